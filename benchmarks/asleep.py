@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.storage import multiply
-from bot.match.model import Options
-from bot.match.service import Service
+from bot.match.pure.table.model import Options
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.chronos.actions import Move, Take
 from games.chronos.terms import HOME, PILES
@@ -31,9 +31,9 @@ SAND: Final = 21_600
 ASLEEP: Final = """
 import asyncio, sys, time
 from pathlib import Path
-from bot.match.service import Service
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
-from bot.ticks import Ticks, millis
+from bot.program.ticks import Ticks, millis
 from games.registry import GAMES, computer
 
 class Bell:

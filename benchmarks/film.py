@@ -13,9 +13,9 @@ from pathlib import Path
 from bot.drawing.films import PART, Films, shoot, takes_of
 from bot.drawing.jobs import Jobs
 from bot.drawing.pictures import prepare
-from bot.match.model import Match, Options, Status
-from bot.match.service import Service
-from bot.match.stops import Footage
+from bot.match.pure.history.stops import Footage
+from bot.match.pure.table.model import Match, Options, Status
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts

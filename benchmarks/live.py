@@ -28,10 +28,10 @@ import uvloop
 
 from benchmarks.turns import percentile, running_bot, without_long_collections
 from bot.controls.ids import ControlId, Kind, parse
-from bot.interaction.boards import OPEN
-from bot.match.model import Options
-from bot.match.order_of_moves import HOLD
-from bot.match.service import Service
+from bot.features.play.boards import OPEN
+from bot.match.pure.table.model import Options
+from bot.match.services.hold import HOLD
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.chronos.terms import PILES, PLACE_NAMES
 from games.registry import GAMES, computer

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import uvloop
 
-from bot.log import set_up_logging
-from bot.match.model import Timer, TimerKind
-from bot.match.timers import Timers
-from bot.run import run
+from bot.match.pure.table.model import Timer, TimerKind
+from bot.match.services.clock.timers import Timers
+from bot.program.log import set_up_logging
+from bot.program.run import run
 from bot.settings import load_settings
 
 TICK = 0.005

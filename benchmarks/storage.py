@@ -18,8 +18,8 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from bot.match.model import Options, Status
-from bot.match.service import Service
+from bot.match.pure.table.model import Options, Status
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.core import Decide
 from games.registry import GAMES, computer
@@ -39,9 +39,9 @@ import time
 began = time.perf_counter()
 import asyncio, sys
 from pathlib import Path
-from bot.match.service import Service
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
-from bot.ticks import Ticks
+from bot.program.ticks import Ticks
 from games.registry import GAMES, computer
 imported = time.perf_counter()
 

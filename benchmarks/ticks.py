@@ -13,11 +13,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.match.model import Options, Timer, TimerKind
-from bot.match.service import Service
+from bot.match.pure.table.model import Options, Timer, TimerKind
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
-from bot.ticks import Ticks, millis
+from bot.program.ticks import Ticks, millis
 from games.registry import GAMES, computer
 
 TABLES = 5_000

@@ -23,8 +23,8 @@ import aiohttp
 import uvloop
 
 from benchmarks import calibration
-from bot.match.model import Options
-from bot.match.service import Service
+from bot.match.pure.table.model import Options
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.core import Entry
 from games.registry import GAMES, computer

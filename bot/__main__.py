@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # What is imported stays: the collector need not look for garbage among it, now or later.
     gc.disable()
     try:
-        from bot.run import main as run  # noqa: PLC0415 - the commands on records need no Discord
+        from bot.program.run import main as run  # noqa: PLC0415 - the commands on records need no Discord
     finally:
         gc.freeze()
         gc.enable()

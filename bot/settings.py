@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 from dotenv import dotenv_values
 
-from bot.client.budget import RATE
+from bot.client.pace.budget import RATE
 from data.texts import languages
 
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")

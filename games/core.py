@@ -338,6 +338,10 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
         """The state that :meth:`encode` wrote. Raises ``msgspec.ValidationError`` on anything else."""
 
 
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+"""A game for whom it does not matter what its states, actions and views look like."""
+
+
 @runtime_checkable
 class Declinable(Protocol):
     """A game of which some questions are optional (:attr:`Decide.optional`) offers this besides; others need not."""

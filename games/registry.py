@@ -6,14 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from games.computer import ComputerPlayer
-from games.core import Game
+from games.core import AnyGame
 from games.orders import OrderRules, PlainOrders
 from games.packages import PACKAGES
-
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 GAMES: Final[Mapping[str, AnyGame]] = {name: import_module(f"games.{name}.game").GAME for name in PACKAGES}
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import settings
 
 from bot.drawing import worker
-from bot.match.storage import database
+from bot.match.storage.file import database
 from sandbox import Sandbox
 from tests import costs, fresh, nursery, scratch, seeds
 from tests.dealing import dealt

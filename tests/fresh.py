@@ -11,7 +11,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from bot.match.storage import connection, database
+from bot.match.storage.file import connection, database
 
 migrate = database._upgrade
 """Making and upgrading a file as the program does it."""

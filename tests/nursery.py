@@ -142,7 +142,7 @@ class Child(BotProcess):
 def serve(path):
     import discord  # noqa: F401, PLC0415 - what the bot needs, once
 
-    import bot.run  # noqa: F401, PLC0415
+    import bot.program.run  # noqa: F401, PLC0415
     import sandbox.app  # noqa: F401, PLC0415
     from bot.__main__ import main  # noqa: PLC0415
     from bot.drawing.pictures import prepare  # noqa: PLC0415

@@ -3,7 +3,7 @@
 import sqlite3
 from contextlib import closing
 
-from bot.match.storage import database
+from bot.match.storage.file import database
 from bot.match.storage.store import Store
 from tests import fresh, scratch
 

@@ -7,8 +7,9 @@ changed it gives (`Identifies(now=..., sleep=...)`), or it changes the name that
 How it is decided: the sources of the tests are read for what changes an attribute or an item (:data:`CHANGING`, and
 assignments). The target has to be readable: a dotted text, or a name. Texts and imported names are looked up, step by
 step as Python would; the last holder must be one of our modules, a class or function defined in one, or something else
-that one of them holds (a dictionary of games). So `bot.log.sys` is a name of ours, which nobody else reads;
-`bot.log.sys.stderr` is Python's. A name that is no import is something that the test made or was given: its own.
+that one of them holds (a dictionary of games). So `bot.program.log.sys` is a name of ours, which nobody else reads;
+`bot.program.log.sys.stderr` is Python's. A name that is no import is something that the test made or was given: its
+own.
 """
 
 import ast
@@ -190,7 +191,7 @@ def test_nothing_that_belongs_to_all_is_changed(path):
     "source",
     [
         'monkeypatch.setattr("asyncio.sleep", swift)',
-        'monkeypatch.setattr("bot.client.identifies.asyncio.sleep", swift)',
+        'monkeypatch.setattr("bot.client.gateway.identifies.asyncio.sleep", swift)',
         'import time\nmonkeypatch.setattr(time, "time", lambda: 0)',
         'from bot.client import identifies\npatch.setattr(identifies.time, "monotonic", lambda: 0)',
         'import time as t\nwith monkeypatch.context() as patch:\n    patch.delattr(t, "sleep")',
@@ -218,7 +219,7 @@ def test_what_is_found(source):
     [
         'from bot.client import identifies\nmonkeypatch.setattr(identifies, "PAUSE", 0)',
         'from bot.client import identifies\nmonkeypatch.setattr(identifies, "time", clock)',
-        'monkeypatch.setattr("bot.client.identifies.PAUSE", 0)',
+        'monkeypatch.setattr("bot.client.gateway.identifies.PAUSE", 0)',
         'from sandbox import Sandbox\nmonkeypatch.setattr(Sandbox, "start", slow)',
         'from games.registry import GAMES\nmonkeypatch.setitem(GAMES, "lots", lots)',
         'monkeypatch.setattr(host.service, "act", slow)',

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from benchmarks.week.habits import makes_use, order
 from benchmarks.week.notes import Ping
 from benchmarks.week.people import HOUR, Human
-from bot.match.errors import Refused, Stale
-from bot.match.hours import MINUTE
-from bot.match.model import Match, OutboxRow, Status
-from bot.match.order import State
-from bot.match.timing import asked_since
+from bot.match.pure.clock.timing import asked_since
+from bot.match.pure.errors import Refused, Stale
+from bot.match.pure.orders.order import State
+from bot.match.pure.people.hours import MINUTE
+from bot.match.pure.table.model import Match, OutboxRow, Status
 from games.computer import ComputerPlayer
 from games.core import Illegal, Later, Unreadable
 from games.registry import computer, kinds

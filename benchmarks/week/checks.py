@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from typing import TYPE_CHECKING, Final
 
-from bot.match import notices
-from bot.match.clock.turns import HALVED
-from bot.match.hours import MINUTE, local, quiet_until
-from bot.match.model import Kind, Match, OutboxRow, Status, TimerKind
-from bot.match.notices import COUNTED, TURNS
-from bot.match.person import Person
+from bot.match.pure.clock.turns import HALVED
+from bot.match.pure.notices import deciding as notices
+from bot.match.pure.notices.deciding import COUNTED, TURNS
+from bot.match.pure.people.hours import MINUTE, local, quiet_until
+from bot.match.pure.people.settings import Person
+from bot.match.pure.table.model import Kind, Match, OutboxRow, Status, TimerKind
 
 if TYPE_CHECKING:
     from benchmarks.week.world import World

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
-from bot.match.model import TimerKind
+from bot.match.pure.table.model import TimerKind
 from bot.match.storage.store import SetTimers
 
 Do: TypeAlias = Callable[[], Awaitable[None]]

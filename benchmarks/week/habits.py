@@ -19,8 +19,8 @@ from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
-from bot.match.order import Scope, Then, Wanted
-from bot.match.orders import Offered
+from bot.match.pure.orders.order import Scope, Then, Wanted
+from bot.match.services.orders import Offered
 from games.computer import ComputerPlayer
 from games.mykerinos import notation
 from games.mykerinos.actions import Dig, Extend

@@ -11,8 +11,8 @@ from typing import Final
 import msgspec
 
 from benchmarks.week.notes import Notes
-from bot.match.hours import DAY, MINUTE, local
-from bot.match.person import Person
+from bot.match.pure.people.hours import DAY, MINUTE, local
+from bot.match.pure.people.settings import Person
 
 HOUR: Final = 60 * MINUTE
 GOAL_DAYS, GOAL_PINGS = 7, 6

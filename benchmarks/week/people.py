@@ -13,8 +13,8 @@ from typing import Final
 import msgspec
 
 from benchmarks.week.habits import TEMPERS, Temper, temper_of
-from bot.match.hours import MINUTE, local, next_time
-from bot.match.person import Person
+from bot.match.pure.people.hours import MINUTE, local, next_time
+from bot.match.pure.people.settings import Person
 
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from benchmarks.week.habits import TEMPERS
-from bot.match.clock.setting import USUAL
+from bot.match.pure.clock.setting import USUAL
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):

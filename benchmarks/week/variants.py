@@ -7,14 +7,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from benchmarks.week.setting import Setting
-from bot.match.hours import MINUTE
-from bot.match.model import WhenUp
+from bot.match.pure.people.hours import MINUTE
+from bot.match.pure.table.model import WhenUp
 
 ASKED: Final = 72
 """Hours without a sign of life after which those who still look ask a moderator."""
-FIRST: Final = "bot.match.clock.turns.FIRST"
-EARLY: Final = "bot.match.clock.turns.EARLY"
-MOST: Final = "bot.match.notices.MOST"
+FIRST: Final = "bot.match.pure.clock.turns.FIRST"
+EARLY: Final = "bot.match.pure.clock.turns.EARLY"
+MOST: Final = "bot.match.pure.notices.deciding.MOST"
 DEFAULTS: Final = Setting(name="the defaults", patience=ASKED)
 
 
@@ -74,9 +74,9 @@ VARIANTS: Final = (
     but("reminders: after 4 h", fixed={FIRST: (6,)}),
     but("reminders: after 6 h", fixed={FIRST: (4,)}),
     but("reminders: after 12 h", fixed={FIRST: (2,)}),
-    but("reminders in any night", fixed={"bot.match.rhythm.LEAST": 10**6}),
+    but("reminders in any night", fixed={"bot.match.pure.notices.rhythm.LEAST": 10**6}),
     but("no limit a day", fixed={MOST: 10**6}),
-    but("present for 5 minutes", fixed={"bot.match.notices.PRESENT": 5 * MINUTE}),
+    but("present for 5 minutes", fixed={"bot.match.pure.notices.deciding.PRESENT": 5 * MINUTE}),
     but("bank: none", clock="24h waking"),
     but("bank: 3 days", clock="24h+bank 3d waking"),
     but("all hours count", clock="24h+bank 1d"),
@@ -87,7 +87,7 @@ VARIANTS: Final = (
     but("no moderator", patience=0),
     but("no moderator, bank: none", patience=0, clock="24h waking"),
     but("no moderator, bank: 3 days", patience=0, clock="24h+bank 3d waking"),
-    but("no moderator, halved once", patience=0, fixed={"bot.match.clock.turns.SHORTEST": 10**12}),
+    but("no moderator, halved once", patience=0, fixed={"bot.match.pure.clock.turns.SHORTEST": 10**12}),
     but("no moderator, clock: none", patience=0, clock="none"),
 )
 

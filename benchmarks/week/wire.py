@@ -15,8 +15,8 @@ import discord
 from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
-from bot.match.model import OutboxRow
-from bot.publishing.publisher import Publisher
+from bot.match.pure.table.model import OutboxRow
+from bot.publishing.posting.publisher import Publisher
 from bot.wording.typed import Typed
 
 Told = Callable[[int, OutboxRow | None, bool], None]

@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-import bot.app  # noqa: F401 - the controls of all games are known then
+import bot.program.app  # noqa: F401 - the controls of all games are known then
 from benchmarks.week.acting import Acting
 from benchmarks.week.checks import Checks
 from benchmarks.week.events import Do, Events
@@ -23,20 +23,20 @@ from benchmarks.week.notes import Notes, Table, Turn, Who
 from benchmarks.week.people import DAY, HELPS, HELPS_WITHIN, HOUR, Human, gathered
 from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
-from bot.digests import Digests
-from bot.match.clock.setting import read as read_clock
-from bot.match.entries import FOR_THEM, UNASKED, How, LogEntry
-from bot.match.hours import MINUTE
-from bot.match.model import Match, Options, Status, Timer
-from bot.match.person import Person, Way
-from bot.match.proposal import Matter
-from bot.match.service import Service
-from bot.match.standins import OFFERED_AFTER
+from bot.match.pure.clock.setting import read as read_clock
+from bot.match.pure.clock.timing import asked_since
+from bot.match.pure.log.entries import FOR_THEM, UNASKED, How, LogEntry
+from bot.match.pure.people.hours import MINUTE
+from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.proposals import Matter
+from bot.match.pure.table.model import Match, Options, Status, Timer
+from bot.match.services.seats.standins import OFFERED_AFTER
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
-from bot.match.timing import asked_since
 from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composer import Composer
+from bot.program.digests import Digests
+from bot.publishing.composing.composer import Composer
 from games.core import Turnless
 from games.registry import GAMES, computer
 

@@ -76,7 +76,7 @@ def _settings() -> Settings:
 
 
 def _health(asked: argparse.Namespace) -> int:
-    from bot import health  # noqa: PLC0415
+    from bot.program import health  # noqa: PLC0415
 
     settings = _settings()
     now = time.time()
@@ -86,8 +86,8 @@ def _health(asked: argparse.Namespace) -> int:
 
 
 def _backup(asked: argparse.Namespace) -> int:
-    from bot.match.errors import StoreFault  # noqa: PLC0415
-    from bot.match.storage.backup import back_up  # noqa: PLC0415
+    from bot.match.pure.errors import StoreFault  # noqa: PLC0415
+    from bot.match.storage.file.backup import back_up  # noqa: PLC0415
 
     settings = _settings()
     if not settings.database.exists():
@@ -102,13 +102,13 @@ def _backup(asked: argparse.Namespace) -> int:
 
 
 def _doctor(_: argparse.Namespace) -> int:
-    from bot import doctor  # noqa: PLC0415
+    from bot.program import doctor  # noqa: PLC0415
 
     return doctor.run(_settings())
 
 
 def _upgrade(asked: argparse.Namespace) -> int:
-    from bot import upgrade  # noqa: PLC0415
+    from bot.program import upgrade  # noqa: PLC0415
 
     try:
         return upgrade.run(_settings(), GAMES, apply=asked.apply)
@@ -117,7 +117,7 @@ def _upgrade(asked: argparse.Namespace) -> int:
 
 
 def _emojis(asked: argparse.Namespace) -> int:
-    from bot import emojis  # noqa: PLC0415
+    from bot.program import emojis  # noqa: PLC0415
 
     try:
         return emojis.run(_settings(), check=asked.check)

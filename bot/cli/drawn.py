@@ -10,13 +10,12 @@ from bot.cli.output import Unusable, save
 from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
 from bot.cli.records import on_record
 from data.texts import texts
-from games.core import Forgets, Seat
+from games.core import AnyGame, Forgets, Seat
 from games.record import Record
-from games.registry import AnyGame
 from games.replay import result, steps
 
 if TYPE_CHECKING:
-    from bot.match.stops import Shot
+    from bot.match.pure.history.stops import Shot
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -68,9 +67,9 @@ def _film(asked: argparse.Namespace) -> int:
 
 def _shots(game: AnyGame, record: Record, viewer: Seat | None, ply: int | None) -> tuple[Shot, ...]:
     """What the film of the record up to entry ``ply`` shows. Raises Unusable, Broken, BadRecord."""
-    from bot.match.entries import LogEntry  # noqa: PLC0415
-    from bot.match.shots import LONGEST, shots_of  # noqa: PLC0415
-    from bot.match.stops import evened, stops_of  # noqa: PLC0415
+    from bot.match.pure.history.shots import LONGEST, shots_of  # noqa: PLC0415
+    from bot.match.pure.history.stops import evened, stops_of  # noqa: PLC0415
+    from bot.match.pure.log.entries import LogEntry  # noqa: PLC0415
 
     part = cut(record, ply)
     if not part.lines:

@@ -7,10 +7,10 @@ import io
 import os
 import sys
 
-from bot import health
 from bot.cli import admin, drawn, records
 from bot.cli.output import Unusable, complain
 from bot.cli.reading import flaw_line
+from bot.program import health
 from games.record import BadRecord
 from games.replay import Broken
 

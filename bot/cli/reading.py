@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.cli.output import Unusable
-from games.core import Seat
+from games.core import AnyGame, Seat
 from games.record import LARGEST, BadRecord, Flaw, Record, parse
-from games.registry import GAMES, AnyGame
+from games.registry import GAMES
 from games.replay import begin, steps
 
 STDIN: Final = "-"

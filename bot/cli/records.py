@@ -13,17 +13,17 @@ import msgspec
 
 from bot.cli.output import Unusable, printable, put
 from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
-from bot.match.chance import BY_ENTRY, KNOWN, seed_of
-from bot.match.claim import SEED, BadClaim, claim_of
-from bot.match.proof import prove
+from bot.match.pure.chance.claim import SEED, BadClaim, claim_of
+from bot.match.pure.chance.draws import BY_ENTRY, KNOWN, seed_of
+from bot.match.pure.chance.proof import prove
 from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE
 from games import options
 from games.computer import choice
-from games.core import CHANCE, Decide, Draw, Over, Seat
+from games.core import CHANCE, AnyGame, Decide, Draw, Over, Seat
 from games.driver import Chooser, play
 from games.record import Record, form
-from games.registry import COMPUTERS, GAMES, AnyGame, computer
+from games.registry import COMPUTERS, GAMES, computer
 from games.replay import begin, disclosed, first_break, line_of, replay, result, steps
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 
 
 def board_link(match: Match) -> str | None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import discord
 
 from bot.client.retries import TRANSIENT, legible, said
-from bot.match.model import LEFT, Match, Place
+from bot.match.pure.table.model import LEFT, Match, Place
 from bot.wording.people import known_name
 from bot.wording.typed import Typed
 from data.texts import Texts

@@ -55,7 +55,7 @@ _HEARD: ContextVar[_Heard | None] = ContextVar("heard", default=None)
 
 
 def heard(status: int) -> None:
-    """An answer came; told by whoever listens to the connections (:mod:`bot.client.pace`)."""
+    """An answer came; told by whoever listens to the connections (:mod:`bot.client.pace.pace`)."""
     if (to := _HEARD.get()) is not None:
         to.status = status
 

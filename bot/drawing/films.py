@@ -22,8 +22,8 @@ from PIL import Image
 from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.jobs import Jobs, NotDrawn
-from bot.match.line import line_of
-from bot.match.stops import Footage, Shot
+from bot.match.pure.history.stops import Footage, Shot
+from bot.match.pure.log.line import line_of
 from bot.presenters.presenter import Presenter
 from bot.wording.typed import plain
 from data.texts import Texts

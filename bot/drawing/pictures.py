@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.jobs import Jobs, NotDrawn
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.typed import plain
 from data.texts import Texts

@@ -11,8 +11,8 @@ import discord
 
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge
-from bot.match.errors import Refused, Why
-from bot.match.visible import visible
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.visible import visible
 
 
 async def admit(interaction: Interaction) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.client.retries import TRANSIENT, retry, said
 from bot.interaction.host import Interaction
-from bot.match.errors import StoreFault
+from bot.match.pure.errors import StoreFault
 
 log = logging.getLogger(__name__)
 

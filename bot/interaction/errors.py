@@ -22,12 +22,11 @@ from bot.client.permissions import NAMES
 from bot.client.retries import TRANSIENT, passing, respond, retry, said
 from bot.controls.ids import UnknownControl
 from bot.interaction.host import Interaction
-from bot.interaction.lessons import consoled
 from bot.interaction.questions import REFUSAL
-from bot.interaction.refusals import Answerable, answer
+from bot.interaction.refusals import Answerable, answer, consoled
 from bot.interaction.respond import take_over
-from bot.match.errors import MatchError, StoreFault
-from bot.match.model import Match
+from bot.match.pure.errors import MatchError, StoreFault
+from bot.match.pure.table.model import Match
 from bot.wording.meant import Unclear
 from bot.wording.symbols import current
 from data.texts import N_, Texts, texts

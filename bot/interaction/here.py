@@ -10,8 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.interaction.host import Interaction
-from bot.match.errors import Refused, Why
-from bot.match.model import Match, Options
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Match, Options
 from bot.wording.blocks import short
 from bot.wording.meant import COLOR_WORDS, Unclear, folded
 from bot.wording.people import color_name

@@ -4,8 +4,8 @@ answers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeAlias, TypeVar
 
 import discord
 from discord.ext import commands
@@ -15,15 +15,27 @@ from bot.controls.ids import ControlId
 from bot.drawing.films import Films
 from bot.drawing.pictures import Pictures
 from bot.interaction.questions import Questions
-from bot.match.model import Match
-from bot.match.service import Service
+from bot.match.pure.table.model import Match
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.presenter import Presenter
 from data.texts import Texts, texts
 
-if TYPE_CHECKING:  # it needs what is here
-    from bot.interaction.following import Following
-    from bot.interaction.opening import Threads
+PartT = TypeVar("PartT")
+
+
+class Parts:
+    """What features keep while the bot runs, each by its class: so nothing here knows them."""
+
+    def __init__(self, *parts: object) -> None:
+        self._parts = parts
+
+    def of(self, kind: type[PartT]) -> PartT:
+        """The one of that class. Raises KeyError where the bot was made without it."""
+        for part in self._parts:
+            if isinstance(part, kind):
+                return part
+        raise KeyError(kind)
 
 
 class GamePresenter(Presenter, Protocol):
@@ -37,7 +49,7 @@ class GamePresenter(Presenter, Protocol):
         changes the table is said by calling :func:`bot.interaction.respond.acknowledge` once more.
 
         Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never made, and what
-        :func:`bot.interaction.turn.turn_of` and :func:`bot.interaction.played.play` raise.
+        :func:`bot.interaction.turn.turn_of` and :func:`bot.features.play.played.play` raise.
         """
 
     def commands(self) -> Sequence[commands.Cog]:
@@ -53,9 +65,10 @@ class Host(commands.AutoShardedBot):
     pictures: Pictures
     films: Films
     presenters: Mapping[str, GamePresenter]
-    threads: Threads
     questions: Questions
-    following: Following
+    parts: Parts
+    on_press: list[Callable[[int], None]]
+    """Called with a private message on one of whose controls somebody has pressed, before anything is done."""
     leaving: bool
 
     def presenter(self, game: str) -> GamePresenter:
@@ -72,7 +85,7 @@ class Host(commands.AutoShardedBot):
 
     def public_locale(self, interaction: Interaction) -> str:
         """The language of the public messages of a table opened by ``interaction``, where the server has set none
-        (:func:`bot.interaction.language.table_locale`).
+        (:func:`bot.features.table.language.table_locale`).
         """
         raise NotImplementedError
 

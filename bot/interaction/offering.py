@@ -21,7 +21,7 @@ from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import age_of
 from bot.interaction.turn import Turn, turn_of
-from bot.match.errors import MatchError
+from bot.match.pure.errors import MatchError
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ server moderates no other. So every family asks here before it reads or does any
 from __future__ import annotations
 
 from bot.interaction.host import Interaction
-from bot.match.errors import Refused, Why
-from bot.match.model import Place
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Place
 
 
 async def check_place(interaction: Interaction, match: int) -> Place:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.match.errors import Fault, MatchError, Refused, Stale, StoreFault, Why
-from bot.match.model import Player
+from bot.match.pure.errors import Fault, MatchError, Refused, Stale, StoreFault, Why
+from bot.match.pure.table.model import Match, Player
 from bot.presenters.presenter import Presenter
 from bot.wording.meant import Unclear
 from bot.wording.people import COLORS, color_name, computer_name, listed, mark
@@ -175,7 +175,7 @@ def answer(
 
 
 def _people(asked: str, tr: Texts) -> str:
-    """Whom a table waits for, out of the fact that :func:`bot.match.asked.not_your_turn` makes."""
+    """Whom a table waits for, out of the fact that :func:`bot.match.pure.play.waited_for.not_your_turn` makes."""
     words = []
     for one in asked.split():
         color, _, user = one.partition(":")
@@ -196,3 +196,12 @@ def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
     if "player" in params:
         words["player"] = f"<@{params['player']}>" if params["player"] else tr("A computer")
     return words
+
+
+def consoled(text: str, match: Match, user: int, tr: Texts) -> str:
+    """``text``, which refuses a move at a table that teaches; its player reads as well that nothing is lost."""
+    if match.seat_of(user) is None:
+        return text
+    kind = tr("No harm done: nothing was changed.")
+    hint = tr("*Help* below the board says what you can do now.")
+    return f"{text}\n{kind} {hint}"

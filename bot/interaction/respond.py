@@ -121,8 +121,8 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
     if not isinstance(deferral, Deferral):
         interaction.client.people.remember(interaction)
         if interaction.message is not None and on_private(interaction):
-            interaction.client.questions.pressed(interaction.message.id)
-            interaction.client.following.pressed(interaction.message.id)
+            for pressed in interaction.client.on_press:
+                pressed(interaction.message.id)
         deferral = interaction.extras[DEFERRAL] = Deferral(interaction, thinking=not on_private(interaction))
     if silent:
         deferral.thinking = False

@@ -1,17 +1,17 @@
-"""Whether a control belongs to a position of its match, as the match is now; see :mod:`bot.match.line`."""
+"""Whether a control belongs to a position of its match, as the match is now; see :mod:`bot.match.pure.log.line`."""
 
 from __future__ import annotations
 
 from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
-from bot.match.errors import OtherLine, Stale
-from bot.match.model import Match
+from bot.match.pure.errors import OtherLine, Stale
+from bot.match.pure.table.model import Match
 
 
 async def present(interaction: Interaction, match: Match, control: ControlId, seat: int | None = None) -> None:
     """Nothing when ``control`` was shown at the position that ``match`` is in, or when what ``seat`` is asked has not
-    changed since (:mod:`bot.match.question`). Raises :class:`Stale` when it has, :class:`OtherLine` when the match
-    never was there.
+    changed since (:mod:`bot.match.pure.positions.question`). Raises :class:`Stale` when it has, :class:`OtherLine`
+    when the match never was there.
     """
     service, request = interaction.client.service, str(interaction.id)
     if not await service.in_line(match, control.ply, control.line):
@@ -24,7 +24,7 @@ async def present(interaction: Interaction, match: Match, control: ControlId, se
 
 async def of_its_line(interaction: Interaction, control: ControlId) -> None:
     """Nothing when ``control`` was shown at a position that its match is in or was in: for what does not depend on the
-    position. Raises :class:`OtherLine`, and :class:`bot.match.errors.Refused` for no match.
+    position. Raises :class:`OtherLine`, and :class:`bot.match.pure.errors.Refused` for no match.
     """
     service = interaction.client.service
     match: Match = await service.get(control.match)

@@ -9,11 +9,11 @@ import msgspec
 from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
 from bot.interaction.stale import present
-from bot.match.asked import not_your_turn
-from bot.match.errors import Refused, Why
-from bot.match.line import line_of
-from bot.match.look import Look
-from bot.match.model import Match, Status
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.log.line import line_of
+from bot.match.pure.play.look import Look
+from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.table.model import Match, Status
 from data.texts import Texts
 
 
@@ -35,8 +35,8 @@ class Turn(msgspec.Struct, frozen=True):
 async def turn_of(interaction: Interaction, match: int, control: ControlId | None = None) -> Turn:
     """The turn of whoever is behind ``interaction``. ``control``: what they pressed.
 
-    Raises :class:`Refused` for those who do not sit there or are not asked, :class:`bot.match.errors.Stale` for an old
-    control.
+    Raises :class:`Refused` for those who do not sit there or are not asked, :class:`bot.match.pure.errors.Stale` for
+    an old control.
     """
     look = await look_of(interaction, match)
     seat = seat_at(look.match, interaction.user.id)

@@ -14,7 +14,7 @@ import discord
 import msgspec
 
 from bot.client.files import Drawing
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from data.texts import Texts
 from games.options import Pairs
 
@@ -60,7 +60,7 @@ class Course(Protocol):
 
     @property
     def seed(self) -> bytes:
-        """The seed of its draws, :data:`bot.match.chance.SEED_BYTES` of them: public, so it is no secret."""
+        """The seed of its draws, :data:`bot.match.pure.chance.draws.SEED_BYTES` of them: public, so it is no secret."""
 
     @property
     def computers(self) -> Sequence[str]:

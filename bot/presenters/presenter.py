@@ -16,9 +16,9 @@ import msgspec
 
 from bot.client.files import Drawing
 from bot.controls.rows import Row
-from bot.match.entries import Seen
-from bot.match.look import Look
-from bot.match.model import Match, Player
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Player
 from bot.presenters.guide import Guide, Shown
 from bot.presenters.options import OptionText, Preset
 from bot.presenters.ordering import OrderWords

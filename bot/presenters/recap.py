@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from bot.match.entries import Seen
-from bot.match.model import Match
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
 from data.texts import Texts
 
 

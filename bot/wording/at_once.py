@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.model import Options
+from bot.match.pure.table.model import Options
 from data.texts import N_
 
 COSTLESS, ONLY, ASKED = "costless", "yes", "no"

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from bot.match.visible import line
+from bot.match.pure.visible import line
 
 LONGEST: Final = 32
 """Characters: Discord's limit for a display name."""

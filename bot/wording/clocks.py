@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.match.clock.setting import DAY, HOUR, MINUTE, Clock, preset_of
-from bot.match.model import Match
+from bot.match.pure.clock.setting import DAY, HOUR, MINUTE, Clock, preset_of
+from bot.match.pure.table.model import Match
 from bot.wording.people import mark
 from data.texts import N_, Texts
 
@@ -17,7 +17,7 @@ TITLES: Final = {
     "daily": N_("daily"),
     "relaxed": N_("relaxed"),
 }
-"""The presets (:data:`bot.match.clock.setting.PRESETS`)."""
+"""The presets (:data:`bot.match.pure.clock.setting.PRESETS`)."""
 
 
 def clock_text(clock: Clock, tr: Texts) -> str:

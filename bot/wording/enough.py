@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.match.notices import MOST
+from bot.match.pure.notices.deciding import MOST
 from bot.wording.clocks import exact
 from data.texts import Texts
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.model import Match, Status, Word
-from bot.match.seating import alone
+from bot.match.pure.seats.seating import alone
+from bot.match.pure.table.model import Match, Status, Word
 from bot.wording.people import color_name, mark, named
 from data.texts import Texts
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.match.entries import Seen
-from bot.match.incident import Happened, Incident
-from bot.match.model import LEFT
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import LEFT
 from bot.wording.people import named
 from data.texts import N_, Texts
 

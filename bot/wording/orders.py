@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.match.entries import How, Seen
+from bot.match.pure.log.entries import How, Seen
 from data.texts import Texts
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.match.clock.pauses import lasts
-from bot.match.model import HOUR
-from bot.match.proposal import Proposal
+from bot.match.pure.proposals import Proposal
+from bot.match.pure.table.model import HOUR
+from bot.match.services.clock.pauses import lasts
 from bot.wording.people import named
 from data.texts import Texts
 

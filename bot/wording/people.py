@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.match.model import LEFT, Match, Player
+from bot.match.pure.table.model import LEFT, Match, Player
 from bot.wording.symbols import symbol
 from bot.wording.typed import Typed
 from data.colors import COLORS, color_name

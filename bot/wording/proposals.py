@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.match.proposal import Outcome, Proposal
+from bot.match.pure.proposals import Outcome, Proposal
 from bot.wording.people import listed, named
 from data.texts import N_, Texts
 

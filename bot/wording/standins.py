@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.entries import FOR_THEM, How, Seen
-from bot.match.model import WhenUp
+from bot.match.pure.log.entries import FOR_THEM, How, Seen
+from bot.match.pure.table.model import WhenUp
 from data.texts import N_, Texts
 
 MARKS: Final = {How.STAND_IN: N_("(stand-in)"), How.TIME_UP: N_("(time is up)"), How.DECLINED: N_("(did not answer)")}

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from bot.match.visible import line
+from bot.match.pure.visible import line
 from bot.wording.blocks import short
 from bot.wording.cleaning import cleaned
 

@@ -1,3 +1,3 @@
 """Whatever is run of these tests, the bot answers all families of controls."""
 
-import bot.cogs.controls  # noqa: F401
+import bot.features.families  # noqa: F401

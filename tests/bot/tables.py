@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from bot.match.entries import LogEntry, Seen
-from bot.match.model import Kind, Match, Options, OutboxRow, Player, Status
+from bot.match.pure.log.entries import LogEntry, Seen
+from bot.match.pure.table.model import Kind, Match, Options, OutboxRow, Player, Status
 from bot.wording.typed import Typed
 from games import driver
 from games.mykerinos.game import GAME

@@ -9,11 +9,11 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.app import Cartouche
-from bot.client.identifies import PAUSE, Identifies
-from bot.match.model import Options, Status
-from bot.match.service import Service
+from bot.client.gateway.identifies import PAUSE, Identifies
+from bot.match.pure.table.model import Options, Status
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
+from bot.program.app import Cartouche
 from bot.settings import Settings
 from games.registry import GAMES, computer
 from sandbox.app import Sandbox
@@ -187,8 +187,8 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
 
 @pytest.mark.processes
 async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_connection(place, monkeypatch, caplog):
-    monkeypatch.setattr("bot.app.FINISH", 0.1)
-    monkeypatch.setattr("bot.app.GOODBYE", 0.1)
+    monkeypatch.setattr("bot.program.app.FINISH", 0.1)
+    monkeypatch.setattr("bot.program.app.GOODBYE", 0.1)
     monkeypatch.setattr("bot.client.leaving.GOODBYE", 0.1)
     never = asyncio.Event()  # held here, or the collector takes it and the task that waits for it
     channel, begun = place.channel("table-1").id, asyncio.Event()
@@ -221,7 +221,7 @@ async def test_a_connection_that_closes_after_a_silence_was_gone_since_that_bega
 @pytest.mark.processes
 @pytest.mark.parametrize("soon", [True, False])
 async def test_what_discord_has_told_is_dealt_with_or_given_up_before_all_closes(place, monkeypatch, caplog, soon):
-    monkeypatch.setattr("bot.app.GOODBYE", 15 if soon else 0.1)
+    monkeypatch.setattr("bot.program.app.GOODBYE", 15 if soon else 0.1)
     begun, goes_on, done = asyncio.Event(), asyncio.Event(), []
 
     async def slow(_bot):

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from bot.clock import COPIED, DAY, THERE, Clock
-from bot.match.errors import Fault, StoreFault
-from bot.match.model import Timer, TimerKind
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.model import Timer, TimerKind
+from bot.program.clock import COPIED, DAY, THERE, Clock
+from bot.program.ticks import LONGEST_SLEEP
 from bot.settings import Settings
-from bot.ticks import LONGEST_SLEEP
 
 NOW = 1_700_000_000_000
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.client.gateway import Gateway
-from bot.match.errors import Fault, StoreFault
+from bot.client.gateway.connections import Gateway
+from bot.match.pure.errors import Fault, StoreFault
 
 GRACE = 0.03
 
@@ -47,7 +47,7 @@ def outages():
 
 @pytest.fixture
 async def gateway(outages, monkeypatch):
-    monkeypatch.setattr("bot.client.gateway.AGAIN", 0.001)
+    monkeypatch.setattr("bot.client.gateway.connections.AGAIN", 0.001)
     made = Gateway(outages, lambda: 7, grace=GRACE)
     yield made
     await made.stop()

@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from bot.log import Discreet
+from bot.program.log import Discreet
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB"
 

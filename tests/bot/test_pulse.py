@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from bot.client.pulse import LOOKED_UP, Pulse, Timing
-from bot.match.errors import Fault, StoreFault
+from bot.client.gateway.pulse import LOOKED_UP, Pulse, Timing
+from bot.match.pure.errors import Fault, StoreFault
 
 TIMING = Timing()
 STEP = TIMING.step

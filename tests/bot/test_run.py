@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.run import CannotStart, main, run
+from bot.program.run import CannotStart, main, run
 from bot.settings import Settings
 from sandbox.app import Sandbox
 
@@ -170,7 +170,7 @@ def test_it_ends_at_once_while_it_waits_for_discord(tmp_path):
 
 
 def test_without_a_token_and_a_local_server_there_is_nothing_to_do(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("bot.run.set_up_logging", lambda *_settings: None)
+    monkeypatch.setattr("bot.program.run.set_up_logging", lambda *_settings: None)
     settings = Settings(database=tmp_path / "c.sqlite3", log_level="ERROR")
     assert main(None, settings) == 1
     assert "DISCORD_TOKEN" in one_line(capsys.readouterr().err)
@@ -203,7 +203,7 @@ def test_the_service_is_given_a_clock_that_nobody_sets(tmp_path, monkeypatch):
         given.update(more)
         raise CannotStart("enough")
 
-    monkeypatch.setattr("bot.run.Service", service)
+    monkeypatch.setattr("bot.program.run.Service", service)
     with pytest.raises(CannotStart):
         asyncio.run(run(Settings(database=tmp_path / "c.sqlite3", backups_kept=0), None))
     before = time.monotonic()

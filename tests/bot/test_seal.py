@@ -1,6 +1,6 @@
 """What the seal of a table says, before and after its game has begun."""
 
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from bot.wording.fair import seal
 from data.texts import texts
 from tests.bot.tables import match_of

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import log
-from bot.log import set_up_logging
-from bot.sparing import AT_ONCE, EVERY, KINDS, Sparing, beside
+from bot.program import log
+from bot.program.log import set_up_logging
+from bot.program.sparing import AT_ONCE, EVERY, KINDS, Sparing, beside
 
 
 class Clock:
@@ -43,7 +43,7 @@ def test_what_is_not_alike_and_what_is_rare_is_all_written():
     assert not sparing.filter(record())
     assert sparing.filter(record("Something else %s"))
     assert sparing.filter(record(level=logging.ERROR))
-    assert sparing.filter(record(name="bot.publishing.publisher"))
+    assert sparing.filter(record(name="bot.publishing.posting.publisher"))
     clock.time += EVERY
     late = record()
     assert sparing.filter(late)
@@ -93,7 +93,7 @@ def test_a_flood_of_tracebacks_does_not_fill_the_disk(written):
 
 
 def test_how_many_were_left_out_stands_in_the_line_before_its_traceback(written, monkeypatch):
-    monkeypatch.setattr("bot.sparing.EVERY", 1e-9)
+    monkeypatch.setattr("bot.program.sparing.EVERY", 1e-9)
     (sparing,) = [one for one in logging.getLogger().handlers[0].filters if isinstance(one, Sparing)]
     sparing._clock = clock = Clock()
     for _ in range(AT_ONCE + 2):

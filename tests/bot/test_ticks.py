@@ -6,9 +6,9 @@ from bisect import insort
 
 import pytest
 
-from bot.match.errors import Fault, StoreFault
-from bot.match.model import Timer, TimerKind
-from bot.ticks import AFTER_A_FAULT, AT_ONCE, HORIZON, LONGEST_SLEEP, PAGE, Ticks
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.model import Timer, TimerKind
+from bot.program.ticks import AFTER_A_FAULT, AT_ONCE, HORIZON, LONGEST_SLEEP, PAGE, Ticks
 from tests.bot.publishing.virtual import swiftly
 from tests.seeds import times
 
@@ -217,7 +217,7 @@ def test_a_fault_is_said_once_and_the_timers_ring_again(fault, caplog):
         tables.fault = None
 
     fire(tables, 30, meanwhile=meanwhile)
-    assert len([one for one in caplog.records if one.name == "bot.ticks"]) == 1
+    assert len([one for one in caplog.records if one.name == "bot.program.ticks"]) == 1
     assert len(tables.rang) == 80
     assert tables.lateness()[-1] == 0  # each as late as it was put off
     assert {at - BEGIN for _, at in tables.rang} == {1_000, 1_000 + AFTER_A_FAULT}

@@ -7,10 +7,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.health import place
-from bot.match.errors import Fault, StoreFault
+from bot.match.pure.errors import Fault, StoreFault
+from bot.program.health import place
+from bot.program.watch import BEAT, LATE, QUIET, SILENT, SLOW, Watch
 from bot.settings import Settings
-from bot.watch import BEAT, LATE, QUIET, SILENT, SLOW, Watch
 
 START = 1_700_000_000.0
 
@@ -110,7 +110,7 @@ async def scene(tmp_path):
 
 
 def said(caplog):
-    return [record.getMessage() for record in caplog.records if record.name == "bot.watch"]
+    return [record.getMessage() for record in caplog.records if record.name == "bot.program.watch"]
 
 
 async def test_a_bot_that_is_well_says_so_in_its_file_and_nothing_in_the_log(scene, caplog):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from playwright.async_api import expect
 
-from bot.match.repeats import GRACE
+from bot.match.pure.play.repeats import GRACE
 
 PATIENCE = 180_000
 """Milliseconds for a move with the computers' answers, on a machine that is busy with other things."""

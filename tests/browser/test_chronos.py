@@ -10,8 +10,8 @@ import pytest
 from playwright.async_api import TimeoutError as Late
 from playwright.async_api import expect
 
-from bot.interaction import played
-from bot.match.model import Status
+from bot.features.play import played
+from bot.match.pure.table.model import Status
 from data.texts import texts
 from games.chronos.terms import VALUE
 from tests.browser.play import CROSSED, PATIENCE

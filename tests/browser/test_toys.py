@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import TimeoutError as Gone
 from playwright.async_api import expect
 
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from tests.browser.play import CROSSED, PATIENCE
 from tests.browser.test_whole_game import Studio
 from tests.e2e.toy_world import ToyTable, toy_world

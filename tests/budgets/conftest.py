@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.interaction import played
+from bot.features.play import played
 from games.registry import GAMES
 from tests.bot.ui.pressing import host_at
 from tests.budgets.counting import Counts, counted

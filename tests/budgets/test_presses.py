@@ -6,7 +6,7 @@ Each table has been played on a little, so that what is read once after a start 
 
 from bot.controls.ids import ControlId, Kind
 from bot.interaction.attending import attend
-from bot.match.model import Timer, TimerKind
+from bot.match.pure.table.model import Timer, TimerKind
 from bot.match.storage import notices
 from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import MOVE_COG, asked, begun, say

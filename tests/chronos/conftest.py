@@ -1,6 +1,6 @@
 import pytest
 
-from bot.interaction import played
+from bot.features.play import played
 from tests.bot.ui.pressing import host_at
 from tests.chronos.registered import WITH_CHRONOS
 from tests.chronos.table import Clock

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.interaction.boards import OPEN, public_rows
+from bot.features.play.boards import OPEN, public_rows
 from bot.interaction.control import view_of
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from data.texts import texts
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import press

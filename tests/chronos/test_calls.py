@@ -2,15 +2,15 @@
 
 import pytest
 
-from bot.match.clock.setting import read as clock_of
-from bot.match.entries import How
-from bot.match.errors import Refused, Why
-from bot.match.model import Kind, Options, Status
-from bot.match.notices import PRESENT
-from bot.match.nudging import Nudged
-from bot.match.person import Person
-from bot.match.standins import OFFERED_AFTER
-from bot.match.upgrade import Finding, taken_over
+from bot.match.pure.clock.setting import read as clock_of
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.log.entries import How
+from bot.match.pure.notices.deciding import PRESENT
+from bot.match.pure.people.settings import Person
+from bot.match.pure.table.model import Kind, Options, Status
+from bot.match.services.notices.nudging import Nudged
+from bot.match.services.seats.standins import OFFERED_AFTER
+from bot.match.services.upgrade import Finding, taken_over
 from games.chronos.actions import Move, Take
 from games.chronos.game import GAME
 from games.chronos.terms import HOME

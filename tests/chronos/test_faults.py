@@ -7,10 +7,10 @@ import random
 
 import pytest
 
-from bot.interaction import played
-from bot.match.leaps import Leaps
-from bot.match.model import Status
-from bot.match.service import Service
+from bot.features.play import played
+from bot.match.pure.away.leaps import Leaps
+from bot.match.pure.table.model import Status
+from bot.match.services.service import Service
 from games.chronos.computer import COMPUTERS
 from games.chronos.events import ChoiceLapsed
 from games.chronos.game import Chronos

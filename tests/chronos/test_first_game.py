@@ -3,9 +3,9 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.halts import halted_rows
-from bot.interaction.levels import above_board, onward_rows
-from bot.match.model import HaltFor, Options, Status
+from bot.features.teaching.halts import halted_rows
+from bot.features.teaching.levels import above_board, onward_rows
+from bot.match.pure.table.model import HaltFor, Options, Status
 from bot.presenters.chronos.levels import LEVELS
 from bot.presenters.chronos.presenter import PRESENTER
 from data.texts import languages, texts

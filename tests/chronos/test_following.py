@@ -7,9 +7,9 @@ import discord
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import following
-from bot.interaction.following import Following, dated
-from bot.publishing.live import LIVE
+from bot.features.play import following
+from bot.features.play.following import Following, dated
+from bot.publishing.posting.live import LIVE
 from data.texts import texts
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import press

@@ -11,18 +11,18 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.about import about
-from bot.interaction.boards import public_rows
-from bot.interaction.halts import halted_rows
-from bot.match.lessons import topics_told
-from bot.match.model import Halt, HaltFor, Status
-from bot.match.model import Options as Table
+from bot.features.play.boards import public_rows
+from bot.features.table.about import about
+from bot.features.teaching.halts import halted_rows
+from bot.match.pure.table.model import Halt, HaltFor, Status
+from bot.match.pure.table.model import Options as Table
+from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.chronos.closed import closed, closed_lines, situation
 from bot.presenters.chronos.course import COURSE, LESSONS
 from bot.presenters.chronos.guide import GUIDE
 from bot.presenters.chronos.names import place_name
 from bot.presenters.chronos.presenter import PRESENTER, SAND
-from bot.publishing.lessons import Lessons
+from bot.publishing.composing.lessons import Lessons
 from data import chapters
 from data.texts import languages, texts
 from games.chronos.actions import Move, Take

@@ -8,7 +8,7 @@ import time
 import pytest
 from msgspec.structs import replace
 
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from bot.presenters.chronos.presenter import PRESENTER
 from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME

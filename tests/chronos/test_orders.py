@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.match.entries import How
-from bot.match.errors import Refused, Why
-from bot.match.order import End, State, Then, Wanted
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.log.entries import How
+from bot.match.pure.orders.order import End, State, Then, Wanted
 from bot.presenters.chronos.ordering import CONDITIONS, ChronosOrderWords
 from data.texts import languages, texts
 from games.chronos import orders

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-import bot.cogs.controls  # noqa: F401 - all families of controls
-from bot.match.entries import LogEntry, Seen
+import bot.features.families  # noqa: F401 - all families of controls
+from bot.match.pure.log.entries import LogEntry, Seen
 from bot.presenters.chronos.log import SILENT
 from bot.presenters.chronos.names import card_name, end_name, end_text
 from bot.presenters.chronos.presenter import PRESENTER

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.boards import OPEN, public_rows
-from bot.interaction.moves import show_panel  # noqa: F401 - registers the families
-from bot.match.errors import Refused, Why
+from bot.features.play.boards import OPEN, public_rows
+from bot.features.play.moves import show_panel  # noqa: F401 - registers the families
+from bot.match.pure.errors import Refused, Why
 from bot.presenters.chronos.panel import mark_of
 from data.texts import texts
 from games.chronos.terms import PILES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.model import Options, TimerKind
+from bot.match.pure.table.model import Options, TimerKind
 from games.chronos.game import GAME, REACTIONS, Pace
 from games.chronos.game import Options as Rules
 from games.registry import computer

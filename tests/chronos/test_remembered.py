@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bot.interaction.since import since_of
-from bot.match.errors import Refused, Why
-from bot.match.model import Status
+from bot.features.history.since import since_of
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Status
 from bot.presenters.chronos.names import card_name
 from bot.presenters.chronos.presenter import PRESENTER
 from data.texts import texts

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import doctor
 from bot.__main__ import main
-from bot.match.model import Options
-from bot.match.service import Service
+from bot.match.pure.table.model import Options
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
+from bot.program import doctor
 from bot.settings import Settings
 from games.registry import GAMES, computer
 from sandbox import Sandbox

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.health import Health, place, span, version, write
+from bot.program.health import Health, place, span, version, write
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot import upgrade
 from bot.__main__ import main
 from bot.match.storage.store import Store
+from bot.program import upgrade
 from bot.settings import Settings
 from tests.match.desk import ADA, BEN, GAMES, desk, request, started
 from tests.match.test_rules_version import Easy, Hard

@@ -11,16 +11,16 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-import bot.cogs.controls  # noqa: F401 - all families of controls
+import bot.features.families  # noqa: F401 - all families of controls
 from bot.client.files import ALT
 from bot.controls.rows import Select
-from bot.interaction.boards import own_rows, public_rows
+from bot.features.play.boards import own_rows, public_rows
 from bot.interaction.control import view_of
-from bot.match.entries import How, LogEntry
-from bot.match.look import Look, Seen
-from bot.match.model import Match, Options, Player, Status
+from bot.match.pure.log.entries import How, LogEntry
+from bot.match.pure.play.look import Look, Seen
+from bot.match.pure.table.model import Match, Options, Player, Status
 from bot.presenters.presenter import BOARD, Story
-from bot.publishing.folding import fold
+from bot.publishing.composing.folding import fold
 from bot.wording.blocks import CONTENT, fenced
 from bot.wording.typed import Typed
 from data.texts import languages, texts

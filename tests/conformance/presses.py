@@ -12,10 +12,10 @@ from itertools import combinations
 import discord
 
 from bot.controls.ids import parse
-from bot.interaction.boards import public_rows
+from bot.features.play.boards import public_rows
 from bot.interaction.control import view_of
-from bot.match.model import Options, Status
-from bot.match.outcome import Acted
+from bot.match.pure.play.outcome import Acted
+from bot.match.pure.table.model import Options, Status
 from data.texts import texts
 from games.conformance.faults import require
 from tests.bot.tables import USERS

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from bot.match.entries import LogEntry
-from bot.match.runner import entry_of
+from bot.match.pure.log.entries import LogEntry, entry_of
 from bot.presenters.registry import presenter
 from data.texts import texts
 from games.core import CHANCE

@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.client.permissions import CHANNEL, NEW_THREAD, THREAD
-from bot.cogs.loading import load
+from bot.features.loading import load
 from bot.presenters.registry import PRESENTERS
 from games.packages import PACKAGES
 from games.registry import GAMES

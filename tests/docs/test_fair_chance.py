@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from bot.match import chance, words
-from bot.match.chance import Chance
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.chance import words
+from bot.match.pure.chance.draws import Chance
 from games.core import CHANCE, Draw, Entry
 from games.record import parse
 from tests.docs.fair import GAME, SEED, WORDS, played

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.match import chance
-from bot.match.chance import Chance
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.chance.draws import Chance
 from bot.presenters.mykerinos.course import COURSE
 from games.core import CHANCE, Draw, Entry
 from games.record import parse

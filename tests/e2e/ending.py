@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from discord import Embed
 
-from bot.match.chance import commitment
-from bot.publishing.messages import EMBED_TEXT, EMBEDS
+from bot.match.pure.chance.draws import commitment
+from bot.publishing.composing.messages import EMBED_TEXT, EMBEDS
 from bot.wording.blocks import CONTENT
 from games.mykerinos.tally import tally
 from games.registry import GAMES

@@ -6,7 +6,7 @@ What is possible is learned as a person learns it: from autocomplete, from the b
 import asyncio
 import re
 
-from bot.match.repeats import READ
+from bot.match.pure.play.repeats import READ
 from sandbox.stage.shown import buttons
 from tests.e2e.table import DONE, final, next_number, ply_of, verbs
 from tests.e2e.world import PATIENCE, answered, answers, changed, either, gone, private

@@ -15,8 +15,8 @@ import pytest
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
-from bot.interaction import played
-from bot.match.model import Status
+from bot.features.play import played
+from bot.match.pure.table.model import Status
 from bot.presenters.chronos.names import card_name
 from bot.presenters.chronos.presenter import ChronosPresenter
 from bot.presenters.presenter import BOARD

@@ -10,7 +10,7 @@ import pytest
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from bot.presenters.presenter import BOARD
 from games.record import parse
 from games.replay import replay

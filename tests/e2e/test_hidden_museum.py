@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from bot.presenters.museum.labels import label
 from bot.presenters.museum.presenter import MuseumPresenter
 from data.texts import texts

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from tests.e2e.leaks import Lettered, attachments
 from tests.e2e.toy_world import ToyTable, ended, labelled, toy_world
 from tests.e2e.world import answered, private

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.clock import lapse
+from bot.match.pure.clock import lapse
 from tests.e2e.toy_world import ToyTable, labelled, toy_world
 from tests.e2e.world import PATIENCE, answered, private
 

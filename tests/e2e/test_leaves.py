@@ -3,7 +3,7 @@
 import pytest
 
 from bot.interaction.refusals import WHY
-from bot.match.errors import Why
+from bot.match.pure.errors import Why
 from data.texts import texts
 from sandbox.stage.shown import Refusal, buttons
 from tests.e2e.hands import sure_button

@@ -4,7 +4,7 @@ and one that acts when the sand has run out. The clock is the test's.
 
 import pytest
 
-from bot.match.entries import How
+from bot.match.pure.log.entries import How
 from sandbox.stage.shown import buttons
 from tests.chronos.test_orders import calm
 from tests.e2e.test_hidden_chronos import Island, Sky, go

@@ -9,11 +9,11 @@ import time
 
 import pytest
 
-from bot.match.clock.absence import Scope, Where
-from bot.match.clock.setting import Clock
-from bot.match.incident import Happened
-from bot.match.model import Options, Status
-from bot.match.storage import absences
+from bot.match.pure.away.absence import Scope, Where
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import Options, Status
+from bot.match.storage import away as absences
 from sandbox import Sandbox
 from sandbox.world.model import Overwrite
 from sandbox.world.permissions import Permission

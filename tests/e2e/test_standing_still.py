@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from bot import upgrade
+from bot.program import upgrade
 from bot.settings import Settings
 from games.registry import GAMES
 from sandbox.stage.shown import buttons

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.interaction.refusals import WHY
-from bot.match.errors import Why
+from bot.match.pure.errors import Why
 from bot.presenters.mykerinos.course import LESSONS, SEED
 from data.texts import texts
 from games.mykerinos.board import FIELD_NAMES

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from bot.presenters.chronos.course import COURSE, LESSONS
 from data.texts import texts
 from sandbox.stage.shown import buttons

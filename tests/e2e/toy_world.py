@@ -8,11 +8,11 @@ import random
 import time
 from collections.abc import Mapping
 
-from bot.app import Cartouche
-from bot.clock import Clock
-from bot.match.service import Service
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import courses
+from bot.program.app import Cartouche
+from bot.program.clock import Clock
 from bot.settings import Settings
 from sandbox import Person
 from sandbox.stage.shown import buttons
@@ -93,7 +93,7 @@ async def toy_world(
         settings = Settings(backups_kept=0, requests_per_second=400, language=language)
         bot = Cartouche(settings, store, service, local=True, presenters={**WITH_TOYS["presenters"], **presenters})
         if clocked:
-            bot.clock = Clock(store, service, settings, now=now)
+            bot.program.clock = Clock(store, service, settings, now=now)
         await stack.enter_async_context(bot)
         running = asyncio.create_task(bot.start(sandbox.token))
         ready = asyncio.create_task(bot.wait_until_ready())

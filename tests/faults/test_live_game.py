@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.client.pulse import Timing
-from bot.match.model import Status
+from bot.client.gateway.pulse import Timing
+from bot.match.pure.table.model import Status
 from bot.presenters.chronos.presenter import PRESENTER
 from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME

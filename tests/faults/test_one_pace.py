@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from bot.match.model import Options
-from bot.match.service import Service
+from bot.match.pure.table.model import Options
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.registry import GAMES, computer
 from tests.e2e.world import answered

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.interaction.refusals import FAULTS
-from bot.match.errors import Fault
+from bot.match.pure.errors import Fault
 from data.texts import texts
 from games.record import NOBODY
 from tests.e2e.hands import Taste, by_buttons, slash_ready

@@ -7,8 +7,8 @@ from contextlib import closing
 
 import pytest
 
-from bot.interaction.opening import NOTE
-from bot.match.limits import LIMITS
+from bot.features.table.opening import NOTE
+from bot.match.pure.table.limits import LIMITS
 from sandbox.world.threads import add_thread
 from tests.e2e.world import PATIENCE, told
 

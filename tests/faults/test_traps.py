@@ -18,16 +18,16 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app import Cartouche
-from bot.client import identifies
+from bot.client.gateway.connections import identifies
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
 from bot.interaction import control
 from bot.interaction.control import view_of
 from bot.interaction.respond import Deferral
-from bot.match.service import Service
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
-from bot.run import point_at
+from bot.program.app import Cartouche
+from bot.program.run import point_at
 from bot.settings import Settings
 from data.texts import languages, texts
 from games.registry import GAMES, computer

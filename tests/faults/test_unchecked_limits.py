@@ -2,16 +2,16 @@
 
 import pytest
 
-from bot.interaction.boards import public_rows
+from bot.features.play.boards import public_rows
+from bot.features.table.embeds import signup_embed
+from bot.features.table.signup import signup_controls
 from bot.interaction.control import view_of
 from bot.interaction.here import offered
-from bot.interaction.signup import signup_controls
-from bot.interaction.table import signup_embed
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.completion import Family, suggestions
 from bot.presenters.presenter import Story
 from bot.presenters.registry import presenter
-from bot.publishing.messages import BoardPart, EmbedPart, elided, pack
+from bot.publishing.composing.messages import BoardPart, EmbedPart, elided, pack
 from data.texts import languages, texts
 from games.registry import GAMES
 from tests.bot.tables import called, match_of, played

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.interaction.rules import page_text
+from bot.features.rules.pages import page_text
 from data import chapters, rulebook
 from data.texts import languages
 

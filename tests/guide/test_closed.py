@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.closed import MODES, PATRON, closed, closed_lines
 from bot.presenters.mykerinos.plan import Choices
 from data.texts import languages, texts

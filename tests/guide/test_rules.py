@@ -3,8 +3,8 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.interaction.rules import page_text, rules_named, show_rules
-from bot.match.errors import Refused, Why
+from bot.features.rules.pages import page_text, rules_named, show_rules
+from bot.match.pure.errors import Refused, Why
 from data import chapters, rulebook
 from data.texts import languages
 from tests.bot.tables import ADA

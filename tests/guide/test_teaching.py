@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from bot.__main__ import main
-from bot.match.chance import KNOWN
-from bot.match.errors import Refused, Why
-from bot.match.lessons import topics_told
-from bot.match.model import Status
+from bot.match.pure.chance.draws import KNOWN
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Status
+from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.mykerinos.course import COURSE
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD

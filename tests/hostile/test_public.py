@@ -7,13 +7,13 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.match.model import Kind, Options
-from bot.match.notices import Cause
+from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.table.model import Kind, Options
 from bot.presenters.presenter import Story
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composer import Composer
-from bot.publishing.messages import Post
-from bot.publishing.notice import Notice, Powers
+from bot.publishing.composing.composer import Composer
+from bot.publishing.composing.messages import Post
+from bot.publishing.composing.notice import Notice, Powers
 from bot.wording.people import known_name
 from bot.wording.typed import Typed, plain
 from data.texts import texts

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.match.visible import line
+from bot.match.pure.visible import line
 from bot.wording.cleaning import cleaned
 from bot.wording.typed import QUOTED, Typed, plain
 from tests.hostile.markdown import read

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.interaction.form import form_of as options_form
-from bot.interaction.form import pages_of
-from bot.interaction.order_form import order_form
-from bot.interaction.player import form_of as player_form
-from bot.interaction.server import settings_form
-from bot.match.model import Options, Status
-from bot.match.person import Person, Server
+from bot.features.orders.form import order_form
+from bot.features.people.form import form_of as player_form
+from bot.features.server.form import settings_form
+from bot.features.table.form import form_of as options_form
+from bot.features.table.form import pages_of
+from bot.match.pure.people.settings import Person, Server
+from bot.match.pure.table.model import Options, Status
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from games.registry import GAMES

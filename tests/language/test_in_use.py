@@ -4,13 +4,13 @@ import gettext
 
 import pytest
 
-from bot.interaction.record import verdict
+from bot.features.history.record import verdict
+from bot.features.table.embeds import signup_embed, signup_line, status_line
 from bot.interaction.refusals import answer
-from bot.interaction.table import signup_embed, signup_line, status_line
-from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
-from bot.match.incident import Happened, Incident
-from bot.match.model import Kind, Options, Status, Word
-from bot.match.outcome import Verification
+from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.match.pure.play.outcome import Verification
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import Kind, Options, Status, Word
 from bot.presenters.mykerinos.completion import Family, suggestions
 from bot.presenters.mykerinos.help import help_text
 from bot.presenters.mykerinos.picker import picker_text
@@ -18,7 +18,7 @@ from bot.presenters.mykerinos.plan import Choices
 from bot.presenters.mykerinos.refusals import SENTENCES, UNREADABLE
 from bot.presenters.presenter import Story
 from bot.presenters.registry import PRESENTERS, presenter
-from bot.publishing.lines import ending, opening
+from bot.publishing.composing.lines import ending, opening
 from bot.wording.fair import said, seal, stirred
 from bot.wording.incidents import AS_MODERATOR, PLAINLY, told, told_last
 from data.texts import Texts, texts

@@ -3,10 +3,10 @@
 import pytest
 
 from bot.controls.rows import Select
-from bot.interaction.boards import public_rows
-from bot.interaction.signup import signup_controls
-from bot.interaction.table import signup_embed
-from bot.match.model import Status
+from bot.features.play.boards import public_rows
+from bot.features.table.embeds import signup_embed
+from bot.features.table.signup import signup_controls
+from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.board import LABELS
 from bot.presenters.mykerinos.patrons import patron_rows, patrons_callable
 from bot.presenters.mykerinos.picker import picker_rows, picker_text

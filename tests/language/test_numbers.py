@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.interaction.mine import line_of
-from bot.match.own import Waiting
+from bot.features.people.mine import line_of
+from bot.match.services.people.own import Waiting
 from bot.presenters.chronos.refusals import time_left
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts

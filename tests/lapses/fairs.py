@@ -1,6 +1,6 @@
 """Tables of Fair, and what happens at them."""
 
-from bot.match.clock.setting import PRESETS, Clock
+from bot.match.pure.clock.setting import PRESETS, Clock
 from tests.match.desk import ADA, BEN, CHLOE, request, ring, started, timers
 
 SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000

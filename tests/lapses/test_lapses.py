@@ -5,15 +5,15 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.match import claim as claims
-from bot.match import proof
-from bot.match.clock.setting import PRESETS, Clock
-from bot.match.entries import How
-from bot.match.errors import Refused, Why
-from bot.match.incident import Happened
-from bot.match.latest import by_itself, own_last
-from bot.match.line import line_of
-from bot.match.model import Kind, Status, TimerKind
+from bot.match.pure.chance import claim as claims
+from bot.match.pure.chance import proof
+from bot.match.pure.clock.setting import PRESETS, Clock
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.log.entries import How
+from bot.match.pure.log.latest import by_itself, own_last
+from bot.match.pure.log.line import line_of
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import Kind, Status, TimerKind
 from bot.match.storage.tenures import played_for
 from games.core import Illegal
 from games.record import form, parse

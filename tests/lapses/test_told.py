@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from bot.interaction.nudge import nudge_button, said
-from bot.match.model import Kind, TimerKind
-from bot.match.notices import Cause
-from bot.match.nudging import Nudged
-from bot.match.order import Then, Wanted
-from bot.match.person import Way
-from bot.publishing.direct import words
-from bot.publishing.reminders import reminder
+from bot.features.notices.nudge import nudge_button, said
+from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.orders.order import Then, Wanted
+from bot.match.pure.people.settings import Way
+from bot.match.pure.table.model import Kind, TimerKind
+from bot.match.services.notices.nudging import Nudged
+from bot.publishing.composing.reminders import reminder
+from bot.publishing.posting.direct import words
 from bot.wording.clocks import timed
 from data.texts import texts
 from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, asked, lapses, let_pass

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.errors import Refused
-from bot.match.model import Match, Options, Status, Timer
-from bot.match.service import Service
+from bot.match.pure.errors import Refused
+from bot.match.pure.table.model import Match, Options, Status, Timer
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.core import Decide
 from tests.match.race import GAME as RACE

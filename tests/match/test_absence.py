@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.clock.absence import latest, union, worth_telling
-from bot.match.clock.count import FOREVER, counted, moment
-from bot.match.clock.setting import PRESETS, Clock
-from bot.match.clock.state import Clocks, Lapse, SeatClock, Turn
-from bot.match.person import Person
+from bot.match.pure.away.absence import latest, union, worth_telling
+from bot.match.pure.clock.count import FOREVER, counted, moment
+from bot.match.pure.clock.setting import PRESETS, Clock
+from bot.match.pure.clock.state import Clocks, Lapse, SeatClock, Turn
+from bot.match.pure.people.settings import Person
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 ANYBODY = Person()

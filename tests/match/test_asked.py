@@ -1,8 +1,8 @@
 """Who acts out of turn is told whom the table waits for: facts, no sentences."""
 
-from bot.match.asked import not_your_turn
-from bot.match.errors import Why
-from bot.match.model import Options
+from bot.match.pure.errors import Why
+from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.table.model import Options
 from tests.match.desk import ADA, BEN, CHLOE, legal, refused, request, started
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.model import Kind, Status
+from bot.match.pure.table.model import Kind, Status
 from games.record import parse
 from games.replay import first_break
 from tests.match.desk import ADA, BEN, desk, finish, move, request, ring, started, table

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from bot.match import chance
-from bot.match.chance import Chance
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.chance.draws import Chance
 from games.core import Draw
 from games.driver import drawn
 

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from bot.match.errors import Fault, StoreFault
-from bot.match.storage.checkup import ROOM
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.file.checkup import ROOM
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, started
 from tests.seeds import seeded

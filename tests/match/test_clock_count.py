@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.clock.count import FLOOR, counted, counting, moment, waking
-from bot.match.clock.setting import PRESETS, BadClock, Clock, preset_of, read, write
-from bot.match.clock.state import SeatClock, Turn
-from bot.match.clock.turns import allowance, deadline, marks, used
-from bot.match.hours import quiet_until
-from bot.match.person import Person
+from bot.match.pure.clock.count import FLOOR, counted, counting, moment, waking
+from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, preset_of, read, write
+from bot.match.pure.clock.state import SeatClock, Turn
+from bot.match.pure.clock.turns import allowance, deadline, marks, used
+from bot.match.pure.people.hours import quiet_until
+from bot.match.pure.people.settings import Person
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", None)

@@ -3,8 +3,8 @@
 import pytest
 from sqlalchemy import text
 
-from bot.match.model import HOUR, Kind, Options, Status, TimerKind
-from bot.match.timing import LONGEST, reminder_is_late
+from bot.match.pure.clock.timing import LONGEST, reminder_is_late
+from bot.match.pure.table.model import HOUR, Kind, Options, Status, TimerKind
 from tests.match.desk import ADA, BEN, START, legal, move, next_due, request, ring, started, table, timers
 
 DAY = 24 * HOUR

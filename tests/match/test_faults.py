@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from bot.match.errors import Fault, StoreFault
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, desk, finish, move, request, started
 
@@ -235,6 +235,6 @@ async def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
     def fails(*_):
         raise sqlite3.OperationalError("no")
 
-    monkeypatch.setattr("bot.match.storage.database._revision", fails)
+    monkeypatch.setattr("bot.match.storage.file.database._revision", fails)
     await fault(Store.open(tmp_path / "new.sqlite3"))
     assert list(tmp_path.iterdir()) == []

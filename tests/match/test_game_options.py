@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.match.errors import Fault, StoreFault, Why
-from bot.match.model import Options, Status
-from bot.match.rules import options_of
-from bot.match.upgrade import Finding, taken_over
+from bot.match.pure.errors import Fault, StoreFault, Why
+from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.rules import options_of
+from bot.match.services.upgrade import Finding, taken_over
 from games.record import parse
 from tests.match.desk import ADA, finish, move, refused, request
 from tests.match.relay import RELAY, Choice, Relay, begun, gathered, open_at

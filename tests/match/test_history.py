@@ -5,8 +5,8 @@ import logging
 import pytest
 from sqlalchemy import text
 
-from bot.match.errors import Fault, Refused, StoreFault, Why
-from bot.match.model import Status
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.table.model import Status
 from games.core import CHANCE
 from games.record import parse
 from games.replay import first_break, replay

@@ -7,10 +7,10 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
 
-from bot.match.errors import Why
-from bot.match.incident import Happened, Incident
-from bot.match.model import Kind, Status
-from bot.match.storage import database
+from bot.match.pure.errors import Why
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import Kind, Status
+from bot.match.storage.file import database
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, refused, request, started, table
 

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from bot.match.model import TimerKind
+from bot.match.pure.table.model import TimerKind
 from bot.match.storage import notices
 from tests.match.desk import ADA, BEN, desk, request, started
 

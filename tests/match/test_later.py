@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.match import chance, proof
-from bot.match.chance import Chance
-from bot.match.model import Player, Status
-from bot.match.runner import Runner
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.chance import proof
+from bot.match.pure.chance.draws import Chance
+from bot.match.pure.table.model import Player, Status
+from bot.match.services.play.runner import Runner
 from games.core import CHANCE, Drawn, Entry, Later
 from tests.match.desk import ADA, START, desk, request, table
 from tests.toys.sands import GAME as SANDS

@@ -1,7 +1,7 @@
 """People who leave a running match, and matches that are called off."""
 
-from bot.match.errors import Why
-from bot.match.model import Kind, Status
+from bot.match.pure.errors import Why
+from bot.match.pure.table.model import Kind, Status
 from tests.match.desk import ADA, BEN, CHLOE, DEV, next_due, refused, request, started
 
 

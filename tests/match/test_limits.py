@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.match.errors import Refused, Why
-from bot.match.limits import LIMITS, MINUTE
-from bot.match.model import Options
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.limits import LIMITS, MINUTE
+from bot.match.pure.table.model import Options
 from tests.match.desk import ADA, BEN, CHLOE, desk, refused, request
 
 WIDE = replace(LIMITS, signups=99, opened=99, live=99)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.errors import OtherLine, Stale
-from bot.match.line import line_at, line_of
-from bot.match.model import HOUR, Kind, Status
+from bot.match.pure.errors import OtherLine, Stale
+from bot.match.pure.log.line import line_at, line_of
+from bot.match.pure.table.model import HOUR, Kind, Status
 from tests.match.desk import ADA, BEN, CHLOE, desk, legal, move, next_due, refused, request, ring, started, table
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.match import claim as claims
-from bot.match import proof
-from bot.match.model import HOUR, Kind, Status, TimerKind
-from bot.match.runner import SOONEST
-from bot.match.timing import reminder_is_late
+from bot.match.pure.chance import claim as claims
+from bot.match.pure.chance import proof
+from bot.match.pure.clock.timing import reminder_is_late
+from bot.match.pure.table.model import HOUR, Kind, Status, TimerKind
+from bot.match.services.play.runner import SOONEST
 from games.core import Later
 from games.record import parse
 from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, legal, request, ring, started, table, timers

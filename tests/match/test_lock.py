@@ -8,8 +8,8 @@ from contextlib import closing
 
 import pytest
 
-from bot.match.errors import Fault, StoreFault
-from bot.match.storage.backup import back_up
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.file.backup import back_up
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, desk, started
 

@@ -7,8 +7,8 @@ import itertools
 import msgspec
 import pytest
 
-from bot.match.errors import Refused, Why
-from bot.match.model import Kind, Status
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Kind, Status
 from games.core import CHANCE
 from games.record import HIDDEN, parse
 from games.replay import first_break, replay

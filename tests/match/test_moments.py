@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.sent import LAGS, Lags
+from bot.match.pure.play.sent import LAGS, Lags
 from games.core import Illegal
 from tests.match.desk import ADA, BEN, move, request, started
 

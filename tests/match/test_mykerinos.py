@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.model import Kind, Options, Status
+from bot.match.pure.table.model import Kind, Options, Status
 from games.core import Decide
 from games.mykerinos.actions import Dig, Museum, Pass
 from games.record import parse

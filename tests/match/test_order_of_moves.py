@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from bot.match.order_of_moves import EARLY, OrderOfMoves
+from bot.match.services.hold import EARLY, OrderOfMoves
 from games.core import Illegal
 
 HOLD = 60

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.match.clock.setting import Clock
-from bot.match.errors import Fault, StoreFault
-from bot.match.model import Kind, Status, TimerKind
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.model import Kind, Status, TimerKind
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
 GONE = 20_000

@@ -6,11 +6,11 @@ import time
 import pytest
 from sqlalchemy import text
 
-from bot.match import past as past_module
-from bot.match.entries import LogEntry
-from bot.match.errors import Fault, Refused, StoreFault, Why
-from bot.match.past import APART
-from bot.match.stops import Stop, evened, place_of, stops_of
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.history.stops import Stop, evened, place_of, stops_of
+from bot.match.pure.log.entries import LogEntry
+from bot.match.services.history import past as past_module
+from bot.match.services.history.past import APART
 from games.core import CHANCE
 from games.registry import GAMES as ALL
 from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, move, started, table

@@ -8,13 +8,13 @@ import sqlite3
 
 import pytest
 
-from bot.match.clock.pauses import LONGEST
-from bot.match.clock.setting import Clock
-from bot.match.errors import Why
-from bot.match.incident import Happened
-from bot.match.model import Kind, TimerKind
-from bot.match.proposal import SPANS, Matter, Outcome
-from bot.match.timing import TOLERANCE
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.clock.timing import TOLERANCE
+from bot.match.pure.errors import Why
+from bot.match.pure.proposals import SPANS, Matter, Outcome
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import Kind, TimerKind
+from bot.match.services.clock.pauses import LONGEST
 from tests.match.desk import ADA, BEN, CHLOE, DEV, START, desk, move, refused, request, ring, started, timers
 from tests.match.test_table_clocks import DAY, HOUR, MIDNIGHT, PLAIN, deadlines, due, let_pass, rows, set_person
 

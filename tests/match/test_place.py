@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from sqlalchemy import event
 
-from bot.match.errors import Fault, StoreFault
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, Clock, desk, move, request, started
 

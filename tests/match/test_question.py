@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from bot.match.errors import Stale, Why
-from bot.match.line import line_of
-from bot.match.model import Status
-from bot.match.question import Noted, Part, part_of
-from bot.match.service import Service
+from bot.match.pure.errors import Stale, Why
+from bot.match.pure.log.line import line_of
+from bot.match.pure.positions.question import Noted, Part, part_of
+from bot.match.pure.table.model import Status
+from bot.match.services.service import Service
 from games.core import Decide, Draw, Illegal
 from games.registry import GAMES as REAL
 from games.registry import computer

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from bot.match.clock.absence import Scope, Where
-from bot.match.clock.setting import Clock
-from bot.match.errors import Fault, StoreFault
-from bot.match.incident import Happened
-from bot.match.model import Kind, TimerKind, WhenUp
-from bot.match.storage import absences as stored
+from bot.match.pure.away.absence import Scope, Where
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import Kind, TimerKind, WhenUp
+from bot.match.storage import away as stored
 from tests.match.desk import ADA, BEN, CHLOE, START, desk, legal, move, request, ring, started, timers
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
@@ -261,7 +261,7 @@ async def test_live_tables_stand_still_too(service, clock, reach, tmp_path):
 
 async def test_old_ones_are_forgotten_and_few_are_kept_of_one_place(service, clock, reach, tmp_path, monkeypatch):
     await started(service, ADA, BEN, clock=PLAIN)
-    monkeypatch.setattr("bot.match.clock.absences.MOST", 4)
+    monkeypatch.setattr("bot.match.services.away.absences.MOST", 4)
     for _ in range(9):
         await reach.begin(SERVER)
         clock.time += MINUTE

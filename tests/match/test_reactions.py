@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from bot.match.reactions import AllReactions, Reactions
+from bot.match.pure.play.reactions import AllReactions, Reactions
 
 MATCH = SimpleNamespace(id=7)
 

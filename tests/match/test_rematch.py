@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.match.errors import Refused, Why
-from bot.match.limits import Limits
-from bot.match.model import Kind, Status
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.limits import Limits
+from bot.match.pure.table.model import Kind, Status
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, started, table
 
 

@@ -5,9 +5,9 @@ game still. ``easy`` plays every log of the old rules as before; ``hard`` forbid
 import msgspec
 import pytest
 
-from bot.match.errors import Stale, Why
-from bot.match.model import Kind, Status, TimerKind
-from bot.match.upgrade import Finding, looked_through, taken_over
+from bot.match.pure.errors import Stale, Why
+from bot.match.pure.table.model import Kind, Status, TimerKind
+from bot.match.services.upgrade import Finding, looked_through, taken_over
 from games.core import Illegal
 from games.record import parse
 from tests.damage import damage

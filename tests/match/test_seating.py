@@ -9,13 +9,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.match import chance
-from bot.match.chance import Chance
-from bot.match.claim import claim_of
-from bot.match.errors import Stale
-from bot.match.model import Options, Status
-from bot.match.proof import prove
-from bot.match.rules import settings_of
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.chance.claim import claim_of
+from bot.match.pure.chance.draws import Chance
+from bot.match.pure.chance.proof import prove
+from bot.match.pure.errors import Stale
+from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.rules import settings_of
 from games.core import Draw, Seating
 from games.record import parse
 from games.replay import first_break, replay

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.match.person import Person, Server, Way
-from bot.match.persons import people, servers
+from bot.match.pure.people.settings import Person, Server, Way
+from bot.match.services.people.settings import people, servers
 from bot.match.storage.store import Store
 
 

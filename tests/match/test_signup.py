@@ -5,8 +5,8 @@ from hashlib import sha256
 
 import pytest
 
-from bot.match.errors import Refused, Why
-from bot.match.model import Kind, Options, Status
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Kind, Options, Status
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, DEV, request, started, table
 
 

@@ -16,8 +16,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 from sqlalchemy.exc import IntegrityError
 
-from bot.match.errors import Fault, StoreFault
-from bot.match.storage import database, schema
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage import schema
+from bot.match.storage.file import database
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
 

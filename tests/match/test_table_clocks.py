@@ -5,10 +5,10 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.match.clock.setting import NONE, PRESETS, Clock
-from bot.match.errors import Why
-from bot.match.incident import Happened
-from bot.match.model import Kind, Options, TimerKind
+from bot.match.pure.clock.setting import NONE, PRESETS, Clock
+from bot.match.pure.errors import Why
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import Kind, Options, TimerKind
 from tests.match.desk import ADA, BEN, CHLOE, START, desk, move, refused, request, ring, started, table, timers
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000

@@ -2,7 +2,7 @@
 
 from sqlalchemy import text
 
-from bot.match.model import HOUR, Kind, Status, TimerKind
+from bot.match.pure.table.model import HOUR, Kind, Status, TimerKind
 from tests.match.desk import ADA, BEN, CHLOE, legal, move, next_due, request, ring, started, table, timers
 
 

@@ -6,8 +6,9 @@ from contextlib import closing
 
 import pytest
 
-from bot.match.errors import Fault, StoreFault
-from bot.match.storage import backup, database, schema
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage import schema
+from bot.match.storage.file import backup, database
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, desk, move, started
 

@@ -4,11 +4,11 @@ goes on without them, and the time in which nobody could act counts for nothing.
 
 import pytest
 
-from bot.match.clock.setting import PRESETS, USUAL
-from bot.match.incident import Happened
-from bot.match.model import LEFT, Kind, Status, TimerKind
+from bot.match.pure.clock.setting import PRESETS, USUAL
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import LEFT, Kind, Status, TimerKind
+from bot.match.services.upgrade import Finding, looked_through, taken_over
 from bot.match.storage import notices
-from bot.match.upgrade import Finding, looked_through, taken_over
 from games.record import parse
 from tests.damage import damage
 from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, request, ring, started, timers

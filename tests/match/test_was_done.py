@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.match.errors import Refused
-from bot.match.model import Options
+from bot.match.pure.errors import Refused
+from bot.match.pure.table.model import Options
 from tests.match.desk import ADA, BEN, CHANNEL, request, table
 
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match import chance
-from bot.match.errors import Refused, Stale, Why
-from bot.match.model import Kind, Status
-from bot.match.words import LONGEST, MOST, normal
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.chance.words import LONGEST, MOST, normal
+from bot.match.pure.errors import Refused, Stale, Why
+from bot.match.pure.table.model import Kind, Status
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, refused, request, started, table
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from bot.drawing.jobs import Jobs
 from bot.drawing.pictures import Pictures
-from bot.match import proof
-from bot.match.chance import Chance
-from bot.match.model import Player, Status
+from bot.match.pure.chance import proof
+from bot.match.pure.chance.draws import Chance
+from bot.match.pure.table.model import Player, Status
 from games.computer import Work, choice
 from tests.match.desk import ADA, BEN, desk, request, table
 from tests.match.test_later import runner

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from PIL import Image
 
-from bot.match.chance import KNOWN
-from bot.match.lessons import topics_told
-from bot.match.model import Status
+from bot.match.pure.chance.draws import KNOWN
+from bot.match.pure.table.model import Status
+from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.museum.closed import BUY, EXHIBIT, FAVOUR, HIRE, INVENTORY, closed, closed_lines, situation
 from bot.presenters.museum.course import COURSE, LESSONS
 from bot.presenters.museum.final import final

@@ -12,7 +12,7 @@ from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.recap import STANDS, brief, decided, meaning
 from bot.presenters.museum.teller import Teller
 from bot.presenters.museum.telling import SENTENCES, sentence
-from bot.publishing.folding import fold
+from bot.publishing.composing.folding import fold
 from data.museum.names import names
 from data.texts import languages, texts
 from games.museum.events import Seen, dealt, exhibited, explored, favoured, turned

@@ -1,6 +1,6 @@
 """Tables on which people have standing orders, and what they do there."""
 
-from bot.match.order import Order, State, Wanted
+from bot.match.pure.orders.order import Order, State, Wanted
 from games.mykerinos.actions import Dig
 from games.mykerinos.board import zone_of_field
 from games.mykerinos.notation import write

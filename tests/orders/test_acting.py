@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.match.entries import How
-from bot.match.errors import Refused, Stale, Why
-from bot.match.order import ACTS, MOST, End, Scope, State, Then, Wanted
+from bot.match.pure.errors import Refused, Stale, Why
+from bot.match.pure.log.entries import How
+from bot.match.pure.orders.order import ACTS, MOST, End, Scope, State, Then, Wanted
 from games.core import Unreadable
 from games.museum.stages import Stage
 from games.record import parse

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from bot.match.entries import How
-from bot.match.model import Options
-from bot.match.order import End
+from bot.match.pure.log.entries import How
+from bot.match.pure.orders.order import End
+from bot.match.pure.table.model import Options
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.folding import SIGN, fold
+from bot.publishing.composing.folding import SIGN, fold
 from data.texts import texts
 from games.record import parse
 from games.registry import GAMES as REAL

@@ -1,8 +1,8 @@
 """Giving, seeing and cancelling an order by presses and by commands, and what others see of it: nothing."""
 
-from bot.cogs.orders import OrderCommands
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards
+from bot.features.orders.command import OrderCommands
+from bot.features.play import boards
 from data.texts import texts
 from tests.bot.tables import BEN
 from tests.bot.ui.pressing import press

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import boards
-from bot.match.entries import How
-from bot.match.order import Scope, State, Then
+from bot.features.play import boards
+from bot.match.pure.log.entries import How
+from bot.match.pure.orders.order import Scope, State, Then
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from games.museum.orders import NEVER

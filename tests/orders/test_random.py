@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from bot.match.entries import How
-from bot.match.errors import Refused, Why
-from bot.match.model import Status
-from bot.match.order import ACTS, End, Scope, State, Then, Wanted
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.log.entries import How
+from bot.match.pure.orders.order import ACTS, End, Scope, State, Then, Wanted
+from bot.match.pure.table.model import Status
 from games.record import parse
 from games.replay import first_break, replay
 from tests.match.desk import ADA, BEN, CHLOE, Clock, desk, request, started

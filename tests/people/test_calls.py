@@ -5,13 +5,13 @@ import sqlite3
 
 import pytest
 
-from bot.interaction.nudge import said
-from bot.match.clock.setting import Clock
-from bot.match.errors import Refused, Why
-from bot.match.model import LEFT, Kind, Status, TimerKind
-from bot.match.notices import MOST, PRESENT, Known
-from bot.match.nudging import NUDGES
-from bot.match.person import Person, Way
+from bot.features.notices.nudge import said
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.notices.deciding import MOST, PRESENT, Known
+from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.table.model import LEFT, Kind, Status, TimerKind
+from bot.match.services.notices.nudging import NUDGES
 from bot.match.storage import notices
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, desk, move, refused, request, ring, started, timers

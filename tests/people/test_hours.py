@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.hours import awake_spans, local, next_time, quiet_until, zone_of, zones
-from bot.match.person import Person
+from bot.match.pure.people.hours import awake_spans, local, next_time, quiet_until, zone_of, zones
+from bot.match.pure.people.settings import Person
 
 MINUTE = 60_000
 DAY = 86_400_000

@@ -3,8 +3,8 @@
 import pytest
 from sqlalchemy import text
 
-from bot.match.limits import Limits
-from bot.match.model import LEFT, Kind, Status
+from bot.match.pure.table.limits import Limits
+from bot.match.pure.table.model import LEFT, Kind, Status
 from bot.match.storage import notices
 from tests.damage import damage
 from tests.match.desk import ADA, BEN, CHLOE, GAMES, finish, request, started, table, timers

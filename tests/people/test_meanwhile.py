@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.match.calling import both
-from bot.match.model import Kind, Status
-from bot.match.notices import Cause
-from bot.match.person import Person, Way
+from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.table.model import Kind, Status
+from bot.match.services.notices.calling import both
 from bot.match.storage import notices
 from bot.presenters.mykerinos.presenter import PRESENTER
-from bot.publishing.direct import words
-from bot.publishing.reminders import reminder
+from bot.publishing.composing.reminders import reminder
+from bot.publishing.posting.direct import words
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, move, ring, started
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.hours import DAY, local, quiet_until
-from bot.match.notices import CLOSED, COUNTED, MOST, PRESENT, Cause, Decision, Do, Known, decide
-from bot.match.person import Person, Way
+from bot.match.pure.notices.deciding import CLOSED, COUNTED, MOST, PRESENT, Cause, Decision, Do, Known, decide
+from bot.match.pure.people.hours import DAY, local, quiet_until
+from bot.match.pure.people.settings import Person, Way
 from tests.people.test_hours import CHANGES, MINUTE, ZONES, moment, there
 
 NOW = moment("2026-06-01T12:00")

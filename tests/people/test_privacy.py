@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from sqlalchemy import insert
 
-from bot.match.clock.state import Clocks, Pause, SeatClock
-from bot.match.model import LEFT, Options
+from bot.match.pure.clock.state import Clocks, Pause, SeatClock
+from bot.match.pure.table.model import LEFT, Options
 from bot.match.storage import schema
 from tests.match.desk import ADA, BEN, started
 

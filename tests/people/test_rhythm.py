@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.clock.setting import Clock
-from bot.match.hours import DAY, MINUTE
-from bot.match.person import Person
-from bot.match.rhythm import LEAST, LONGEST, SHORTEST, plays_again
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.notices.rhythm import LEAST, LONGEST, SHORTEST, plays_again
+from bot.match.pure.people.hours import DAY, MINUTE
+from bot.match.pure.people.settings import Person
 from games.mykerinos.actions import Pass
 from games.registry import GAMES
 from tests.match.desk import ADA, BEN, desk, move, ring, started

@@ -8,8 +8,8 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from bot.match.model import Options
-from bot.match.service import Service
+from bot.match.pure.table.model import Options
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from games.core import Over
 from games.mykerinos.actions import Pass

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.match.clock.setting import Clock
-from bot.match.entries import How
-from bot.match.model import WhenUp
-from bot.match.order import End, State
-from bot.match.proposal import Outcome
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.log.entries import How
+from bot.match.pure.orders.order import End, State
+from bot.match.pure.proposals import Outcome
+from bot.match.pure.table.model import WhenUp
 from tests.match.desk import DEV, desk, request, ring
 from tests.orders.tables import GAMES, ORDERS, act, computers, mine, mykerinos, order, others, who
 

@@ -4,25 +4,26 @@ import time
 
 import pytest
 
-from bot.cogs.seats import Seats
 from bot.controls.ids import ControlId, Kind, parse
-from bot.interaction import seats, standins
-from bot.interaction.history import show_history
+from bot.features.history.pages import show_history
+from bot.features.seats import control as seats
+from bot.features.seats import standins
+from bot.features.seats.command import Seats
 from bot.interaction.refusals import WHY
-from bot.match.clock.setting import Clock
-from bot.match.entries import How
-from bot.match.errors import Why
-from bot.match.model import Kind as Row
-from bot.match.model import Options, OutboxRow, WhenUp
-from bot.match.notices import Cause
-from bot.match.proposal import Matter
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.errors import Why
+from bot.match.pure.log.entries import How
+from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.proposals import Matter
+from bot.match.pure.table.model import Kind as Row
+from bot.match.pure.table.model import Options, OutboxRow, WhenUp
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composer import Composer
-from bot.publishing.folding import fold
-from bot.publishing.notice import Powers
-from bot.publishing.proposals import proposal_post
-from bot.publishing.reminders import reminder
-from bot.publishing.seats import holder_lines
+from bot.publishing.composing.composer import Composer
+from bot.publishing.composing.folding import fold
+from bot.publishing.composing.notice import Powers
+from bot.publishing.composing.proposals import proposal_post
+from bot.publishing.composing.reminders import reminder
+from bot.publishing.composing.seats import holder_lines
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press

@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
-from bot.match.clock.setting import Clock
-from bot.match.entries import How
-from bot.match.errors import Refused, Why
-from bot.match.incident import Happened
-from bot.match.model import LEFT, Kind
-from bot.match.proposal import Matter, Outcome
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.log.entries import How
+from bot.match.pure.proposals import Matter, Outcome
+from bot.match.pure.seats.tenure import as_of, shares
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import LEFT, Kind
 from bot.match.storage import privacy
-from bot.match.tenure import as_of, shares
 from games.core import Decide
 from games.record import parse
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, refused, request, ring, started

@@ -2,14 +2,14 @@
 
 import asyncio
 
-from bot.match.clock.setting import Clock
-from bot.match.entries import How
-from bot.match.errors import Refused, Stale, Why
-from bot.match.incident import Happened
-from bot.match.latest import by_itself, own_last
-from bot.match.line import line_of
-from bot.match.model import Kind, TimerKind, WhenUp
-from bot.match.proposal import Matter, Outcome
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.errors import Refused, Stale, Why
+from bot.match.pure.log.entries import How
+from bot.match.pure.log.latest import by_itself, own_last
+from bot.match.pure.log.line import line_of
+from bot.match.pure.proposals import Matter, Outcome
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import Kind, TimerKind, WhenUp
 from games.orders import PlainOrders
 from games.record import parse
 from tests.match.desk import ADA, BEN, CHLOE, START, desk, finish, move, refused, request, ring, started, timers

@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style
+from bot.features.play.played import play, play_typed
 from bot.interaction.here import offered, table_here
 from bot.interaction.offering import offers
-from bot.interaction.played import play, play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
 from bot.presenters.options import OptionText

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Style
-from bot.interaction.played import play
+from bot.features.play.played import play
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
 from bot.presenters.options import OptionText

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.boards import OPEN, public_rows
-from bot.match.model import Status
+from bot.features.play.boards import OPEN, public_rows
+from bot.match.pure.table.model import Status
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, USERS
 from tests.bot.ui.pressing import press

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.match.errors import Refused, Why
-from bot.match.model import HOUR, Kind, TimerKind
-from bot.match.proposal import SPAN, SPANS, Matter, Outcome, unanimous
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, unanimous
+from bot.match.pure.table.model import HOUR, Kind, TimerKind
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, move, refused, request, ring, started, timers
 
 

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from bot.match.errors import Refused, Stale, Why
-from bot.match.line import line_of
-from bot.match.model import Kind, Status
-from bot.match.proposal import Outcome
-from bot.match.undo import wanted
+from bot.match.pure.errors import Refused, Stale, Why
+from bot.match.pure.log.line import line_of
+from bot.match.pure.proposals import Outcome
+from bot.match.pure.table.model import Kind, Status
+from bot.match.services.undo import wanted
 from games.record import parse
 from games.registry import GAMES, computer
 from games.replay import first_break, replay

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import pytest
 
 from bot.interaction.refusals import UNREADABLE, WAITS, WHY
-from bot.match.errors import Why
+from bot.match.pure.errors import Why
 from data.texts import texts
 from games.registry import GAMES
 from sandbox.stage.shown import Refusal, buttons

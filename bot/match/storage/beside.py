@@ -18,8 +18,8 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, delete, literal, null, select, text, union_all
 
-from bot.match.model import TimerKind
-from bot.match.notices import Cause, Known
+from bot.match.pure.notices.deciding import Cause, Known
+from bot.match.pure.table.model import TimerKind
 from bot.match.storage import schema
 
 KEPT: Final = 2_048

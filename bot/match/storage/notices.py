@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, func, insert, or_, select, update
 
-from bot.match.entries import How
-from bot.match.model import Kind, Match, Status, TimerKind
-from bot.match.notices import NOTHING_KNOWN, Cause, Known
+from bot.match.pure.log.entries import How
+from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause, Known
+from bot.match.pure.table.model import Kind, Match, Status, TimerKind
 from bot.match.storage import beside, schema
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing

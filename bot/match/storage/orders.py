@@ -9,8 +9,8 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import BindParameter, Connection, bindparam, delete, func, insert, select
 
-from bot.match.model import Match, Status
-from bot.match.order import ENDED, Order, State
+from bot.match.pure.orders.order import ENDED, Order, State
+from bot.match.pure.table.model import Match, Status
 from bot.match.storage import schema
 from bot.match.storage.writing import Writing
 

@@ -1,7 +1,7 @@
 """What is kept about one person: all of it in one piece, or taken away.
 
 Of tables that have ended the log stays, for it belongs to the others too: the seat of who is gone is a nobody's
-(:data:`bot.match.model.LEFT`).
+(:data:`bot.match.pure.table.model.LEFT`).
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case, delete, func, select, update
 
-from bot.match.clock.state import Clocks, Pause
-from bot.match.entries import FOR_THEM
-from bot.match.model import LEFT, Options
+from bot.match.pure.clock.state import Clocks, Pause
+from bot.match.pure.log.entries import FOR_THEM
+from bot.match.pure.table.model import LEFT, Options
 from bot.match.storage import queries, schema
 from bot.match.storage.writing import Writing
 

@@ -1,4 +1,4 @@
-"""What players ask of each other (:mod:`bot.match.proposals`) in the database."""
+"""What players ask of each other (:mod:`bot.match.services.proposals`) in the database."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, Row, bindparam, func, insert, select, update
 
-from bot.match.clock.count import Span
-from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
-from bot.match.model import Kind, Match, Status, TimerKind
-from bot.match.proposal import SEVERAL, Matter, Outcome, Proposal, is_void
+from bot.match.pure.clock.count import Span
+from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.match.pure.proposals import SEVERAL, Matter, Outcome, Proposal, is_void
+from bot.match.pure.table.model import Kind, Match, Status, TimerKind
 from bot.match.storage import schema
 from bot.match.storage.rows import readable
 from bot.match.storage.store import Store

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, and_, bindparam, func, or_, select, tuple_
 
-from bot.match.entries import FOR_THEM
-from bot.match.model import Status, TimerKind
-from bot.match.order import State
+from bot.match.pure.log.entries import FOR_THEM
+from bot.match.pure.orders.order import State
+from bot.match.pure.table.model import Status, TimerKind
 from bot.match.storage import schema
 from games.core import CHANCE
 from games.undo import WORD as UNDO

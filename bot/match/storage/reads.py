@@ -1,6 +1,6 @@
 """What the database says, one method a question; what changes it is :class:`bot.match.storage.store.Store`.
 
-Every failure of the database is a :class:`bot.match.errors.StoreFault`.
+Every failure of the database is a :class:`bot.match.pure.errors.StoreFault`.
 """
 
 from __future__ import annotations
@@ -10,19 +10,17 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Row, String, bindparam, select
 
-from bot.match.entries import LogEntry
-from bot.match.errors import Refused, Why
-from bot.match.incident import Incident
-from bot.match.model import Begun, Match, OutboxRow, Spot, Timer, Word
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.log.entries import ALL, LogEntry
+from bot.match.pure.table.incident import Incident
+from bot.match.pure.table.model import Begun, Match, OutboxRow, Spot, Timer, Word
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.beside import Memory
-from bot.match.storage.connection import Link
-from bot.match.storage.settings import S, Shelf
+from bot.match.storage.file.connection import Link
+from bot.match.storage.people import S, Shelf
 
 T = TypeVar("T")
 
-ALL: Final = 2**31 - 1
-"""A ply after every match's end, and more rows than there are."""
 
 _META: Final = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("name"))
 _METAS: Final = select(schema.meta.c.key, schema.meta.c.value).where(

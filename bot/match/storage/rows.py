@@ -10,12 +10,24 @@ from typing import Any, Final, TypeVar
 import msgspec
 from sqlalchemy import Row
 
-from bot.match.chance import BY_ENTRY
-from bot.match.clock.state import Clocks
-from bot.match.entries import How, LogEntry
-from bot.match.errors import Fault, StoreFault
-from bot.match.incident import Happened, Incident
-from bot.match.model import Halt, Kind, Match, Options, OutboxRow, Player, Spot, Status, Timer, TimerKind, Word
+from bot.match.pure.chance.draws import BY_ENTRY
+from bot.match.pure.clock.state import Clocks
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.log.entries import How, LogEntry
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import (
+    Halt,
+    Kind,
+    Match,
+    Options,
+    OutboxRow,
+    Player,
+    Spot,
+    Status,
+    Timer,
+    TimerKind,
+    Word,
+)
 from bot.match.storage.queries import SEATED
 
 log = logging.getLogger(__name__)
@@ -38,7 +50,7 @@ def spot_of(row: Row[Any]) -> Spot:
 
 class Loaded(msgspec.Struct, frozen=True):
     """A match as a move finds it. ``state``: JSON, None before the start. ``key``: what its draws follow from
-    (:func:`bot.match.chance.key_of`), None before the start.
+    (:func:`bot.match.pure.chance.draws.key_of`), None before the start.
 
     ``made``: the entries (first, last) that the same request made before; None when it is new. ``moves``: how many of
     the match's entries are moves of seats. ``orders``: how many standing orders

@@ -65,13 +65,13 @@ matches = Table(
     Column("board_message", BigInteger),
     Column("commitment", String(64)),
     Column("ranking", Text, nullable=False),  # JSON list of places by seat; empty while the game runs
-    Column("chance", SmallInteger, nullable=False, server_default="1"),  # the version of bot.match.chance
+    Column("chance", SmallInteger, nullable=False, server_default="1"),  # the version of bot.match.pure.chance.draws
     Column("draws", Integer, nullable=False, server_default="0"),
     Column("choices", Integer, nullable=False, server_default="0"),  # of computers
     Column("joined", Text, nullable=False, server_default=""),  # colours as they sat down, if the seats were drawn
     Column("ahead", BigInteger, nullable=False, server_default="0"),  # the match's own time less the machine's
     Column("asked", Text, nullable=False, server_default="[]"),  # JSON by seat, see model.Match.asked
-    Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.clock.state
+    Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.pure.clock.state
     Column("stand_in", String(16)),  # the kind of computer that stands in, once one has
     Column("halt", String(64)),  # JSON of model.Halt: where the time of a live table waits for its one player
     Index(None, "guild", "status"),
@@ -107,7 +107,7 @@ entries = Table(
     sqlite_with_rowid=False,  # a match's log lies together, and its key is stored once
 )
 
-# Who played a seat before those in "sittings": see bot.match.tenure.
+# Who played a seat before those in "sittings": see bot.match.pure.seats.tenure.
 tenures = Table(
     "tenures",
     metadata,
@@ -199,7 +199,7 @@ timers = Table(
 )
 
 
-# What players ask of each other: bot.match.proposal.
+# What players ask of each other: bot.match.pure.proposals.
 proposals = Table(
     "proposals",
     metadata,
@@ -224,7 +224,7 @@ def _settings(name: str) -> Table:
         name,
         metadata,
         Column("owner", BigInteger, primary_key=True, autoincrement=False),  # Discord's id
-        Column("settings", Text, nullable=False),  # JSON of bot.match.person
+        Column("settings", Text, nullable=False),  # JSON of bot.match.pure.people.settings
         sqlite_with_rowid=False,
     )
 
@@ -290,7 +290,7 @@ orders = Table(
     sqlite_with_rowid=False,
 )
 
-# When the bot could not be reached in one server, or at one table: bot.match.clock.absence.
+# When the bot could not be reached in one server, or at one table: bot.match.pure.away.absence.
 absences = Table(
     "absences",
     metadata,

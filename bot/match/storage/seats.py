@@ -1,50 +1,23 @@
-"""Seats that are offered to others, in the database: proposals (:mod:`bot.match.proposal`) about a seat."""
+"""Seats that are offered to others, in the database: proposals (:mod:`bot.match.pure.proposals`) about a seat."""
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Collection, Iterable
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.errors import Fault, StoreFault
-from bot.match.hours import DAY
-from bot.match.incident import Happened, Incident
-from bot.match.model import Match
-from bot.match.proposal import Matter, Outcome, Proposal
+from bot.match.pure.people.hours import DAY
+from bot.match.pure.proposals import Matter, Outcome, Proposal
+from bot.match.pure.seats.offers import Cause, Offered, offered
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import Match
 from bot.match.storage import proposals as stored
 from bot.match.storage.writing import Writing
 
 OFFERED: Final = 30 * DAY
 """Milliseconds for which a seat is offered."""
-
-
-class Cause(enum.StrEnum):
-    """Why a seat is offered: its player has missed several moves, wants to give it up; the table's owner or a moderator
-    wants it.
-    """
-
-    MISSED = "missed"
-    OWN = "own"
-    OWNER = "owner"
-    MODERATOR = "moderator"
-
-
-class Offered(msgspec.Struct, frozen=True):
-    """What a proposal about a seat says."""
-
-    seat: int
-    why: Cause
-
-
-def offered(proposal: Proposal) -> Offered:
-    """What ``proposal`` offers. Raises :class:`StoreFault`."""
-    try:
-        return msgspec.json.decode(proposal.what, type=Offered)
-    except msgspec.MsgspecError as error:
-        raise StoreFault(Fault.DAMAGED, f"match {proposal.match}, proposal {proposal.number}: {error}") from error
 
 
 def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:

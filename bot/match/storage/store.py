@@ -1,6 +1,7 @@
-"""The database: opened, read, written, copied. Everything is stored before it is told; see :mod:`bot.match.play`.
+"""The database: opened, read, written, copied. Everything is stored before it is told; see
+:mod:`bot.match.services.play.play`.
 
-Every failure of the database is a :class:`bot.match.errors.StoreFault`, and then nothing was changed in the file.
+Every failure of the database is a :class:`bot.match.pure.errors.StoreFault`, and then nothing was changed in the file.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, bindparam, delete
 
-from bot.match.errors import Fault, StoreFault
-from bot.match.model import TimerKind
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.model import TimerKind
 from bot.match.storage import schema
-from bot.match.storage.backup import back_up, rescue
 from bot.match.storage.beside import Memory
-from bot.match.storage.connection import Link
-from bot.match.storage.database import links, prepare
-from bot.match.storage.lock import Lock
-from bot.match.storage.place import Place
+from bot.match.storage.file.backup import back_up, rescue
+from bot.match.storage.file.connection import Link
+from bot.match.storage.file.database import links, prepare
+from bot.match.storage.file.lock import Lock
+from bot.match.storage.file.place import Place
 from bot.match.storage.reads import Reads
 from bot.match.storage.writing import Writing
 

@@ -1,4 +1,4 @@
-"""Who has played each seat (:mod:`bot.match.tenure`), and what was played for people, in the database."""
+"""Who has played each seat (:mod:`bot.match.pure.seats.tenure`), and what was played for people, in the database."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from sqlalchemy import Row, bindparam, func, insert, select
 
-from bot.match.entries import MISSED
+from bot.match.pure.log.entries import MISSED
+from bot.match.pure.seats.tenure import Tenure
 from bot.match.storage import schema
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
-from bot.match.tenure import Tenure
 
 _at, _entry = schema.tenures.c, schema.entries.c
 _OF: Final = select(schema.tenures).where(_at.match == bindparam("of")).order_by(_at.number)

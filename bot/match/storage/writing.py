@@ -8,14 +8,14 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import BindParameter, Connection, CursorResult, Row, bindparam, delete, func, insert, select, update
 
-from bot.match.clock.state import Clocks
-from bot.match.entries import LogEntry
-from bot.match.errors import Refused, Stale, Why
-from bot.match.incident import Incident
-from bot.match.limits import Count
-from bot.match.model import Kind, Match, Status, TimerKind, Word
+from bot.match.pure.clock.state import Clocks
+from bot.match.pure.errors import Refused, Stale, Why
+from bot.match.pure.log.entries import LogEntry
+from bot.match.pure.table.incident import Incident
+from bot.match.pure.table.limits import Count
+from bot.match.pure.table.model import Kind, Match, Status, TimerKind, Word
 from bot.match.storage import beside, queries, rows, schema
-from bot.match.storage.settings import S, Shelf
+from bot.match.storage.people import S, Shelf
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
 """The match in conditions; ``match`` itself is the name of a column to be set."""
@@ -370,17 +370,19 @@ class Writing:
         self._do(shelf.drop, {"of": owner})
 
     def set_ahead(self, match: int, ahead: int) -> None:
-        """Store by how much the match's own time is ahead of the machine's (:attr:`bot.match.model.Match.ahead`)."""
+        """Store by how much the match's own time is ahead of the machine's
+        (:attr:`bot.match.pure.table.model.Match.ahead`).
+        """
         self.touch(match)
         self._do(_SET_AHEAD, {"of": match, "ahead": ahead})
 
     def set_asked(self, match: int, asked: Sequence[int | None]) -> None:
-        """Store since when each seat is asked (:attr:`bot.match.model.Match.asked`)."""
+        """Store since when each seat is asked (:attr:`bot.match.pure.table.model.Match.asked`)."""
         self.touch(match)
         self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})
 
     def set_clocks(self, match: int, clocks: Clocks) -> None:
-        """Store the time that each seat has (:attr:`bot.match.model.Match.clocks`)."""
+        """Store the time that each seat has (:attr:`bot.match.pure.table.model.Match.clocks`)."""
         self.touch(match)
         self._do(_SET_CLOCKS, {"of": match, "clocks": msgspec.json.encode(clocks).decode()})
 

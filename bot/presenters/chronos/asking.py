@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.look import Look
-from bot.match.model import Match
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match
 from bot.presenters.chronos.names import machine
 from bot.presenters.chronos.refusals import CHOICES
 from bot.wording.clocks import relative

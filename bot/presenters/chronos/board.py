@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.chronos.names import city_name
 from data.texts import Texts
 from games.chronos.actions import Claim, Claimed, Move, Take

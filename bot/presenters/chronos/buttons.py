@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from data.texts import Texts
 from games.chronos.terms import in_underworld
 from games.chronos.view import View

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.chronos.labels import label_of
 from bot.presenters.chronos.names import machine
 from bot.presenters.chronos.refusals import CHOICES, DEFAULTS

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.chronos.labels import places_of
 from bot.presenters.chronos.names import god_name, machine, place_name
 from bot.presenters.chronos.refusals import CHOICES, SENTENCES, worded

@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from bot.features.play.played import play_typed
 from bot.interaction.here import BEHIND, at_tables, chosen, offered, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import Choices, offering
-from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of, seat_at
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.chronos.labels import glass_label, label_of
 from bot.presenters.chronos.names import power_name
 from bot.presenters.chronos.panel import kind_of

@@ -2,7 +2,7 @@
 
 It is a live game without catastrophes, gods and cities (C2.3). What is told hangs on how often the learner has moved
 and how many cards they have, which only grow: so nothing is told twice. Time waits while a lesson is read and while an
-hourglass of the learner's has run out (:mod:`bot.match.halts`), so the sand can run fast.
+hourglass of the learner's has run out (:mod:`bot.match.services.play.halts`), so the sand can run fast.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.chronos.board import carried, pile_label
 from bot.presenters.chronos.names import card_name, machine
 from bot.presenters.guide import Course, Lesson, Topic

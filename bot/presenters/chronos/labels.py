@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.chronos.names import card_name, glass_name, god_name, place_name, power_name, short_place
 from bot.wording.people import color_name
 from data.texts import Texts

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 from bot.presenters.presenter import Level
 from data.texts import N_
 

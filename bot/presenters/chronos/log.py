@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from bot.match.entries import Seen
-from bot.match.model import Match
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
 from bot.presenters.chronos.names import card_name, city_name, god_name, machine, place_name, power_name
 from bot.presenters.chronos.refusals import CHOICES
 from bot.presenters.chronos.verdict import verdict

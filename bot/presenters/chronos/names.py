@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 from bot.wording.people import mark
 from data.chronos import words
 from data.texts import Texts

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.chronos.asking import standing
 from bot.presenters.chronos.board import CLAIM
 from bot.presenters.chronos.choosing import choice_line, choice_rows, own_choice

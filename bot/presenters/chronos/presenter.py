@@ -12,9 +12,9 @@ from bot.client.files import Drawing
 from bot.controls.ids import ControlId
 from bot.controls.rows import Row
 from bot.interaction.host import GamePresenter, Interaction
-from bot.match.entries import Seen
-from bot.match.look import Look
-from bot.match.model import Match, Player
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Player
 from bot.presenters.chronos import log
 from bot.presenters.chronos.asking import prompt, turns
 from bot.presenters.chronos.board import board_rows

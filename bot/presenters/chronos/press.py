@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from bot.controls.ids import ControlId, UnknownControl, number
 from bot.controls.rows import Row
-from bot.interaction.following import Content, show_followed
+from bot.features.play.following import Content, show_followed
+from bot.features.play.moves import show_panel
+from bot.features.play.played import play_as_it_stands
 from bot.interaction.host import Interaction
-from bot.interaction.moves import show_panel
-from bot.interaction.played import play_as_it_stands
 from bot.interaction.respond import acknowledge
 from bot.interaction.stale import of_its_line
 from bot.interaction.turn import look_of, seat_at
-from bot.match.look import Look
-from bot.match.outcome import Acted
+from bot.match.pure.play.look import Look
+from bot.match.pure.play.outcome import Acted
 from bot.presenters.chronos.board import CLAIM, COUNT, GO, carried, claimed
 from bot.presenters.chronos.choosing import own_choice
 from bot.presenters.chronos.names import god_name, god_text, power_name

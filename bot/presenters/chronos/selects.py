@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Option, Row, Select
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.chronos.labels import label_of
 from bot.wording.blocks import short
 from data.texts import Texts

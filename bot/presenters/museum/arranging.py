@@ -13,13 +13,13 @@ from typing import Final
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.interaction.boards import reply_board
+from bot.features.play.boards import reply_board
+from bot.features.play.played import play
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.played import play
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import Turn, look_of, seat_at, turn_of
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 from bot.presenters.museum.controls import back_button, control
 from bot.presenters.museum.labels import label, name_of, sign
 from bot.presenters.museum.placement import read, swapped, written

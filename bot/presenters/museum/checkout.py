@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 from bot.presenters.museum import cart as carts
 from bot.presenters.museum.cart import Cart
 from bot.presenters.museum.controls import BUTTONS, OPTIONS, back_button, control

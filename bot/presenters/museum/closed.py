@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.museum.labels import name_of, text_of
 from bot.presenters.museum.refusals import SENTENCES, worded
 from bot.wording.people import listed, mentions

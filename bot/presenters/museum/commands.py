@@ -7,13 +7,13 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
+from bot.features.play.played import play_typed
 from bot.interaction.here import at_tables, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import Choices, Offer, offering_turn
-from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import Turn, look_of, turn_of
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 from bot.presenters.museum.arranging import best, cancelled
 from bot.presenters.museum.completion import hires, suggestions, ways_to_pay
 from bot.presenters.museum.refusals import GAME

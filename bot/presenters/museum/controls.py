@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Style
-from bot.interaction.sure import mark_of
-from bot.match.model import Match
+from bot.features.play.sure import mark_of
+from bot.match.pure.table.model import Match
 from bot.presenters.museum.labels import sign
 from bot.presenters.museum.moves import detail, only, title
 from data.texts import Texts

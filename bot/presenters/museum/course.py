@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.guide import Course, Lesson, Topic
 from bot.presenters.museum.labels import kind, name
 from bot.presenters.museum.options import FIRST_GAME

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.controls.ids import UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 from bot.presenters.museum.cart import by_value
 from bot.presenters.museum.checkout import open_button
 from bot.presenters.museum.controls import DO, OPTIONS, back_button, control, do_button, option_of

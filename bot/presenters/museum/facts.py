@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.museum.asking import own_aim
 from bot.presenters.museum.dialogs import kept_text
 from bot.presenters.museum.labels import kind_with_signs, name_of, text_of

@@ -5,7 +5,7 @@ An arrangement is shown with its score before it is accepted.
 
 from __future__ import annotations
 
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.museum.labels import name_of, text_of, told
 from bot.wording.people import listed
 from data.museum import object_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.entries import Seen
+from bot.match.pure.log.entries import Seen
 from games.museum.events import turned
 from games.museum.stages import Stage
 from games.museum.view import View

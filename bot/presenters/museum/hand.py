@@ -11,8 +11,8 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Select, Style
-from bot.match.look import Look
-from bot.match.model import Match
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match
 from bot.presenters.museum.cart import by_value
 from bot.presenters.museum.checkout import open_button, ready_id
 from bot.presenters.museum.controls import BUTTONS, OPTIONS, control, do_button, museum_button, option_of

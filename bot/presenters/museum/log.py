@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.match.entries import Seen
-from bot.match.model import Match
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
 from bot.presenters.museum.asking import public_ask
 from bot.presenters.museum.teller import Teller
 from bot.presenters.museum.telling import sentence

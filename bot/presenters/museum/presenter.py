@@ -11,9 +11,9 @@ from bot.client.files import Drawing
 from bot.controls.ids import ControlId
 from bot.controls.rows import Row
 from bot.interaction.host import GamePresenter, Interaction
-from bot.match.entries import Seen
-from bot.match.look import Look
-from bot.match.model import Match, Player
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Player
 from bot.presenters.museum import hand
 from bot.presenters.museum.commands import MuseumCog
 from bot.presenters.museum.final import deliberate, final

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Row
+from bot.features.play.moves import show_panel
+from bot.features.play.played import play
+from bot.features.play.sure import mark_of
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.moves import show_panel
-from bot.interaction.played import play
 from bot.interaction.respond import acknowledge, reply
-from bot.interaction.sure import mark_of
 from bot.interaction.turn import Turn, look_of, seat_at, turn_of
-from bot.match.errors import OtherLine, Stale
-from bot.match.line import line_of
+from bot.match.pure.errors import OtherLine, Stale
+from bot.match.pure.log.line import line_of
 from bot.presenters.museum import cart as carts
 from bot.presenters.museum import checkout
 from bot.presenters.museum.arranging import ARRANGED, arranged, show_museum

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from bot.match.entries import Seen
-from bot.match.model import Match
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
 from bot.presenters.museum.labels import kind, name
 from bot.presenters.museum.teller import Teller
 from bot.presenters.museum.telling import sentence

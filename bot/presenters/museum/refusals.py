@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.match.model import Player
+from bot.match.pure.table.model import Player
 from bot.presenters.museum.labels import name_of, told
 from bot.wording.people import color_name, mark, mention
 from bot.wording.typed import Typed

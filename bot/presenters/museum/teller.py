@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 from bot.presenters.museum.labels import kind, name, name_of, told
 from bot.wording.people import listed, mentions
 from data.museum import CHARACTERS, CIVILIZATIONS

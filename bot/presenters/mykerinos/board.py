@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.plan import Mode
 from bot.presenters.mykerinos.words import parcel_name, patron_sign
 from data.texts import N_, Texts

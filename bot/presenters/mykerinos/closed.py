@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.plan import Choices, Mode
 from bot.presenters.mykerinos.refusals import SENTENCES, worded
 from bot.presenters.mykerinos.words import LAST_ROUND, PATRONS, patron_name, zone_name

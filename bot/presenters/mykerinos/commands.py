@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from bot.features.play.played import play_typed
 from bot.interaction.here import at_tables, chosen, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import Offer, offering_turn
-from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
 from bot.presenters.mykerinos.completion import Family, belongs, read_move, suggestions

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.match.look import Look
+from bot.match.pure.play.look import Look
 from bot.presenters.guide import Course, Lesson, Topic
 from bot.presenters.mykerinos.plan import zone_of
 from bot.presenters.mykerinos.words import LAST_ROUND, patron_name, zone_name

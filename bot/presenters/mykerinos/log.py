@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.match.entries import Seen
-from bot.match.model import Match
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words import fields_named, parcel_worth, patron_name, room_name, zone_name
 from bot.wording.orders import marked
 from bot.wording.people import listed, mark, mentions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.controls.rows import Button, Row, Style
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.board import CALL, DIG, EXTEND, MENU, action_buttons, board_button
 from bot.presenters.mykerinos.plan import PATRON_MODES, Choices, Mode
 from bot.presenters.mykerinos.words import patron_name, patron_sign

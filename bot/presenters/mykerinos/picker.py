@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.match.model import Match
+from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.board import (
     DIG,
     EXTEND,

@@ -14,9 +14,9 @@ from bot.client.files import Drawing
 from bot.controls.ids import ControlId
 from bot.controls.rows import Row
 from bot.interaction.host import GamePresenter, Interaction
-from bot.match.entries import Seen
-from bot.match.look import Look
-from bot.match.model import Match, Player
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Player
 from bot.presenters.mykerinos import recap
 from bot.presenters.mykerinos.board import board_rows
 from bot.presenters.mykerinos.commands import MykerinosCog

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.interaction.boards import reply_board
+from bot.features.play.boards import reply_board
+from bot.features.play.moves import show_panel
+from bot.features.play.played import play
+from bot.features.play.sure import question_before
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.moves import show_panel
-from bot.interaction.played import play
 from bot.interaction.respond import acknowledge, reply
-from bot.interaction.sure import question_before
 from bot.interaction.turn import Turn, turn_of
-from bot.match.latest import standing
+from bot.match.pure.log.latest import standing
 from bot.presenters.mykerinos import board
 from bot.presenters.mykerinos.patrons import patron_rows, patron_text
 from bot.presenters.mykerinos.picker import CONFIRM, FIELD, ROOM, ZONE, picker_rows, picker_text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from bot.match.entries import Seen
-from bot.match.model import Match
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words import fields_named, parcel_name, patron_name, patron_of, room_name
 from bot.wording.blocks import short
 from bot.wording.people import color_name, listed, mark, mentions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from bot.match.model import Player
+from bot.match.pure.table.model import Player
 from bot.presenters.mykerinos.words import SIDES, patron_name
 from bot.wording.people import color_name, mark, mention
 from data.rulebook import rule

@@ -13,8 +13,8 @@ from typing import Final
 import discord
 import msgspec
 
-from bot.interaction.table import SAND
-from bot.match.model import Match
+from bot.features.table.embeds import SAND
+from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words import parcel_worth, patron_name, room_name, zone_place
 from bot.wording.people import color_name, listed, mark
 from bot.wording.ties import tie_lines

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.client.breaker import PAUSES, PLACES, ROW, Breaker, Trouble
+from bot.client.pace.breaker import PAUSES, PLACES, ROW, Breaker, Trouble
 
 
 class Line:

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.client.budget import RATE, SPAN, Bucket, Refusals
-from bot.client.pace import BURST
+from bot.client.pace.budget import RATE, SPAN, Bucket, Refusals
+from bot.client.pace.pace import BURST
 from tests.seeds import seeded
 
 

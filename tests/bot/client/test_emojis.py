@@ -7,13 +7,13 @@ from functools import partial
 import discord
 import pytest
 
-from bot import doctor
 from bot.client.emojis import PART, NotYet, noted
 from bot.client.showing import Emojis, whole
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
+from bot.program import doctor
 from bot.settings import Settings
 from bot.wording.symbols import Symbols
 from sandbox.app import Sandbox

@@ -5,8 +5,8 @@ import itertools
 
 import discord
 
-from bot.match.model import Options, Status
-from bot.match.repeats import Repeats
+from bot.match.pure.play.repeats import Repeats
+from bot.match.pure.table.model import Options, Status
 from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import say
 from tests.bot.tables import ADA, BEN

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import discord
 
-from bot.cogs.game import GameCommands
-from bot.cogs.player import PlayerCog
+from bot.features.game import GameCommands
+from bot.features.people.command import PlayerCog
 from bot.presenters.mykerinos.commands import MykerinosCog
 from games.mykerinos.game import GAME
 from games.registry import GAMES

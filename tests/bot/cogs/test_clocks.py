@@ -5,11 +5,11 @@ import re
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.clocks import clock_meant, clocks_named
-from bot.match.clock.setting import NONE, PRESETS, Clock
-from bot.match.incident import Happened, Incident
-from bot.match.person import Person
-from bot.publishing.clocks import clock_news
+from bot.features.clock.control import clock_meant, clocks_named
+from bot.match.pure.clock.setting import NONE, PRESETS, Clock
+from bot.match.pure.people.settings import Person
+from bot.match.pure.table.incident import Happened, Incident
+from bot.publishing.composing.clocks import clock_news
 from data.texts import languages, texts
 from tests.bot.cogs.saying import begun, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, match_of

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.cogs.looks import SHOWN
-from bot.cogs.sight import ASKED
-from bot.match.model import Options
+from bot.features.history.command import SHOWN
+from bot.features.history.sight import ASKED
+from bot.match.pure.table.model import Options
 from tests.bot.cogs.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, unknown_message

@@ -1,8 +1,8 @@
 """The commands that only show, and those that ask first."""
 
-from bot.interaction.record import verdict
-from bot.match.model import Options, Status
-from bot.match.outcome import Verification
+from bot.features.history.record import verdict
+from bot.match.pure.play.outcome import Verification
+from bot.match.pure.table.model import Options, Status
 from bot.wording.typed import Typed
 from data.texts import texts
 from tests.bot.cogs.saying import asked, begun, here, say

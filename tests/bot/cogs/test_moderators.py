@@ -1,7 +1,7 @@
 """What moderators did to a table stays in its history, in its place."""
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.history import PAGE
+from bot.features.history.pages import PAGE
 from tests.bot.cogs.saying import asked, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press, unasked

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.match.clock.setting import PRESETS
-from bot.match.model import Options, Status
+from bot.match.pure.clock.setting import PRESETS
+from bot.match.pure.table.model import Options, Status
 from tests.bot.cogs.saying import guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 

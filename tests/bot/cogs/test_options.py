@@ -6,12 +6,12 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from bot.interaction.options import shown
-from bot.match.clock.setting import PRESETS
-from bot.match.model import Kind as Row
-from bot.match.model import Options, Status
+from bot.features.table.options import shown
+from bot.match.pure.clock.setting import PRESETS
+from bot.match.pure.table.model import Kind as Row
+from bot.match.pure.table.model import Options, Status
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.lines import opening
+from bot.publishing.composing.lines import opening
 from data.texts import languages, texts
 from games.core import NoOptions, Seating
 from games.mykerinos.game import GAME

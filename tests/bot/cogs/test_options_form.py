@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.form import form_of, pages_of
-from bot.interaction.signup import signup_controls
-from bot.match.clock.setting import PRESETS
-from bot.match.model import Options, Status, WhenUp
+from bot.features.table.form import form_of, pages_of
+from bot.features.table.signup import signup_controls
+from bot.match.pure.clock.setting import PRESETS
+from bot.match.pure.table.model import Options, Status, WhenUp
 from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts

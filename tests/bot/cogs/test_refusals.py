@@ -3,8 +3,8 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.match.line import line_at
-from bot.match.model import Status
+from bot.match.pure.log.line import line_at
+from bot.match.pure.table.model import Status
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
 from tests.bot.cogs.saying import begun, guest, here, say

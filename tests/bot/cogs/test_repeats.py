@@ -6,12 +6,12 @@ import random
 import pytest
 
 from bot.controls.ids import ControlId, Kind
+from bot.features.play.played import play_typed
 from bot.interaction.errors import guard
-from bot.interaction.played import play_typed
 from bot.interaction.respond import acknowledge
-from bot.match.errors import MatchError
-from bot.match.model import Status
-from bot.match.repeats import GRACE, READ, UNHEARD, Repeats
+from bot.match.pure.errors import MatchError
+from bot.match.pure.play.repeats import GRACE, READ, UNHEARD, Repeats
+from bot.match.pure.table.model import Status
 from games.core import Illegal
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME

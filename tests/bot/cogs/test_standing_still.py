@@ -2,8 +2,8 @@
 
 from sqlalchemy import text
 
-from bot.interaction.player import ERASE, LEAVE
-from bot.match.model import LEFT, Status
+from bot.features.people.form import ERASE, LEAVE
+from bot.match.pure.table.model import LEFT, Status
 from tests.bot.cogs.saying import asked, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press

@@ -8,9 +8,9 @@ import discord
 import pytest
 
 from bot.client.retries import PAUSES
-from bot.interaction.opening import NOTE, Threads
-from bot.match.limits import LIMITS
-from bot.match.model import Options
+from bot.features.table.opening import NOTE, Threads
+from bot.match.pure.table.limits import LIMITS
+from bot.match.pure.table.model import Options
 from tests.bot.cogs.saying import here, say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD

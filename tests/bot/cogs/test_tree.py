@@ -13,7 +13,7 @@ from discord.ext import commands
 
 import bot.client.translate
 from bot.client.translate import CommandTexts
-from bot.cogs.loading import load
+from bot.features.loading import load
 from bot.presenters.registry import PRESENTERS
 from data.texts import Texts
 from games.registry import GAMES

@@ -12,7 +12,7 @@ from bot.client.files import Drawing
 from bot.drawing import films as films_module
 from bot.drawing.films import PART, Busy, Films, Take, shoot
 from bot.drawing.jobs import Jobs, NotDrawn
-from bot.match.stops import Footage, Shot
+from bot.match.pure.history.stops import Footage, Shot
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.mykerinos.events import Placed

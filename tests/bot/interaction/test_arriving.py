@@ -8,14 +8,14 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.loading import load
 from bot.controls.ids import ControlId, Kind
+from bot.features.loading import load
+from bot.features.people.form import answer_settings, open_settings
+from bot.features.table.form import answer_form
 from bot.interaction import respond
 from bot.interaction.arriving import admit
-from bot.interaction.form import answer_form
-from bot.interaction.player import answer_settings, open_settings
 from bot.interaction.respond import acknowledge
-from bot.match.errors import Refused, Why
+from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
 from games.registry import GAMES
 from tests.bot.tables import ADA

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.client import retries
 from bot.client.leaving import Leaving
 from bot.interaction import errors
-from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.presenters.registry import PRESENTERS
 from games.core import Illegal
 from games.mykerinos.refusals import Refusal

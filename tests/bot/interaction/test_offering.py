@@ -9,10 +9,10 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.loading import load
+from bot.features.loading import load
 from bot.interaction import offering
 from bot.interaction.offering import answer_choices, offers
-from bot.match.errors import Refused, Why
+from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
 from games.registry import GAMES
 from tests.bot.tables import ADA

@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import bot.match.errors as errors_module
+import bot.match.pure.errors as errors_module
 import games.mykerinos.refusals as module
 from bot.interaction.refusals import FAULTS, WHY, answer
-from bot.match.errors import Fault, Refused, Stale, StoreFault, Why
+from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.presenters.mykerinos.refusals import SENTENCES, misplaced
 from bot.presenters.registry import PRESENTERS
 from bot.wording.typed import QUOTED, Typed

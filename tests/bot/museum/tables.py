@@ -3,7 +3,7 @@
 import discord
 
 from bot.controls.ids import ControlId, Kind
-from bot.match.model import Options, Status
+from bot.match.pure.table.model import Options, Status
 from games.museum.actions import Keep
 from games.museum.computer import COMPUTERS
 from games.museum.stages import Stage

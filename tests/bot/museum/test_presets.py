@@ -3,9 +3,9 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.home import SOLO
-from bot.interaction.signup import signup_controls
-from bot.match.model import Options, Status
+from bot.features.home.welcome import SOLO
+from bot.features.table.signup import signup_controls
+from bot.match.pure.table.model import Options, Status
 from bot.presenters.museum.course import COURSE
 from bot.presenters.museum.options import PRESETS
 from bot.presenters.registry import PRESENTERS

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Select
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from bot.presenters.museum import cart as carts
 from bot.presenters.museum import checkout
 from bot.presenters.museum.moves import Family

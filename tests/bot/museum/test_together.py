@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.controls.ids import ControlId, Kind
-from bot.match.model import Options, Status
+from bot.match.pure.table.model import Options, Status
 from bot.presenters.museum.cart import by_value
 from bot.presenters.museum.labels import label
 from bot.presenters.museum.placement import written

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from bot.presenters.museum import cart as carts
 from bot.presenters.museum.cart import Cart, by_value
 from bot.presenters.museum.labels import kind, label

@@ -6,7 +6,7 @@ import typing
 import msgspec
 import pytest
 
-from bot.match.model import Player
+from bot.match.pure.table.model import Player
 from bot.presenters.mykerinos.log import ASKS, DIGS, EXTENSIONS, ask, log_text
 from bot.presenters.mykerinos.words import PATRONS, field_name, room_name, zone_name
 from bot.wording.people import known_name, listed, mark

@@ -8,14 +8,14 @@ import discord
 import pytest
 
 from bot.client.names import People
-from bot.client.pace import Pace
+from bot.client.pace.pace import Pace
 from bot.drawing.pictures import Pictures
-from bot.match.model import Options
-from bot.match.service import Service
+from bot.match.pure.table.model import Options
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.composer import Composer
-from bot.publishing.publisher import Publisher
+from bot.publishing.composing.composer import Composer
+from bot.publishing.posting.publisher import Publisher
 from games.registry import GAMES, computer
 from sandbox.app import Sandbox
 from tests.library import pointed

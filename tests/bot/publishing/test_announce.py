@@ -1,11 +1,11 @@
 """What announcements say around the acts: beginnings, ends, reminders, and whom they call."""
 
-from bot.match.model import Kind, Player, Status, Word
-from bot.match.whom import called
-from bot.publishing.lines import ending, opening
-from bot.publishing.messages import Post
-from bot.publishing.nonces import nonce_of, nonces_of
-from bot.publishing.reminders import reminder
+from bot.match.pure.notices.whom import called
+from bot.match.pure.table.model import Kind, Player, Status, Word
+from bot.publishing.composing.lines import ending, opening
+from bot.publishing.composing.messages import Post
+from bot.publishing.composing.reminders import reminder
+from bot.publishing.posting.nonces import nonce_of, nonces_of
 from data.texts import texts
 from games.mykerinos.events import Declined
 from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of

@@ -1,6 +1,6 @@
 """Tables that the bot may not write to wait, and are tried again for a reason or after an hour."""
 
-from bot.publishing.blocked import LOOK_AGAIN, Blocked
+from bot.publishing.posting.blocked import LOOK_AGAIN, Blocked
 
 
 def test_a_table_waits_until_it_is_freed_or_an_hour_has_passed():

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.match.model import LEFT, Kind, Match, Options, OutboxRow, Player, Status
-from bot.match.person import Way
-from bot.publishing.calling import thanks, with_calls
-from bot.publishing.messages import Post
+from bot.match.pure.people.settings import Way
+from bot.match.pure.table.model import LEFT, Kind, Match, Options, OutboxRow, Player, Status
+from bot.publishing.composing.calling import thanks, with_calls
+from bot.publishing.composing.messages import Post
 from data.texts import texts
 
 pytestmark = pytest.mark.processes

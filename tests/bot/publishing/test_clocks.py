@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.match.model import HOUR, Kind
+from bot.match.pure.table.model import HOUR, Kind
 from tests.match.desk import ring
 
 pytestmark = pytest.mark.processes

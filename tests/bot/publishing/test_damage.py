@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from bot.match.model import Kind
-from bot.publishing.poster import Poster
+from bot.match.pure.table.model import Kind
+from bot.publishing.posting.poster import Poster
 from tests.bot.publishing.reading import buttons, files, numbers
 
 pytestmark = pytest.mark.processes

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.match.model import Kind
-from bot.match.notices import MOST, Cause, Known
-from bot.match.person import Way
+from bot.match.pure.notices.deciding import MOST, Cause, Known
+from bot.match.pure.people.settings import Way
+from bot.match.pure.table.model import Kind
 from bot.match.storage import notices
 from bot.match.storage.notices import Call
 

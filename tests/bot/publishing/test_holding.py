@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.match.model import Kind, OutboxRow, Status
+from bot.match.pure.table.model import Kind, OutboxRow, Status
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.holding import IDLE, LONGEST, held_for
+from bot.publishing.posting.holding import IDLE, LONGEST, held_for
 from games.museum.actions import End
 from games.museum.stages import Stage
 from tests.bot.museum.tables import begun, played_until, user_of

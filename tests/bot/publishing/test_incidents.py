@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.model import Kind
+from bot.match.pure.table.model import Kind
 from tests.bot.publishing.reading import buttons
 
 pytestmark = pytest.mark.processes

@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from bot.interaction.control import view_of
-from bot.match.errors import Fault, StoreFault
-from bot.match.model import Kind, OutboxRow
-from bot.match.proposal import Matter
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.proposals import Matter
+from bot.match.pure.table.model import Kind, OutboxRow
 from bot.presenters.mykerinos.board import board_button
-from bot.publishing import direct
-from bot.publishing.known import alike, first_line, stable
-from bot.publishing.messages import NEXT, Post
+from bot.publishing.composing.messages import NEXT, Post
+from bot.publishing.posting import direct
+from bot.publishing.posting.known import alike, first_line, stable
 from data.texts import texts
 from tests.bot.publishing.reading import buttons, numbers
 

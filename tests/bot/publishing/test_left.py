@@ -6,11 +6,11 @@ import time
 import pytest
 
 from bot.controls.ids import parse
-from bot.match.proposal import Matter
-from bot.match.service import Service
+from bot.match.pure.proposals import Matter
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
-from bot.publishing.composer import Composer
-from bot.publishing.messages import NEXT
+from bot.publishing.composing.composer import Composer
+from bot.publishing.composing.messages import NEXT
 from games.registry import GAMES, computer
 from sandbox import Person
 from sandbox.world.permissions import Permission

@@ -9,16 +9,16 @@ import discord
 import pytest
 
 from bot.client.files import Drawing
-from bot.match.errors import Fault, StoreFault
-from bot.match.model import Kind, Options, OutboxRow, Status
-from bot.match.service import Service
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.model import Kind, Options, OutboxRow, Status
+from bot.match.services.service import Service
 from bot.presenters import registry
 from bot.presenters.mykerinos.board import board_button
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Shown
-from bot.publishing.composer import LIVE_LINES
-from bot.publishing.live import LIVE, folded
-from bot.publishing.messages import NEXT
+from bot.publishing.composing.composer import LIVE_LINES
+from bot.publishing.composing.messages import NEXT
+from bot.publishing.posting.live import LIVE, folded
 from games.registry import GAMES
 from tests.bot.publishing.reading import buttons
 from tests.match.desk import entropy, first_legal
@@ -150,7 +150,7 @@ async def live(scene, monkeypatch):
     scene.composer._service = scene.service
     await scene.pictures.close()
     scene.pictures = scene.composer._pictures = Pictures()
-    monkeypatch.setattr("bot.publishing.live.LIVE", 0.3)
+    monkeypatch.setattr("bot.publishing.posting.live.LIVE", 0.3)
     await table.begin()
     return table
 
@@ -215,7 +215,7 @@ async def test_many_moves_at_once_are_one_change_and_only_the_last_state_is_show
 
 async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, live, monkeypatch):
     assert LIVE == 1.5
-    monkeypatch.setattr("bot.publishing.live.LIVE", 3600.0)
+    monkeypatch.setattr("bot.publishing.posting.live.LIVE", 3600.0)
     await posted(live)
     edits = len(live.edits())
     await live.act("set A")
@@ -241,7 +241,7 @@ async def test_what_is_urgent_is_shown_at_once_and_what_follows_waits(scene, liv
     urgent = SandsPresenter()
     urgent.urgent = lambda event: isinstance(event, GlassSet) and event.pit == 2
     monkeypatch.setitem(registry.PRESENTERS, "sands", urgent)
-    monkeypatch.setattr("bot.publishing.live.LIVE", 3600.0)
+    monkeypatch.setattr("bot.publishing.posting.live.LIVE", 3600.0)
     await posted(live)
     edits = len(live.edits())
     for pit, expected in (("A", 0), ("C", 1), ("A", 1)):

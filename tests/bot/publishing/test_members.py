@@ -5,7 +5,7 @@ import asyncio
 import discord
 import pytest
 
-from bot.match.model import Place
+from bot.match.pure.table.model import Place
 from sandbox.world.servers import remove_member
 
 pytestmark = pytest.mark.processes

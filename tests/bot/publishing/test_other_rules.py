@@ -3,8 +3,8 @@
 import pytest
 
 from bot.interaction.refusals import answer
-from bot.match.errors import Refused
-from bot.match.upgrade import Finding, taken_over
+from bot.match.pure.errors import Refused
+from bot.match.services.upgrade import Finding, taken_over
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.mykerinos.game import Mykerinos

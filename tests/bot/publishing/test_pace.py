@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.client.pace import MANY_REFUSALS, PARALLEL, Withheld
+from bot.client.pace.pace import MANY_REFUSALS, PARALLEL, Withheld
 from tests.bot.publishing.virtual import FINE, REFUSALS, Answer, Office, swiftly
 
 TABLES = 1_000

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
-from bot.interaction.boards import beside
-from bot.publishing.messages import (
+from bot.features.play.boards import beside
+from bot.publishing.composing.messages import (
     ATTACHMENTS,
     EMBED_TEXT,
     EMBEDS,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.proposal import Matter, Outcome, unanimous
+from bot.match.pure.proposals import Matter, Outcome, unanimous
 from tests.bot.publishing.reading import buttons
 
 pytestmark = pytest.mark.processes

@@ -5,8 +5,8 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.match.model import Status
-from bot.publishing.messages import NEXT
+from bot.match.pure.table.model import Status
+from bot.publishing.composing.messages import NEXT
 from tests.bot.publishing.reading import buttons, files, numbers
 from tests.match.desk import ring, timers
 

@@ -5,9 +5,9 @@ import asyncio
 import discord
 import pytest
 
-from bot.match.errors import Fault, StoreFault
+from bot.match.pure.errors import Fault, StoreFault
 from bot.presenters.registry import presenter
-from bot.publishing.messages import NEXT
+from bot.publishing.composing.messages import NEXT
 from data.texts import texts
 from games.registry import GAMES
 from sandbox.world.permissions import Permission

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.chance import commitment
+from bot.match.pure.chance.draws import commitment
 from tests.bot.publishing.reading import buttons, files, numbers
 
 pytestmark = pytest.mark.processes

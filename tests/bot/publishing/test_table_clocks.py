@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.match.clock.setting import PRESETS, Clock
-from bot.match.person import Person, Way
+from bot.match.pure.clock.setting import PRESETS, Clock
+from bot.match.pure.people.settings import Person, Way
 from tests.match.desk import ring
 
 pytestmark = pytest.mark.processes

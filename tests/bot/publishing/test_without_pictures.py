@@ -9,9 +9,9 @@ import pytest
 
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.drawing.pictures import prepare
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.messages import NEXT
+from bot.publishing.composing.messages import NEXT
 from tests.bot.publishing.reading import buttons, files, numbers
 
 pytestmark = pytest.mark.processes

@@ -11,10 +11,10 @@ import aiohttp
 import discord
 import yarl
 
-from bot.client.pace import Pace
-from bot.match.model import Kind, OutboxRow
-from bot.publishing.notice import Powers
-from bot.publishing.publisher import Publisher
+from bot.client.pace.pace import Pace
+from bot.match.pure.table.model import Kind, OutboxRow
+from bot.publishing.composing.notice import Powers
+from bot.publishing.posting.publisher import Publisher
 
 CREATED = 1_700_000_000_000
 

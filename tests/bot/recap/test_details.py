@@ -5,9 +5,9 @@ import re
 import pytest
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.interaction.details import PAGE, TEXT, details_button, paged
-from bot.match.line import line_at
-from bot.match.model import Status
+from bot.features.history.details import PAGE, TEXT, details_button, paged
+from bot.match.pure.log.line import line_at
+from bot.match.pure.table.model import Status
 from data.texts import texts
 from tests.bot.recap.conftest import move, with_computers
 from tests.bot.tables import ADA, BEN, DEV

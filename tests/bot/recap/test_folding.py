@@ -5,9 +5,9 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.match.entries import Seen
+from bot.match.pure.log.entries import Seen
 from bot.presenters.registry import PRESENTERS
-from bot.publishing.folding import FOLDED, LINE, SIGN, fold, runs_of
+from bot.publishing.composing.folding import FOLDED, LINE, SIGN, fold, runs_of
 from data.texts import texts
 from games.mykerinos.events import ExcavationsEnded, GameEnded, RoundBegan, ZoneDone
 from tests.bot.tables import match_of, played

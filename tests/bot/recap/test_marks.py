@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.match.desk import RECENT, STEPS
-from bot.match.entries import LogEntry
-from bot.match.errors import Fault, StoreFault
-from bot.match.latest import ROUND
-from bot.match.model import Status
-from bot.match.position import Step
-from bot.publishing.marks import marked
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.log.entries import LogEntry
+from bot.match.pure.log.latest import ROUND
+from bot.match.pure.positions.position import Step
+from bot.match.pure.table.model import Status
+from bot.match.services.desk import RECENT, STEPS
+from bot.publishing.composing.marks import marked
 from tests.bot.recap.conftest import move
 from tests.bot.tables import row_of
 from tests.conformance.presses import begun

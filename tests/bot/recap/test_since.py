@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.boards import NEWS
-from bot.interaction.since import since_of
-from bot.match.errors import Refused, Why
-from bot.match.model import Options, Status
+from bot.features.history.since import since_of
+from bot.features.play.boards import NEWS
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Options, Status
 from bot.presenters.mykerinos.recap import meaning
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts

@@ -4,8 +4,8 @@ import random
 from functools import cache
 from typing import NamedTuple
 
-from bot.match.look import Look
-from bot.match.model import Match
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match
 from games import driver
 from games.core import Decide
 from games.mykerinos.game import GAME

@@ -8,18 +8,19 @@ from types import SimpleNamespace
 import discord
 from msgspec.structs import replace
 
-import bot.cogs.controls  # noqa: F401 - all families of controls, as in the bot
+import bot.features.families  # noqa: F401 - all families of controls, as in the bot
 from bot.client.files import Drawing
 from bot.controls.ids import parse
+from bot.features.play.following import Following
+from bot.features.table.form import answer_form
+from bot.features.table.opening import Threads
 from bot.interaction.arriving import admit
 from bot.interaction.control import FAMILIES
 from bot.interaction.errors import guard
-from bot.interaction.following import Following
-from bot.interaction.form import answer_form
-from bot.interaction.opening import Threads
+from bot.interaction.host import Parts
 from bot.interaction.questions import Questions
-from bot.match.model import Options
-from bot.match.service import Service
+from bot.match.pure.table.model import Options
+from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS, courses
 from bot.wording.people import known_name
@@ -125,6 +126,8 @@ class Host:
         self.threads = Threads()
         self.questions = Questions()
         self.following = Following(pace=0)
+        self.parts = Parts(self.threads, self.following)
+        self.on_press = [self.questions.pressed, self.following.pressed]
 
     def get_guild(self, number):
         return self.guild if number == GUILD else None

@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import film, replay
+from bot.features.history import film, replay
+from bot.features.history.ended import FILM, RECORD, REMATCH, REPLAY, VERBS, VERIFY, ended_rows
+from bot.features.history.film import POST
 from bot.interaction.control import view_of
-from bot.interaction.ended import FILM, RECORD, REMATCH, REPLAY, VERBS, VERIFY, ended_rows
-from bot.interaction.film import POST
-from bot.match.model import Options, Status
+from bot.match.pure.table.model import Options, Status
 from data.texts import texts
 from tests.bot.cogs.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of

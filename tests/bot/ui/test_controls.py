@@ -5,13 +5,13 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.controls import DYNAMIC_ITEMS
 from bot.controls.ids import ControlId, Kind, parse
 from bot.controls.rows import Option, Select
-from bot.interaction.boards import HELP, NEWS, public_rows
+from bot.features.families import DYNAMIC_ITEMS
+from bot.features.play.boards import HELP, NEWS, public_rows
+from bot.features.table.signup import signup_controls
 from bot.interaction.control import FAMILIES, view_of
-from bot.interaction.signup import signup_controls
-from bot.match.model import Options, Status
+from bot.match.pure.table.model import Options, Status
 from bot.presenters.mykerinos import board
 from bot.presenters.mykerinos.patrons import patron_rows
 from bot.presenters.mykerinos.picker import picker_rows, picker_text

@@ -8,10 +8,15 @@ import shutil
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import confirm, nudge, orders, proposals, seats, signup, undo
-from bot.match.clock.setting import PRESETS
-from bot.match.line import line_at
-from bot.match.model import Options
+from bot.features import proposals
+from bot.features.notices import nudge
+from bot.features.orders import control as orders
+from bot.features.seats import control as seats
+from bot.features.table import confirm, signup
+from bot.features.undo import control as undo
+from bot.match.pure.clock.setting import PRESETS
+from bot.match.pure.log.line import line_at
+from bot.match.pure.table.model import Options
 from bot.presenters.mykerinos import board
 from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, CHLOE, DEV

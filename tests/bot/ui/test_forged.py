@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from bot.controls.ids import Kind, template
 from bot.interaction.control import FAMILIES
-from bot.match.line import line_of
-from bot.match.model import Status
+from bot.match.pure.log.line import line_of
+from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos.plan import Mode
 from bot.presenters.mykerinos.press import VERBS
 from tests.bot.tables import ADA, BEN, CHLOE, DEV

@@ -6,10 +6,10 @@ import shutil
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.boards import HELP
-from bot.interaction.confirm import CANCEL, KEEP, RESIGN
-from bot.interaction.history import NEWER, OLDER
-from bot.match.model import Status
+from bot.features.history.pages import NEWER, OLDER
+from bot.features.play.boards import HELP
+from bot.features.table.confirm import CANCEL, KEEP, RESIGN
+from bot.match.pure.table.model import Status
 from bot.presenters.mykerinos import board
 from bot.presenters.mykerinos.press import VERBS
 from games.mykerinos.actions import Pass

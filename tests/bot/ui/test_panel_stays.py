@@ -3,7 +3,7 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.match.model import Status
+from bot.match.pure.table.model import Status
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import host_at, press
 from tests.conformance.presses import begun
@@ -69,7 +69,7 @@ async def test_a_panel_that_cannot_be_shown_takes_nothing_back(host, monkeypatch
     async def refused(*_, **__):
         raise TimeoutError
 
-    monkeypatch.setattr("bot.interaction.played.show_panel", refused)
+    monkeypatch.setattr("bot.features.play.played.show_panel", refused)
     panel = await press(host, USERS[1], ControlId.at(await host.service.get(match), Kind.MOVE, "open"))
     card = next(one for one in panel.shown.view.children if ":lay:" in one.custom_id)
     with caplog.at_level("INFO", logger="bot"):

@@ -26,8 +26,8 @@ from bot.interaction import (
 )
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
-from bot.match.errors import Why
-from bot.match.model import Options
+from bot.match.pure.errors import Why
+from bot.match.pure.table.model import Options
 from bot.presenters.mykerinos import board, picker
 from bot.presenters.mykerinos.plan import Mode
 from data.texts import texts

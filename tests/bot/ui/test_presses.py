@@ -6,11 +6,11 @@ import discord
 import pytest
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.interaction.confirm import ask_to_resign
-from bot.interaction.history import PAGE, show_history
+from bot.features.history.pages import PAGE, show_history
+from bot.features.table.confirm import ask_to_resign
 from bot.interaction.respond import acknowledge
-from bot.match.line import line_at
-from bot.match.model import Options, Status
+from bot.match.pure.log.line import line_at
+from bot.match.pure.table.model import Options, Status
 from bot.presenters.mykerinos.plan import Choices, Mode, zone_of
 from games.mykerinos.actions import Dig, Extend, Pass
 from games.mykerinos.game import GAME

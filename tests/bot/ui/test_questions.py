@@ -7,9 +7,9 @@ import discord
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.played import sent_at
+from bot.features.play.played import sent_at
 from bot.interaction.stale import present
-from bot.match.errors import OtherLine, Stale
+from bot.match.pure.errors import OtherLine, Stale
 from tests.match.desk import ADA, BEN, CHLOE, desk, legal, move, request, started
 
 

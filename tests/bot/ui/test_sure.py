@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.sure import ALWAYS, YES, mark_of
-from bot.match.model import Options
+from bot.features.play.sure import ALWAYS, YES, mark_of
+from bot.match.pure.table.model import Options
 from bot.presenters.museum.suggestions import suggested
 from games.museum.stages import Acted, Stage
 from games.registry import GAMES

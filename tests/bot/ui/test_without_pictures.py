@@ -3,8 +3,8 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction.boards import reply_board
-from bot.match.line import line_of
+from bot.features.play.boards import reply_board
+from bot.match.pure.log.line import line_of
 from data.texts import texts
 from tests.bot.cogs.saying import asked, begun, here, say
 from tests.bot.tables import ADA, DEV

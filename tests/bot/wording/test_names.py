@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.client.names import People
-from bot.interaction.table import signup_embed
+from bot.features.table.embeds import signup_embed
 from bot.presenters.mykerinos.scoring import table_of, tally_embed
 from bot.wording.cleaning import LONGEST, cleaned
 from bot.wording.people import known_name

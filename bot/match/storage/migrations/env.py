@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the migrations on the connection that :mod:`bot.match.storage.database` hands in.
+"""Alembic's entry: runs the migrations on the connection that :mod:`bot.match.storage.file.database` hands in.
 
 A new migration is a file in ``versions/`` that names the one before it; ``REVISION`` in :mod:`bot.match.storage.schema`
 names the newest.

@@ -1,0 +1,1 @@
+"""The connections over which presses come: begun, watched, lost, found."""

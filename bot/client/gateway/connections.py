@@ -1,0 +1,124 @@
+"""Watches the connections over which presses come. While one is gone, live tables of its servers stand still
+(:mod:`bot.match.services.away.outages`).
+
+A connection that is back within a moment changes nothing: Discord asks for that now and then, and hands over then what
+was pressed meanwhile. One that was open and dead (:mod:`bot.client.gateway.pulse`) is nothing of that kind: what was
+pressed meanwhile comes too late.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.match.pure.errors import StoreFault
+from bot.match.services.away.outages import Outages
+
+log = logging.getLogger(__name__)
+
+GRACE: Final = 1.5
+"""Seconds after which a connection counts as gone; from when it broke off on, then."""
+AGAIN: Final = 1.0
+"""Seconds between two tries to tell the tables while the database does not answer."""
+
+
+class Gateway:
+    """The connections (shards) of one client, by their number; None: all of them, before they are first made. ``now``
+    gives milliseconds since 1970.
+    """
+
+    def __init__(self, outages: Outages, now: Callable[[], int], *, grace: float = GRACE) -> None:
+        self._outages = outages
+        self._now = now
+        self._grace = grace
+        self._gone: dict[int | None, int] = {}
+        self._back: dict[int | None, asyncio.Event] = {}
+        self._tasks: dict[int | None, asyncio.Task[None]] = {}
+        self._made: set[int] = set()
+        self._dead: set[int | None] = set()
+        """Those that nothing came over for long: time stands still there, however soon they are back."""
+        self._stopped = False
+
+    def begin(self) -> None:
+        """Nothing is connected yet, and nobody can act until it is. What was known of earlier connections is void."""
+        self._outages.forget()
+        self._outages.begin(None, self._now())
+        self.lost(None)
+
+    def lost(self, part: int | None, since: int | None = None) -> None:
+        """The connection ``part`` broke off; more than once is once. ``since``: when something came over it last, where
+        it had been dead before (None: it had not).
+        """
+        if self._stopped or part in self._gone:
+            return
+        if since is not None:
+            self._dead.add(part)
+            self._outages.begin(part, since)
+        self._gone[part] = since = self._now() if since is None else since
+        self._back.setdefault(part, asyncio.Event()).clear()
+        if part not in self._tasks:
+            self._tasks[part] = asyncio.create_task(self._follow(part, since), name=f"connection {part}")
+
+    def found(self, part: int, of: int) -> None:
+        """The connection ``part`` is there (again), one of so many."""
+        self._made.add(part)
+        for one in (part, None) if len(self._made) >= of else (part,):
+            if self._gone.pop(one, None) is not None:
+                self._back[one].set()
+
+    def speaks(self, part: int) -> None:
+        """The connection ``part`` counted as dead and was only silent: something comes over it again."""
+        if self._gone.pop(part, None) is not None:
+            self._back[part].set()
+
+    async def stop(self) -> None:
+        """The client ends. Who stands still does so until another one begins."""
+        self._stopped = True
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _follow(self, part: int | None, since: int) -> None:
+        """One outage after the other, until the connection is there."""
+        gone: int | None = since
+        try:
+            while gone is not None:
+                await self._outage(part, gone)
+                gone = self._gone.get(part)
+        finally:
+            del self._tasks[part]
+
+    async def _outage(self, part: int | None, since: int) -> None:
+        if part in self._dead:  # the outage before it may have ended since
+            self._outages.begin(part, since)
+        if not await self._passes(part):
+            self._outages.begin(part, since)
+            await self._surely(part, self._outages.tell)
+            await self._back[part].wait()
+        elif part is not None and part not in self._dead:
+            return
+        self._dead.discard(part)
+        away = (self._now() - since) / 1000
+        count = await self._surely(part, self._outages.end)
+        if count and away >= self._grace:
+            log.warning("%d live tables go on: nobody could reach them for %.0f s", count, away)
+
+    async def _passes(self, part: int | None) -> bool:
+        """Whether the connection is back within a moment."""
+        try:
+            async with asyncio.timeout(self._grace):
+                await self._back[part].wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def _surely(self, part: int | None, do: Callable[[int | None], Awaitable[int]]) -> int:
+        """What ``do`` gives, however long the database does not answer."""
+        while True:
+            try:
+                return await do(part)
+            except StoreFault as error:
+                log.error("Live tables cannot be told that they stand still, or go on: %s", error)
+                await asyncio.sleep(AGAIN)

@@ -1,0 +1,305 @@
+"""One pace for all that the bot sends unasked: posts, edits, look-ups. Answers to people go past it, at once.
+
+Each request goes through :class:`Pace` on its way to the network (as aiohttp's tracing lets it), those that discord.py
+sends again by itself as well. Discord allows an app 50 a second over all; the answers to interactions do not count.
+
+- A request takes a permit of one bucket. What somebody waits for (no :class:`Turn`) goes first, tables by age.
+- A turn holds a place only while it makes a message or while a request is on the wire: a table that discord.py keeps
+  waiting for its channel's own limit keeps nobody else waiting.
+- While Discord refuses everybody (:mod:`bot.client.pace.breaker`) turns stay in line; what is sent all the same is
+  :class:`Withheld`.
+- Long before Discord would shut the bot out for its refused requests, they become few.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections.abc import Callable
+from contextvars import ContextVar, Token
+from types import SimpleNamespace, TracebackType
+from typing import Final, Self
+
+import aiohttp
+from aiohttp import TraceConfig
+
+from bot.client.pace.breaker import Breaker, Trouble, asked_to_wait, trouble_of
+from bot.client.pace.budget import RATE, Bucket, Refusals
+from bot.client.pace.waiting import Queue
+from bot.client.retries import heard
+
+log = logging.getLogger(__name__)
+
+BURST: Final = 0.2
+"""How much can be saved up, in seconds: with it, a single second takes 48 of Discord's 50."""
+PARALLEL: Final = 16
+"""Turns that make a message or have a request on the wire, at a time."""
+MANY_REFUSALS: Final = 1_000
+"""Of Discord's 10,000 in ten minutes. From here on:"""
+SLOW: Final = 2.0
+"""requests a second."""
+
+_API: Final = re.compile(r"/api/v\d+(?P<answer>/(?:interactions|webhooks)/)?")
+_PLACE: Final = re.compile(r"/(?:channels|guilds|users)/\w+")
+_COUNTED: Final = frozenset({401, 403, 429})
+_TURN: ContextVar[Turn | None] = ContextVar("turn", default=None)
+"""For whose table something is sent; None: somebody waits for it, or the bot itself."""
+
+
+class Withheld(ConnectionError):
+    """A request that was not sent, as Discord refuses everybody at the moment."""
+
+
+class Turn:
+    """A table's work on what it has to post, ``async with pace.turn(age) as turn:``. ``age``: since when it waits, in
+    milliseconds; set it to that of what is posted next.
+    """
+
+    def __init__(self, pace: Pace, age: int) -> None:
+        self.age = age
+        self.failed = 0
+        """How often it tried in vain if Discord takes anything again."""
+        self._pace = pace
+        self._place: bool | None = None
+        """A place that no request has used yet; its value: whether to try if Discord takes anything again."""
+        self._before: Token[Turn | None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._before = _TURN.set(self)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._before is not None:
+            _TURN.reset(self._before)
+        if self._place is not None:
+            self._pace.leave(tried=self._place)
+            self._place = None
+
+    async def take(self) -> bool:
+        """Wait until it is this table's turn to make and send a message; gives whether that took any time."""
+        if self._place is not None:
+            return False
+        waits = not self._pace.has_room()
+        self._place = await self._pace.enter(self)
+        return waits
+
+    def hand_over(self) -> bool | None:
+        """The place, to a request that needs one."""
+        place, self._place = self._place, None
+        return place
+
+
+def current_turn() -> Turn | None:
+    """The turn within which this runs."""
+    return _TURN.get()
+
+
+class Pace:
+    """The pace of one app. ``rate``: requests a second."""
+
+    def __init__(
+        self, rate: float = RATE, *, parallel: int = PARALLEL, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.breaker = Breaker(now)
+        self.refusals = Refusals(now)
+        self.on_recovery: list[Callable[[], None]] = []
+        """Called when Discord takes requests again after it refused them all."""
+        self.trace = TraceConfig()
+        """For discord.py's ``http_trace``."""
+        self.trace.on_request_start.append(self._begin)
+        self.trace.on_request_end.append(self._answered)
+        self.trace.on_request_exception.append(self._failed)
+        self._now = now
+        self._rate = rate
+        self._bucket = Bucket(rate, self._burst_of(rate), now)
+        self._free = parallel
+        self._slow = False
+        self._places = Queue()
+        self._permits = Queue()
+        self._timer: asyncio.TimerHandle | None = None
+        self._try_timer: asyncio.TimerHandle | None = None
+
+    def turn(self, age: int | None = None) -> Turn:
+        """A turn for something that has waited since ``age`` (milliseconds; None: since now)."""
+        return Turn(self, int(time.time() * 1000) if age is None else age)
+
+    # Places: who makes a message, or sends one
+
+    def has_room(self) -> bool:
+        """Whether there is a place for anybody."""
+        return self._free > 0 and self.breaker.why is None and not self._places
+
+    async def enter(self, turn: Turn) -> bool:
+        """Take a place, in order of age; :meth:`leave` it again. Gives whether it is to try if Discord takes
+        anything again.
+        """
+        if self.has_room():
+            self._free -= 1
+            return False
+        waiting = self._places.join(turn)
+        self._call_turns()
+        try:
+            return await waiting
+        except asyncio.CancelledError:
+            if waiting.done() and not waiting.cancelled():
+                self.leave(tried=waiting.result())
+            raise
+
+    def leave(self, *, tried: bool = False) -> None:
+        """Give a place back. ``tried``: it was to try, and nothing was sent."""
+        self._free += 1
+        if tried:
+            self.breaker.not_tried()
+        self._call_turns()
+
+    def _call_turns(self) -> None:
+        """Give places to those who wait for one."""
+        while self._places:
+            if self.breaker.why is not None:
+                self._call_one_to_try()
+                return
+            if self._free <= 0:
+                return
+            self._free -= 1
+            self._places.call()
+
+    def _call_one_to_try(self) -> None:
+        wait = self.breaker.until_try()
+        if wait is None:
+            return
+        if wait > 0:
+            if self._try_timer is not None:
+                self._try_timer.cancel()
+            self._try_timer = asyncio.get_running_loop().call_later(wait, self._call_turns)
+            return
+        self._free -= 1
+        self.breaker.trying()
+        self._places.call_to_try()
+
+    # Permits: how many a second
+
+    async def _permit(self, turn: Turn | None) -> None:
+        """Wait for a permit: what somebody waits for first, then the oldest table."""
+        self._adapt()
+        if not self._permits and self._bucket.take():
+            return
+        waiting = self._permits.join(turn)
+        self._give_permits()
+        await waiting
+
+    def _give_permits(self) -> None:
+        self._adapt()
+        while self._permits and self._bucket.take():
+            self._permits.call()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._permits:
+            self._timer = asyncio.get_running_loop().call_later(self._bucket.wait(), self._give_permits)
+
+    def _adapt(self) -> None:
+        """Slow down after many refusals, and speed up again."""
+        slow = self.refusals.count() >= MANY_REFUSALS
+        if slow is not self._slow:
+            self._slow = slow
+            rate = min(SLOW, self._rate) if slow else self._rate
+            log.warning(
+                "Discord has refused %d requests in ten minutes: %.0f a second now", self.refusals.count(), rate
+            )
+            self._bucket.set_rate(rate, self._burst_of(rate))
+
+    @staticmethod
+    def _burst_of(rate: float) -> float:
+        return max(1.0, rate * BURST)
+
+    # A request on its way: aiohttp tells, and waits for what it is told
+
+    async def _begin(
+        self, _session: aiohttp.ClientSession, context: SimpleNamespace, asked: aiohttp.TraceRequestStartParams
+    ) -> None:
+        """A request is about to be sent. Raises :class:`Withheld` when it is not to be."""
+        found = _API.match(asked.url.path)
+        context.ours, context.paced, context.place = found is not None, False, None
+        if found is None or found["answer"]:
+            return
+        turn = _TURN.get()
+        if turn is not None:
+            context.place = turn.hand_over()
+        try:
+            if turn is not None:
+                self._check(context)
+                if context.place is None:
+                    context.place = await self.enter(turn)
+            await self._permit(turn)
+            if turn is not None:
+                self._check(context)
+        except BaseException:
+            self._leave(context)
+            raise
+        context.paced, context.turn, context.began = True, turn, self._now()
+
+    def _check(self, context: SimpleNamespace) -> None:
+        if self.breaker.why is not None and not context.place:
+            raise Withheld(f"not sent ({self.breaker.why.name.lower()})")
+
+    def _leave(self, context: SimpleNamespace) -> None:
+        place, context.place = context.place, None
+        if place is not None:
+            self.leave(tried=place)
+
+    async def _answered(
+        self, _session: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestEndParams
+    ) -> None:
+        """The head of an answer has come."""
+        if not context.ours:
+            return
+        status = told.response.status
+        heard(status)
+        if status in _COUNTED and told.response.headers.get("X-RateLimit-Scope") != "shared":
+            self.refusals.add()
+        if not context.paced:
+            return
+        context.paced = False  # what fails from here on is no failure to be answered
+        order = asked_to_wait(told.response)
+        if status == 429 and "X-RateLimit-Global" in told.response.headers:
+            self._bucket.hold(order)
+        try:
+            trouble = await trouble_of(told.response)
+        except BaseException:
+            self._leave(context)
+            raise
+        self._done(context, trouble, told.url.path, order)
+
+    async def _failed(
+        self, _session: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        """There is no answer: the connection broke, or nobody waits for it any more."""
+        if not context.ours or not context.paced:
+            return
+        context.paced = False
+        if isinstance(told.exception, OSError | aiohttp.ClientError | TimeoutError):
+            self._done(context, Trouble.DOWN, told.url.path, 0.0)
+        else:
+            self._leave(context)
+
+    def _done(self, context: SimpleNamespace, trouble: Trouble | None, path: str, order: float) -> None:
+        """Note what became of a request, and let the next one go."""
+        found = _PLACE.search(path)
+        place, context.place = context.place, None
+        recovered = False
+        # What fails outside of a turn, at the start or for somebody who waits, is told where it fails.
+        if trouble is None or context.turn is not None:
+            recovered = self.breaker.hear(
+                trouble, found[0] if found else path, context.began, tried=bool(place), order=order
+            )
+        if place is not None:
+            context.turn.failed += place and trouble is not None
+            self.leave()
+        if recovered:
+            self._call_turns()
+            for told in self.on_recovery:
+                told()

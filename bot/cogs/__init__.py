@@ -1,1 +1,0 @@
-"""Slash commands: they receive, delegate and answer."""

@@ -1,0 +1,1 @@
+"""A table's clocks, for people: settings, time left, pauses. How clocks run is in :mod:`bot.match.pure.clock`."""

@@ -1,0 +1,171 @@
+"""A table's clocks as people see and use them: what can be set, how much time everybody has, the button that ends a
+pause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Row, Style
+from bot.features.proposals import proposal_rows
+from bot.features.table.options import meant
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.stale import of_its_line
+from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, read, write
+from bot.match.pure.clock.vacation import vacation
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.people.settings import Person
+from bot.match.pure.proposals import Matter
+from bot.match.pure.table.model import Match, Status
+from bot.wording.clocks import TITLES, clock_text, clock_words, exact, left_words, relative
+from bot.wording.pauses import pause_asked
+from bot.wording.people import mark, mention
+from bot.wording.proposals import proposal_lines
+from data.texts import N_, Texts
+
+CLOCK_NAME: Final = N_("clock")
+CLOCK: Final = N_("How long each of you may take: pick one, or like 24h+bank 3d waking weekends")
+
+GO_ON: Final = "go-on"
+_BEFORE: Final = frozenset({"agree", "decline"})
+"""What buttons of earlier versions say."""
+
+
+def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
+    """The clocks that fit what was typed: as people read them, and as they are written. One's own stands first."""
+    presets = [(tr.pair(tr(TITLES[name]), clock_words(clock, tr)), name) for name, clock in PRESETS.items()]
+    try:
+        own = read(typed)
+    except BadClock:
+        words = typed.lower().split()
+        return [pair for pair in presets if all(word in " ".join(pair).lower() for word in words)] or presets
+    return [(clock_words(own, tr), write(own)), *(pair for pair in presets if pair[1] != write(own))]
+
+
+def clock_meant(typed: str, tr: Texts) -> Clock:
+    """The clock that somebody named, in their language or as it is written. Raises :class:`Refused` (BAD_CLOCK)."""
+    name = meant(typed, [(tr(title), name) for name, title in TITLES.items()])
+    try:
+        return read(name or typed)
+    except BadClock as error:
+        raise Refused(Why.BAD_CLOCK) from error
+
+
+class ClockControl(Control, kind=Kind.CLOCK):
+    """The button below a pause. Those below a request for one, of the time before it was a proposal, say that it is
+    over.
+    """
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """End the pause. The channel tells it."""
+        verb, *more = control.more
+        if verb not in {*_BEFORE, GO_ON} or len(more) != (verb != GO_ON):
+            raise UnknownControl(str(control))
+        await acknowledge(interaction, mutates=True)
+        await check_place(interaction, control.match)
+        await of_its_line(interaction, control)
+        if verb != GO_ON:
+            raise Refused(Why.REQUEST_OVER)
+        await interaction.client.service.pauses.go_on(control.match, interaction.user.id, str(interaction.id))
+        await stay_silent(interaction)
+
+
+def pause_rows(match: Match, tr: Texts) -> list[Row]:
+    """The button that ends the pause that there is; none without one."""
+    if match.status is not Status.ACTIVE or not match.clocks.paused:
+        return []
+    return [(Button(id=ControlId.at(match, Kind.CLOCK, GO_ON), label=tr("Go on"), style=Style.ACTIVE),)]
+
+
+async def show_clocks(interaction: Interaction, match: Match, said: str = "") -> None:
+    """The private answer with the time that everybody at ``match`` has, and the buttons of a pause that there is, or
+    that somebody asks for.
+    """
+    host = interaction.client
+    tr, now = host.texts(interaction), host.service.now()
+    clocks = host.service.clocks
+    users = [one.human for one in match.players if one.human is not None]
+    people = await host.service.people.several(users)
+    lines = clock_lines(
+        match,
+        await clocks.deadlines(match),
+        await clocks.banks(match, now),
+        people=people,
+        now=now,
+        tr=tr,
+        mute=host.service.reach.out_of_reach(match),
+    )
+    if host.service.stopped(match):
+        lines.insert(
+            1, "⏸️ " + tr("The game stands still, as its rules have changed: nobody's time runs out meanwhile.")
+        )
+    rows = pause_rows(match, tr)
+    wish = next((one for one in await host.service.proposals.open(match.id) if one.matter is Matter.PAUSE), None)
+    if wish is not None:
+        lines += proposal_lines(wish, pause_asked(wish, tr), tr)
+        rows += proposal_rows(match, wish, tr)
+    await reply(interaction, "\n".join([said, *lines] if said else lines), view=view_of(rows) if rows else None)
+
+
+def clock_lines(
+    match: Match,
+    deadlines: dict[int, int],
+    banks: Sequence[int],
+    *,
+    people: dict[int, Person],
+    now: int,
+    tr: Texts,
+    mute: bool = False,
+) -> list[str]:
+    """What the clock is set to, then each person's time. ``deadlines`` and ``banks`` (milliseconds left) by seat,
+    ``people`` by user. ``mute``: the bot may not write at the table.
+    """
+    clock = clock_text(match.options.clock, tr)
+    lines = [tr("Clock: {clock}", clock=clock)]
+    if not match.clocks.seats or match.status is not Status.ACTIVE:
+        if match.status is Status.ACTIVE and match.options.clock.runs:
+            lines.append(tr("It does not run: nobody waits for anybody else."))
+        return lines
+    lines += _pause_lines(match, tr)
+    if mute:
+        lines.append("⏸️ " + tr("The clocks stand: I may not write here, so nobody is told whose turn it is."))
+    for player, seat, bank in zip(match.players, match.clocks.seats, banks, strict=True):
+        if player.human is None:
+            continue
+        parts = [f"{mark(player.color)} {mention(player, tr)}"]
+        if match.options.clock.bank:
+            parts.append(tr("bank: {time}", time=left_words(bank, tr)))
+        away = vacation(people[player.human], now)
+        if away is not None:
+            first, last = away
+            parts.append(
+                tr("on vacation until {when}", when=exact(last))
+                if first <= now
+                else tr("on vacation from {first} to {last}", first=exact(first), last=exact(last))
+            )
+        if match.clocks.lapse is not None and (end := deadlines.get(player.seat)) is not None:
+            parts.append(tr("without an answer it goes on {when}", when=f"{relative(end)} ({exact(end)})"))
+        elif seat.turn is None:
+            parts.append(tr("does not owe a move"))
+        elif seat.turn.up:
+            parts.append(tr("the time is up"))
+        elif (end := deadlines.get(player.seat)) is not None:
+            parts.append(tr("time ends {when}", when=f"{relative(end)} ({exact(end)})"))
+        lines.append(" · ".join(parts))
+    lines.append("-# " + tr("A time zone or quiet hours that you set during your turn count from your next turn on."))
+    return lines
+
+
+def _pause_lines(match: Match, tr: Texts) -> list[str]:
+    """The pause that there is."""
+    paused = match.clocks.paused
+    if paused is None:
+        return []
+    if paused.until is None:
+        return ["⏸️ " + tr("The clocks stand until somebody lets them go on.")]
+    return ["⏸️ " + tr("The clocks stand until {when}.", when=exact(paused.until))]

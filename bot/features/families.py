@@ -1,0 +1,50 @@
+"""Buttons, selects and their ids. ``DYNAMIC_ITEMS`` are all controls there are; the client registers them once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.features.clock.control import ClockControl
+from bot.features.history.details import DetailsControl
+from bot.features.history.ended import EndedControl
+from bot.features.history.pages import HistoryControl
+from bot.features.history.since import SinceControl
+from bot.features.home.welcome import HomeControl
+from bot.features.notices.nudge import NudgeControl
+from bot.features.orders.control import OrderControl
+from bot.features.people.form import PlayerControl
+from bot.features.play.moves import BoardControl, MoveControl, PickerControl
+from bot.features.play.sure_control import SureControl
+from bot.features.proposals import ProposalControl
+from bot.features.rules.pages import RulesControl
+from bot.features.seats.control import SeatControl
+from bot.features.seats.standins import StandInControl
+from bot.features.table.confirm import ConfirmControl
+from bot.features.table.signup import SignupControl
+from bot.features.teaching.lessons import LessonControl
+from bot.features.undo.control import UndoControl
+from bot.interaction.control import Control
+
+DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
+    SignupControl,
+    BoardControl,
+    PickerControl,
+    MoveControl,
+    ConfirmControl,
+    HistoryControl,
+    PlayerControl,
+    DetailsControl,
+    SinceControl,
+    ProposalControl,
+    UndoControl,
+    SureControl,
+    NudgeControl,
+    OrderControl,
+    ClockControl,
+    StandInControl,
+    SeatControl,
+    HomeControl,
+    RulesControl,
+    LessonControl,
+    EndedControl,
+)

@@ -1,0 +1,61 @@
+"""``/game``: everything about a table that is not a move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.chance.command import Words
+from bot.features.clock.command import Clocks
+from bot.features.history.command import Looks
+from bot.features.orders.command import OrderCommands
+from bot.features.people.mine_command import Mine
+from bot.features.seats.command import Seats
+from bot.features.table.command import Tables
+from bot.features.table.options_command import SetOptions
+from bot.features.teaching.command import Teach
+from bot.features.undo.command import Undo
+from bot.interaction.here import at_tables
+from bot.match.pure.play.look import Rules
+from data.texts import N_
+
+
+class GameCommands:
+    """The commands of ``/game`` and the group that they are in. Each part is a cog of its own that is given its
+    commands here; none of them is known to the bot by itself, as a cog's commands would stand at the top.
+    """
+
+    def __init__(self, games: Mapping[str, Rules]) -> None:
+        """``games``: the rules of each game that can be played, by its id."""
+        self.tables = Tables(games)
+        self.options = SetOptions()
+        self.looks = Looks()
+        self.words = Words()
+        self.mine = Mine()
+        self.undo = Undo()
+        self.orders = OrderCommands()
+        self.clocks = Clocks()
+        self.seats = Seats()
+        self.teach = Teach()
+        self.group = at_tables(app_commands.Group(name="game", description=N_("Tables: open one, join, look, leave")))
+        for part in self.parts:
+            for command in part.get_app_commands():
+                self.group.add_command(command)
+
+    @property
+    def parts(self) -> tuple[commands.Cog, ...]:
+        """What the group is made of."""
+        return (
+            self.tables,
+            self.options,
+            self.looks,
+            self.words,
+            self.mine,
+            self.undo,
+            self.clocks,
+            self.seats,
+            self.teach,
+            self.orders,
+        )

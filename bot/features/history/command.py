@@ -1,0 +1,152 @@
+"""``/game`` for looking: the list of tables, the board, what happened, the record, the proof of fair draws."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.links import board_link
+from bot.controls.ids import LARGEST_PLY
+from bot.features.history.film import show_film
+from bot.features.history.pages import open_history, page_of, show_history, within
+from bot.features.history.record import show_record, show_verdict
+from bot.features.history.sight import visible
+from bot.features.orders.control import order_lines, with_orders
+from bot.features.play.boards import own_rows, reply_pictures, reply_text_board
+from bot.features.table.embeds import SAND, status_line
+from bot.interaction.control import view_of
+from bot.interaction.here import table_here
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.turn import look_of
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Match, Status
+from bot.wording.clocks import timed
+from data.texts import N_, Texts
+
+SHOWN: Final = 20
+"""Tables in one list."""
+PICTURE, TEXT = "picture", "text"
+FORMS: Final = [
+    app_commands.Choice(name=N_("as a picture"), value=PICTURE),
+    app_commands.Choice(name=N_("as text"), value=TEXT),
+]
+FORM_NAME: Final = N_("form")
+MOVE_NAME: Final = N_("move")
+
+
+class Looks(commands.Cog):
+    """Commands that change nothing. Every answer is private."""
+
+    @app_commands.command(name="list", description=N_("The tables in this server, with links"))
+    async def list_tables(self, interaction: Interaction) -> None:
+        """The tables that play or gather in channels which the reader sees, in a direct channel the reader's own."""
+        await acknowledge(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        if interaction.guild_id is None:
+            spots = await host.service.of_user(interaction.user.id)
+        else:
+            spots = await visible(interaction, await host.service.in_guild(interaction.guild_id))
+        if not spots:
+            await reply(interaction, tr("No table is open. `/game new` opens one."))
+            return
+        tables = await host.service.several([spot.id for spot in spots[:SHOWN]])
+        lines = [await _listed(interaction, match, tr) for match in tables]
+        if (more := len(spots) - SHOWN) > 0:
+            lines.append(tr.plural("and {count} more", "and {count} more", more))
+        embed = discord.Embed(title=tr("Tables"), description=within("\n".join(lines), 4096), color=SAND)
+        await reply(interaction, "", embeds=[embed])
+
+    @app_commands.command(name="board", description=N_("Show the board of this channel's game to you alone"))
+    @app_commands.rename(form=FORM_NAME)
+    @app_commands.describe(form=N_("A picture, or text that a screen reader reads well"))
+    @app_commands.choices(form=FORMS)
+    async def board(self, interaction: Interaction, form: str = PICTURE) -> None:
+        """The present board with the reader's own pictures, and the buttons for whoever is asked."""
+        await acknowledge(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        if not match.ply:
+            raise Refused(Why.NOT_ACTIVE)
+        look = await look_of(interaction, match.id)
+        match, presenter = look.match, host.presenter(look.match.game)
+        said = presenter.prompt(match, look.view, tr) if match.status is Status.ACTIVE else ""
+        said = timed(said, match, await host.service.clocks.deadlines(match), tr)
+        said = "\n".join((*([said] if said else ()), *await order_lines(interaction, look, tr)))
+        pictures, rows = presenter.pictures(look), with_orders(interaction, own_rows(presenter, look, tr), look, tr)
+        if form == TEXT:
+            controls = view_of(rows) if rows else None
+            await reply_text_board(
+                interaction, said, match=match, view=look.view, tr=tr, controls=controls, pictures=pictures, at=look.at
+            )
+            return
+        seats = look.asked if look.viewer is None else (look.viewer,)
+        new = await host.service.since(match, seats, look.viewer)
+        new = new or await host.service.seen(match, match.ply, match.ply, look.viewer)
+        events = tuple(event for seen in new for event in seen.events)
+        await reply_pictures(interaction, said, look, tr, pictures=pictures, events=events, rows=rows)
+
+    @app_commands.command(name="history", description=N_("Go through this channel's game, move by move"))
+    @app_commands.rename(move=MOVE_NAME, form=FORM_NAME)
+    @app_commands.describe(
+        move=N_("The move to begin at; without it, the last one"),
+        form=N_("A picture of each move, or sentences alone"),
+    )
+    @app_commands.choices(form=FORMS)
+    async def history(
+        self, interaction: Interaction, move: app_commands.Range[int, 1, LARGEST_PLY] | None = None, form: str = PICTURE
+    ) -> None:
+        """A step with its picture and buttons to the others, or the page of the log with its line."""
+        await acknowledge(interaction)
+        match = await table_here(interaction)
+        if form == TEXT:
+            page = None
+            if move is not None and match.ply:
+                scene = await interaction.client.service.scene(match.id, interaction.user.id, move=move)
+                page = page_of(scene.stop.last)
+            await show_history(interaction, match.id, page)
+        else:
+            await open_history(interaction, match.id, move=move)
+
+    @app_commands.command(name="film", description=N_("This channel's game as a film, from its beginning"))
+    async def film(self, interaction: Interaction) -> None:
+        """The film, as its reader may see it."""
+        await acknowledge(interaction)
+        await show_film(interaction, (await table_here(interaction)).id)
+
+    @app_commands.command(name="record", description=N_("The record of this channel's game as a file"))
+    async def record(self, interaction: Interaction) -> None:
+        """The record as a text file, as its reader may read it."""
+        await acknowledge(interaction)
+        await show_record(interaction, await table_here(interaction))
+
+    @app_commands.command(name="verify", description=N_("Check that the draws of a finished game were fair"))
+    async def verify(self, interaction: Interaction) -> None:
+        """Make all draws again from the seed and compare."""
+        await acknowledge(interaction)
+        await show_verdict(interaction, (await table_here(interaction)).id)
+
+
+async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
+    """A table's line, with a link to its board, marked when its reader is asked there."""
+    line = status_line(match, interaction.client.presenter(match.game).title, tr)
+    if link := board_link(match):
+        board = tr("to the board")
+        line = f"{line} · [{board}]({link})"
+    seat = match.seat_of(interaction.user.id)
+    if match.status is Status.ACTIVE and seat is not None:
+        try:
+            look = await interaction.client.service.look(match.id, None)
+        except Refused:  # under rules of another version: nobody is asked
+            return line
+        without_turns = look.match.asked and interaction.client.service.turnless(match)
+        waits = look.match.asked[seat] is not None if without_turns else seat in look.asked + look.may
+        if waits:
+            mine = tr("Your turn")
+            line = f"**{mine}** · {line}"
+    return line

@@ -1,0 +1,104 @@
+"""The controls under the message that a match ends with: the same table once more, the match step by step, as a film,
+as a record, and the check of its draws. They keep nothing in memory, so they work for ever.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.client.links import message_link
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Row, Style
+from bot.features.history.film import POST, post_film, show_film
+from bot.features.history.pages import open_history
+from bot.features.history.record import show_record, show_verdict
+from bot.features.home.welcome import another_row
+from bot.features.table.may_open import may_open
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.stale import of_its_line
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.play.look import ENDED
+from bot.match.pure.seats.seating import alone
+from bot.match.pure.table.limits import LIMITS
+from bot.match.pure.table.model import Match, Status
+from data.texts import Texts
+
+REMATCH, REPLAY, FILM, RECORD, VERIFY = "rematch", "replay", "film", "record", "verify"
+VERBS: Final = frozenset({REMATCH, REPLAY, FILM, RECORD, VERIFY, POST})
+
+
+class EndedControl(Control, kind=Kind.ENDED):
+    """A button of a match that has ended."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Do what it says; refused (NOT_ENDED) for a match that goes on."""
+        if len(control.more) != 1 or control.more[0] not in VERBS:
+            raise UnknownControl(str(control))
+        verb = control.more[0]
+        await acknowledge(interaction, mutates=verb == REMATCH, silent=verb == REMATCH)
+        await check_place(interaction, control.match)
+        await of_its_line(interaction, control)
+        match: Match = await interaction.client.service.get(control.match)
+        if match.status not in ENDED:
+            raise Refused(Why.NOT_ENDED)
+        match verb:
+            case "rematch":
+                await _once_more(interaction, match)
+            case "replay":
+                await open_history(interaction, match.id, ply=1)
+            case "film":
+                await show_film(interaction, match.id)
+            case "record":
+                await show_record(interaction, match)
+            case "verify":
+                await show_verdict(interaction, match.id)
+            case _:
+                await post_film(interaction, match.id)
+
+
+async def _once_more(interaction: Interaction, match: Match) -> None:
+    """Open the table once more: the sign-up follows in the channel, or, against computers alone, the game. To whoever
+    comes second, say where it is.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    if problem := await may_open(interaction, own_thread=False):
+        await reply(interaction, problem)
+        return
+    made = await host.service.rematch(match.id, interaction.user.id, str(interaction.id), LIMITS)
+    if alone(made.match) and made.match.owner == interaction.user.id and made.match.status is Status.SIGNUP:
+        await host.service.start(made.match.id, interaction.user.id, str(interaction.id))
+        await stay_silent(interaction)
+        return
+    if not made.again:
+        await stay_silent(interaction)
+        return
+    if made.match.status is Status.SIGNUP:
+        said = tr("The rematch is open already; join it there.")
+    else:
+        said = tr("The rematch was opened already.")
+    link = message_link(made.match, made.match.board_message or made.match.announcement)
+    await reply(interaction, f"{said} {link}" if link else said)
+
+
+def ended_rows(match: Match, tr: Texts) -> list[Row]:
+    """The buttons of a match that has ended; none for one that goes on, or never began."""
+    if match.status not in ENDED or not match.ply:
+        return []
+
+    def one(verb: str, label: str, style: Style = Style.QUIET) -> Button:
+        return Button(id=ControlId.at(match, Kind.ENDED, verb), label=label, style=style)
+
+    return [
+        (
+            one(REMATCH, tr("Rematch"), Style.GOOD),
+            one(REPLAY, tr("Replay"), Style.ACTIVE),
+            one(FILM, tr("Film")),
+            one(RECORD, tr("Record")),
+            one(VERIFY, tr("Verify")),
+        ),
+        another_row(tr),
+    ]

@@ -1,0 +1,114 @@
+"""The film of a match: for who asks, as they may see it; of a match that has ended it can be posted for everybody."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import Final
+
+import discord
+
+from bot.client.files import Drawing, file_of
+from bot.client.permissions import MEMBER_CHANNEL, MEMBER_THREAD, NAMES, missing
+from bot.client.retries import retry
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button
+from bot.drawing.films import Busy
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply, take_over
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.history.stops import Footage
+from bot.match.pure.play.look import ENDED
+from data.texts import Texts
+
+POST: Final = "post"
+"""What the button's id says that posts a film."""
+LARGEST: Final = 8 * 2**20
+"""Bytes of a file that Discord takes everywhere, with room for what goes with it."""
+PAUSE: Final = 60.0
+"""Seconds in which one film is posted once: a button may be pressed twice."""
+POSTED: Final[OrderedDict[int, float]] = OrderedDict()
+"""When the film of a match was posted last, of those within the pause."""
+
+
+async def show_film(interaction: Interaction, match: int) -> None:
+    """The film in the private answer, as its reader may see the match; with a button to post it once the match has
+    ended. Raises :class:`Refused` before the start.
+    """
+    tr = interaction.client.texts(interaction)
+    footage: Footage = await interaction.client.service.footage(match, interaction.user.id)
+    drawing = await _drawn(interaction, footage, tr)
+    if drawing is None:
+        return
+    ended = footage.match.status in ENDED
+    button = Button(id=ControlId.at(footage.match, Kind.ENDED, POST), label=tr("Post it here for everybody"))
+    said = tr("The game as a film, from its beginning. Only you see it.")
+    await reply(interaction, said, drawings=(drawing,), view=view_of([(button,)]) if ended else None)
+
+
+async def post_film(interaction: Interaction, match: int) -> None:
+    """Post the film in the channel as everybody may see the match; the private message with the button says so. Raises
+    :class:`Refused` while the match runs.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    footage: Footage = await host.service.footage(match, None)
+    if footage.match.status not in ENDED:
+        raise Refused(Why.NOT_ENDED)
+    needs = MEMBER_THREAD if isinstance(interaction.channel, discord.Thread) else MEMBER_CHANNEL
+    if interaction.guild_id is not None and (lacks := missing(interaction.permissions, needs)):
+        names = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
+        await reply(interaction, tr("You may not write here; you lack: {permissions}.", permissions=names))
+        return
+    now = time.monotonic()
+    if now - POSTED.get(match, -PAUSE) < PAUSE:
+        await reply(interaction, tr("The film was posted here just now."))
+        return
+    POSTED[match] = now
+    while POSTED and now - next(iter(POSTED.values())) >= PAUSE:
+        POSTED.popitem(last=False)
+    done = False
+    try:
+        drawing = await _drawn(interaction, footage, host.public_texts(footage.match))
+        if drawing is not None:
+            await acknowledge(interaction, silent=True)
+            await take_over(interaction)
+            text = _caption(host.public_texts(footage.match), interaction.user.id)
+            await reply(interaction, tr("The film is posted."))
+            # Behind an answer that was given, a follow-up of its own is seen by everybody.
+            nobody = discord.AllowedMentions.none()
+            send = interaction.followup.send
+            await retry(lambda: send(text, file=file_of(drawing), allowed_mentions=nobody, ephemeral=False))
+            done = True
+    finally:
+        if not done:
+            POSTED.pop(match, None)
+
+
+def _caption(tr: Texts, user: int) -> str:
+    """What stands above a film that ``user`` has posted."""
+    return tr("The game as a film, posted by {user}.", user=f"<@{user}>")
+
+
+async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawing | None:
+    """The film in the language of ``tr``; None when there is none, which was said."""
+    drawing: Drawing | None = None
+    busy = False
+    try:
+        drawing = await interaction.client.films.film(footage, tr)
+    except Busy:
+        busy = True
+    if drawing is not None and len(drawing.data) <= LARGEST:
+        return drawing
+    await reply(interaction, _excuse(interaction.client.texts(interaction), busy=busy, large=drawing is not None))
+    return None
+
+
+def _excuse(tr: Texts, *, busy: bool, large: bool) -> str:
+    """Why there is no film."""
+    if busy:
+        return tr("Many films are being made just now. Please try again in a minute.")
+    if large:
+        return tr("The film of this game has grown too large to be sent.")
+    return tr("The film could not be made just now.")

@@ -1,0 +1,138 @@
+"""A match's log as sentences, a page at a time, with buttons to turn the pages, and to the steps with pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Button
+from bot.features.history.film import show_film
+from bot.features.history.replay import FILM, LINES, STEPS, pictures_button, show_step
+from bot.features.history.told import befores, lines_then
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.stale import of_its_line
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.incident import Incident
+from bot.match.pure.table.model import Match, Status
+from bot.wording.incidents import woven
+from data.texts import Texts
+
+PAGE: Final = 15
+"""Entries a page."""
+OLDER, NEWER = "older", "newer"
+
+
+class HistoryControl(Control, kind=Kind.HISTORY):
+    """A button that shows another page, another step, or the film; its id says which page or entry comes."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Show it."""
+        if len(control.more) != 2 or control.more[0] not in {OLDER, NEWER, LINES, FILM, *STEPS}:
+            raise UnknownControl(str(control))
+        way, place = control.more[0], number(control.more[1], LARGEST_PLY)
+        await acknowledge(interaction)
+        await check_place(interaction, control.match)
+        await of_its_line(interaction, control)
+        if way in STEPS:
+            await show_step(interaction, control.match, ply=place)
+        elif way == FILM:
+            await show_film(interaction, control.match)
+        else:
+            page = page_of(place) if way == LINES else place
+            await show_history(interaction, control.match, page)
+
+
+def page_of(ply: int) -> int:
+    """The page that tells entry ``ply``."""
+    return max(ply - 1, 0) // PAGE
+
+
+async def open_history(
+    interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None
+) -> None:
+    """The step that holds entry ``ply``, or ``move``, or the last one; where the rules of today can show none, what is
+    told in lines. Raises :class:`Refused` while there is nothing to tell.
+    """
+    try:
+        await show_step(interaction, match, ply=ply, move=move)
+    except Refused as refused:
+        if refused.why not in {Why.OTHER_RULES, Why.NOT_ACTIVE, Why.FORGOTTEN}:
+            raise
+        await show_history(interaction, match)
+
+
+async def show_history(interaction: Interaction, match: int, page: int | None = None) -> None:
+    """Page ``page`` (from 0, the oldest entries first) of a match's log in the private answer; None: the newest.
+
+    Raises :class:`Refused` while there is nothing to tell.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    now: Match = await host.service.get(match)
+    incidents: tuple[Incident, ...] = await host.service.incidents(match)
+    if not now.ply:
+        await _before_the_game(interaction, now, incidents)
+        return
+    newest = page_of(now.ply)
+    page = newest if page is None else min(page, newest)
+    first, last = page * PAGE + 1, min((page + 1) * PAGE, now.ply)
+    viewer = now.seat_of(interaction.user.id)
+    seen: tuple[Seen, ...] = await host.service.seen(now, first, last, viewer)
+    told = seen[-1].entry.ply if seen else 0
+    # Sentences name rooms and places, which the view of that time knows, not always the present one.
+    look = await host.service.look(now.id, viewer, told) if seen else None
+    presenter = host.presenter(now.game)
+    here = [one for one in incidents if first <= one.ply <= last or (not page and not one.ply)]
+    past = await host.service.seats.past(now.id)
+    before = {} if look is None else await befores(host.service, presenter, seen, look)
+
+    def lines_for(some: Sequence[Seen]) -> list[str]:
+        return [] if look is None else lines_then(presenter, some, look, (before, past), tr)
+
+    lines = woven(seen, here, _end(now, incidents), lines_for, tr)
+    if told < last:
+        lines.append(tr("The rules have changed since, so what followed cannot be told. `/game record` has all of it."))
+    embed = discord.Embed(
+        title=tr("Page {number} of {count}", number=page + 1, count=newest + 1),
+        description=within("\n".join(lines), 4096),
+    )
+    row = _turns(now, page, newest, tr) if newest else ()
+    if not host.service.forgets(now):
+        row = (*row, pictures_button(now, last, tr))
+    await reply(interaction, "", embeds=[embed], view=view_of([row]) if row else None)
+
+
+def _end(match: Match, incidents: Sequence[Incident]) -> Incident | None:
+    """What a table was called off by."""
+    return incidents[-1] if match.status is Status.CANCELLED and incidents else None
+
+
+async def _before_the_game(interaction: Interaction, match: Match, incidents: Sequence[Incident]) -> None:
+    """The same for a table without an entry. Raises :class:`Refused` where nothing happened either."""
+    if not incidents:
+        raise Refused(Why.NOT_ACTIVE)
+    tr = interaction.client.texts(interaction)
+    text = "\n".join(woven((), incidents, _end(match, incidents), lambda _: [], tr))
+    await reply(interaction, "", embeds=[discord.Embed(title=tr("Before the game"), description=within(text, 4096))])
+
+
+def within(text: str, most: int) -> str:
+    """``text`` in at most ``most`` characters, cut at a line's end; an ellipsis shows that something is missing."""
+    if len(text) <= most:
+        return text
+    return text[: most - 2].rpartition("\n")[0] + "\n…"
+
+
+def _turns(match: Match, page: int, newest: int, tr: Texts) -> tuple[Button, ...]:
+    def one(way: str, to: int, label: str) -> Button:
+        control = ControlId.at(match, Kind.HISTORY, way, str(max(to, 0)))
+        return Button(id=control, label=label, disabled=not 0 <= to <= newest)
+
+    return (one(OLDER, page - 1, tr("Older")), one(NEWER, page + 1, tr("Newer")))

@@ -1,0 +1,63 @@
+"""A match's record as a file, and the check of its draws: private answers to commands and to buttons alike."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+
+from bot.interaction.host import Interaction
+from bot.interaction.respond import reply
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.play.outcome import Verification
+from bot.match.pure.table.model import Match
+from data.texts import Texts
+
+
+async def show_record(interaction: Interaction, match: Match) -> None:
+    """The record as a text file, as its reader may read it. Raises :class:`Refused` before the start."""
+    if not match.ply:
+        raise Refused(Why.NOT_ACTIVE)
+    host = interaction.client
+    tr = host.texts(interaction)
+    text = await host.service.record(match.id, match.seat_of(interaction.user.id))
+    file = discord.File(io.BytesIO(text.encode()), f"{match.game}-{match.id}.txt")
+    await reply(interaction, tr("The record up to entry {number}.", number=match.ply), file=file)
+
+
+async def show_verdict(interaction: Interaction, match: int) -> None:
+    """All draws made again from the seed and compared. Raises :class:`Refused` before the end."""
+    checked = await interaction.client.service.verify(match)
+    await reply(interaction, verdict(checked, interaction.client.texts(interaction)))
+
+
+def verdict(checked: Verification, tr: Texts) -> str:
+    """The outcome of a check, and the numbers with which anybody can repeat it."""
+    if not checked.commitment_holds:
+        head = tr("❌ The seed does not fit the seal that was posted before the game.")
+    elif not checked.seats_hold:
+        head = tr("❌ The seats are not in the order that the seed and the words give.")
+    elif checked.broken is not None:
+        head = tr(
+            "❌ Entry {number} of the record is not what the seed, the words and the rules give.", number=checked.broken
+        )
+    else:
+        head = tr.plural(
+            "✅ {count} draw was made again from the seed, and it is the same.",
+            "✅ {count} draws were made again from the seed, and all are the same.",
+            checked.draws,
+        )
+        if checked.choices:
+            head += " " + tr.plural(
+                "So was {count} choice of a computer.", "So were {count} choices of computers.", checked.choices
+            )
+    lines = [
+        head,
+        tr("The seal, posted before the game (SHA-256 of the seed): `{commitment}`", commitment=checked.commitment),
+        tr("The seed: `{seed}`", seed=checked.seed),
+    ]
+    if checked.known:
+        lines.append(tr("This was a lesson: its seed is fixed and public, so its draws were known before it began."))
+    if checked.words:
+        lines.append(tr("The words: {words}", words=" · ".join(f"`{word}`" for word in checked.words)))
+    return "\n".join(lines)

@@ -1,0 +1,114 @@
+"""A match gone through step by step: one private message with the picture after a step, what changed in it marked, and
+the line that tells it; buttons to the other steps.
+
+A step is a stop of :mod:`bot.match.pure.history.stops`: a move, or what happened by itself between two moves. Each
+press shows what its reader may know, whoever the message was made for. A button's id names the step that comes, by its
+last entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Row
+from bot.features.history.told import befores, lines_then
+from bot.features.play.boards import reply_pictures
+from bot.interaction.host import Interaction
+from bot.match.pure.history.stops import Scene
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.incident import Incident
+from bot.match.pure.table.model import Match, Status
+from bot.wording.blocks import CONTENT, short
+from bot.wording.incidents import woven
+from data.texts import Texts
+from games.undo import back_to_text
+
+FIRST, BACK, ON, LAST, MINE = "first", "back", "on", "last", "mine"
+"""Where the buttons of a step lead; behind each stands the entry to which it does."""
+STEPS: Final = frozenset({FIRST, BACK, ON, LAST, MINE})
+LINES, FILM = "lines", "film"
+"""The list of lines around a step; the film."""
+Lines: TypeAlias = Callable[[Sequence[Seen]], list[str]]
+"""Steps in sentences."""
+ROOM: Final = 200
+"""Characters kept free for a line that says why there is no picture."""
+
+
+async def show_step(interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None) -> None:
+    """The match after the step that holds entry ``ply``, or after ``move``, in the private answer; without both, after
+    its last one. Raises :class:`bot.match.pure.errors.Refused` before the start.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    scene: Scene = await host.service.scene(match, interaction.user.id, ply=ply, move=move)
+    incidents: tuple[Incident, ...] = await host.service.incidents(match)
+    look, presenter = scene.look, host.presenter(scene.look.match.game)
+    if any(back_to_text(seen.entry.who, seen.entry.text) is not None for seen in scene.seen):
+        taken = await host.service.seen(look.match, scene.stop.first, scene.stop.last, look.viewer)
+        scene = msgspec.structs.replace(scene, seen=taken)
+    before = await befores(host.service, presenter, scene.seen, look)
+    past = await host.service.seats.past(match)
+    text = told(scene, incidents, lambda some: lines_then(presenter, some, look, (before, past), tr), tr)
+    pictures = presenter.pictures(look)
+    events = tuple(event for seen in scene.seen for event in seen.events)
+    await reply_pictures(interaction, text, look, tr, pictures=pictures, events=events, rows=step_rows(scene, tr))
+
+
+def told(scene: Scene, incidents: Sequence[Incident], lines: Lines, tr: Texts) -> str:
+    """What stands above a step's picture: which move it is, and what happened. ``lines`` tells steps."""
+    match, stop = scene.look.match, scene.stop
+    if stop.move:
+        head = tr("Move {number} of {count}", number=stop.move, count=scene.moves)
+    elif before := max((one.move for one in scene.stops[: scene.at]), default=0):
+        head = tr("After move {number} of {count}", number=before, count=scene.moves)
+    else:
+        head = tr("Before the first move")
+    first = 0 if stop.first == 1 else stop.first
+    here = [one for one in incidents if first <= one.ply <= stop.last]
+    end = incidents[-1] if match.status is Status.CANCELLED and incidents else None
+    found = woven(scene.seen, here, end, lines, tr)
+    if not scene.whole and scene.at == len(scene.stops) - 1:
+        found.append(tr("The rules have changed since, so what followed cannot be told. `/game record` has all of it."))
+    return short("\n".join((f"**{head}**", *found)), CONTENT - ROOM)
+
+
+def step_rows(scene: Scene, tr: Texts) -> list[Row]:
+    """The buttons below a step."""
+    match, at, last = scene.look.match, scene.at, len(scene.stops) - 1
+
+    def one(way: str, to: int | None, label: str, emoji: str | None = None) -> Button:
+        dead = to is None or to == at or not 0 <= to <= last
+        place = scene.stops[max(0, min(to or 0, last))]
+        return Button(
+            id=ControlId.at(match, Kind.HISTORY, way, str(place.last)), label=label, emoji=emoji, disabled=dead
+        )
+
+    row = (
+        one(FIRST, 0, tr("First"), "⏮️"),
+        one(BACK, at - 1, tr("Back"), "◀️"),
+        one(ON, at + 1, tr("Forward"), "▶️"),
+        one(LAST, last, tr("Last"), "⏭️"),
+    )
+    more = [lines_button(match, scene.stop.last, tr), film_button(match, tr)]
+    if scene.look.viewer is not None:
+        more.insert(0, one(MINE, scene.mine, tr("My last turn")))
+    return [row, tuple(more)]
+
+
+def lines_button(match: Match, ply: int, tr: Texts) -> Button:
+    """The button to the list of lines, at the page that has entry ``ply``."""
+    return Button(id=ControlId.at(match, Kind.HISTORY, LINES, str(ply)), label=tr("All lines"))
+
+
+def film_button(match: Match, tr: Texts) -> Button:
+    """The button to the film."""
+    return Button(id=ControlId.at(match, Kind.HISTORY, FILM, "0"), label=tr("Film"))
+
+
+def pictures_button(match: Match, ply: int, tr: Texts) -> Button:
+    """The button from the list to the step that has entry ``ply``."""
+    return Button(id=ControlId.at(match, Kind.HISTORY, ON, str(ply)), label=tr("With pictures"))

@@ -1,0 +1,64 @@
+"""Which channels somebody sees, as far as the bot knows: from what Discord has told it, without asking again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Final, cast
+
+import discord
+
+from bot.client.retries import TRANSIENT
+from bot.interaction.host import Interaction
+from bot.match.pure.table.model import Spot
+
+log = logging.getLogger(__name__)
+
+ASKED: Final = 20
+"""Of so many private threads Discord is asked who is in them, for one list; more than that are left out of it."""
+
+
+async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]:
+    """Those of ``spots``, all in the server of ``interaction``, whose channel its user sees. The channel they are in is
+    one; a channel that the bot does not know is none.
+    """
+    member = cast("discord.Member", interaction.user)  # in a server Discord sends the member
+    guild = interaction.guild
+    rights: dict[int, discord.Permissions] = {}
+    unsure: dict[int, discord.Thread] = {}
+
+    def seen(number: int) -> bool:
+        channel = guild.get_channel_or_thread(number) if guild else None
+        place = channel.parent if isinstance(channel, discord.Thread) else channel
+        if number == interaction.channel_id or place is None:
+            return number == interaction.channel_id
+        may = rights.get(place.id)
+        if may is None:
+            may = rights[place.id] = place.permissions_for(member)
+        if may.view_channel and isinstance(channel, discord.Thread) and channel.is_private() and not may.manage_threads:
+            unsure[number] = channel
+        return may.view_channel
+
+    found = [spot for spot in spots if seen(spot.channel)]
+    inside = await _inside(unsure, member.id)
+    return [spot for spot in found if spot.channel not in unsure or spot.channel in inside]
+
+
+async def _inside(threads: Mapping[int, discord.Thread], user: int) -> set[int]:
+    """The private threads that ``user`` is in."""
+
+    async def asked(thread: discord.Thread) -> bool:
+        try:
+            await thread.fetch_member(user)
+        except discord.NotFound:
+            return False
+        except (discord.HTTPException, *TRANSIENT) as error:
+            log.info("Who is in the thread %d could not be asked: %s", thread.id, error)
+            return False
+        return True
+
+    first = dict(islice(threads.items(), ASKED))
+    answers = await asyncio.gather(*map(asked, first.values()))
+    return {number for number, answer in zip(first, answers, strict=True) if answer}

@@ -1,0 +1,129 @@
+"""*Since your last turn*: what is new to whoever asks, as three lines and a picture with all of it marked.
+
+:func:`since_of` makes it for one viewer, for a button as for a notice; whatever it tells, it tells in the language that
+it is given, and out of what that viewer may know.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from bot.client.files import Drawing
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.drawing.pictures import Pictures
+from bot.features.orders.quick import with_rest
+from bot.features.play.boards import NEWS, own_rows, reply_pictures
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge
+from bot.interaction.stale import of_its_line
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.log.latest import own_last, standing
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Status
+from bot.match.services.service import Service
+from bot.presenters.presenter import BOARD, Presenter
+from bot.wording.blocks import CONTENT, short
+from data.texts import Texts
+from games.core import Seat
+
+MOVES: Final = 10
+"""So many moves are new to who plays no seat."""
+LINES: Final = (900, 400, 400)
+"""Characters of the three lines: with head and prompt they fit a message."""
+
+
+class Since(msgspec.Struct, frozen=True):
+    """What is new to the viewer of ``look``, who sees the match as it stands. ``after``: the last entry that they know,
+    0 for the start; ``head``: since when, in words; ``lines``: who did what, what was decided, what it means, as far as
+    there is something to say. ``events``: what a picture marks, of the game's own types.
+    """
+
+    look: Look
+    after: int
+    head: str
+    lines: tuple[str, ...]
+    events: tuple[Any, ...]
+
+    @property
+    def text(self) -> str:
+        """All of it in words, at most 1,800 characters."""
+        return "\n".join((f"**{self.head}**", *self.lines))
+
+
+async def since_of(service: Service, presenter: Presenter, match: int, viewer: Seat | None, tr: Texts) -> Since:
+    """What has happened in ``match`` since ``viewer`` made a move themselves: since the start where they have made
+    none; to who plays no seat (None), the last :data:`MOVES` moves. Raises Refused (NOT_ACTIVE before the start,
+    OTHER_RULES) and StoreFault.
+    """
+    look = await service.look(match, viewer)
+    now = look.match
+    steps = await service.seen(now, 1, now.ply, viewer)
+    after, head = _begin(now, steps, viewer, tr)
+    new = standing(steps[after:])
+    if not new:
+        return Since(look, after, head, (tr("Nothing has happened."),), ())
+    before = await service.look(match, viewer, after)
+    said = (
+        presenter.brief(new, now, look.view, tr),
+        " ".join(presenter.decided(new, now, look.view, tr)),
+        " ".join(presenter.meaning(before.view, look.view, tr)),
+    )
+    lines = tuple(short(line, most) for line, most in zip(said, LINES, strict=True) if line)
+    lines = lines or (tr("Nothing much has happened."),)
+    # Where nothing earlier may be looked up, the picture does not say either what has changed since.
+    events = () if service.forgets(now) else tuple(event for step in new for event in step.events)
+    return Since(look, after, head, lines, events)
+
+
+def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts) -> tuple[int, str]:
+    """After which entry of ``steps``, which are all of them, something is new to ``viewer``, and that in words."""
+    if viewer is None:
+        moves = [step.entry.ply for step in steps if step.move]
+        after = moves[-MOVES] - 1 if len(moves) > MOVES else 0
+        return after, tr("The last {count} moves:", count=MOVES) if after else tr("Since the start of the game:")
+    own = own_last(match, steps, viewer)
+    if not own:
+        return 0, tr("Since the start of the game:")
+    number = steps[own - 1].move
+    return own, tr("Since your move {number}:", number=number) if number else tr("Since you took back:")
+
+
+async def drawn(since: Since, pictures: Pictures, tr: Texts) -> Drawing | None:
+    """The board with everything marked that is new; None when there is no picture."""
+    return await pictures.board(since.look.match, since.look.view, since.events, tr, BOARD, at=since.look.at)
+
+
+class SinceControl(Control, kind=Kind.SINCE):
+    """The button. It shows what is true when it is pressed, so it is never old."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Show it."""
+        if control.more != (NEWS,):
+            raise UnknownControl(str(control))
+        await acknowledge(interaction)
+        await check_place(interaction, control.match)
+        await of_its_line(interaction, control)
+        await show_since(interaction, control.match)
+
+
+async def show_since(interaction: Interaction, match: int) -> None:
+    """What is new to whoever is behind ``interaction``, in the private answer; for who is asked, with the controls of
+    their turn. Raises as :func:`since_of` does.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    table: Match = await host.service.get(match)
+    if not table.ply:
+        raise Refused(Why.NOT_ACTIVE)
+    presenter = host.presenter(table.game)
+    since = await since_of(host.service, presenter, match, table.seat_of(interaction.user.id), tr)
+    look = since.look
+    prompt = presenter.prompt(look.match, look.view, tr) if look.match.status is Status.ACTIVE else ""
+    text = short("\n".join(filter(None, (since.text, prompt))), CONTENT)
+    rows = with_rest(interaction, own_rows(presenter, look, tr), look, tr)
+    await reply_pictures(interaction, text, look, tr, pictures=(BOARD,), events=since.events, rows=rows)

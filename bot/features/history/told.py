@@ -1,0 +1,114 @@
+"""What happened in sentences, where some of it was taken back: a game's presenter tells what its game knows, and what
+was taken back is told here, the same for all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.log.latest import standing
+from bot.match.pure.play.look import Look
+from bot.match.pure.seats.tenure import Tenure, as_of, changes
+from bot.match.pure.table.model import Match
+from bot.match.services.service import Service
+from bot.presenters.presenter import Presenter, Story
+from bot.wording.people import mentions
+from bot.wording.standins import stood_in, with_marks
+from bot.wording.typed import Typed
+from bot.wording.undo import ranges
+from data.texts import Texts, texts
+from games.undo import back_to_text
+
+
+class Before(msgspec.Struct, frozen=True):
+    """What was known before something was taken back: the view then, and whether results had been told of it."""
+
+    view: Any
+    results: bool
+
+
+async def told(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look, tr: Texts) -> list[str]:
+    """What ``steps`` did, a sentence a line. ``look``: of whom they are told, after the last of them."""
+    return lines_of(presenter, steps, look, await befores(service, presenter, steps, look), tr)
+
+
+async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look) -> dict[int, Before]:
+    """What :func:`lines_of` needs to know of each entry among ``steps`` that takes back, by its ply."""
+    found = {}
+    match, viewer = look.match, look.viewer
+    for step in steps:
+        to = back_to_text(step.entry.who, step.entry.text)
+        if to is None:
+            continue
+        view = (await service.look(match.id, viewer, step.entry.ply - 1)).view
+        moves = set(step.undone)
+        since = await service.seen(match, to + 1, step.entry.ply - 1, viewer)
+        taken = tuple(one for one in standing(since) if not one.move or one.move in moves)
+        names = tuple(Typed(player.color) for player in match.players)
+        results = presenter.results(Story(match=match, steps=taken, view=view), names, texts(match.locale))
+        found[step.entry.ply] = Before(view, bool(results))
+    return found
+
+
+def lines_of(
+    presenter: Presenter, steps: Sequence[Seen], look: Look, before: Mapping[int, Before], tr: Texts
+) -> list[str]:
+    """The same as :func:`told`, where ``before`` is known."""
+    lines: list[str] = []
+    part: list[Seen] = []
+    for step in steps:
+        if step.entry.ply not in before:
+            part.append(step)
+            continue
+        then = before[step.entry.ply]
+        lines += lines_told(presenter, part, look.match, then.view, tr) if part else []
+        lines += taken_back(step, look.match, tr, results=then.results)
+        part = []
+    return lines + (lines_told(presenter, part, look.match, look.view, tr) if part else [])
+
+
+def lines_told(presenter: Presenter, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
+    """What ``steps`` did, none of which takes back; what was played for somebody is marked. ``view``: after them."""
+    if not stood_in(steps):
+        return presenter.lines(steps, match, view, tr)
+    lines = with_marks(presenter.lines_by_step(steps, match, view, tr), steps, tr)
+    return [line for some in lines for line in some]
+
+
+def lines_then(
+    presenter: Presenter,
+    steps: Sequence[Seen],
+    look: Look,
+    known: tuple[Mapping[int, Before], Sequence[Tenure]],
+    tr: Texts,
+) -> list[str]:
+    """The same as :func:`lines_of`, each told of who played the seats then. ``known``: what that needs, and those who
+    played seats before the present ones.
+    """
+    before, past = known
+    lines: list[str] = []
+    rest = list(steps)
+    for last in (*changes(past), look.match.ply):
+        part = [step for step in rest if step.entry.ply <= last]
+        del rest[: len(part)]
+        if part:
+            then = msgspec.structs.replace(look, match=as_of(look.match, past, part[0].entry.ply))
+            lines += lines_of(presenter, part, then, before, tr)
+    return lines
+
+
+def taken_back(step: Seen, match: Match, tr: Texts, *, results: bool) -> list[str]:
+    """The sentences for an entry that takes back. ``results``: some were announced of what it takes back."""
+    who = mentions(match, tr)[step.entry.who]
+    line = tr.plural(
+        "↩️ {who} takes back {count} move: {moves}.",
+        "↩️ {who} takes back {count} moves: {moves}.",
+        len(step.undone),
+        who=who,
+        moves=ranges(step.undone),
+    )
+    return [line, tr("The results announced for it are taken back, too.")] if results else [line]

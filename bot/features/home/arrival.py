@@ -1,0 +1,109 @@
+"""The first message in a server: posted once, when the bot comes to it, where the bot may write.
+
+A server that the bot was invited to while it was off is welcomed at the next start. One that it was in before it knew
+how to welcome is not: :data:`SINCE` keeps from when on servers are new.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import time
+from collections.abc import Iterable
+from typing import Any, Final
+
+import discord
+from msgspec.structs import replace
+
+from bot.client.retries import TRANSIENT, legible, said
+from bot.features.home.welcome import home_view, introduced
+from bot.interaction.host import Host
+from bot.match.pure.errors import StoreFault
+from bot.match.services.service import Service
+from bot.match.storage.store import Store
+from bot.wording.home import welcome
+from data.texts import texts
+
+log = logging.getLogger(__name__)
+
+SINCE: Final = "welcome/since"
+"""Where the store keeps from when on servers are new, in milliseconds since 1970."""
+FRESH: Final = 86_400_000
+"""Milliseconds: with an empty database whoever set the bot up may have invited it so long before."""
+NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
+
+
+class Welcome:
+    """Welcomes servers. ``language``: what the bot's owner has set for all of them, if they have."""
+
+    def __init__(self, client: Host, store: Store, service: Service, language: str | None) -> None:
+        self._client = client
+        self._store = store
+        self._service = service
+        self._language = language
+        self._underway: set[int] = set()
+
+    async def begin(self, *, used: bool) -> None:
+        """At a start, before any server is welcomed. ``used``: the database was used by a bot before."""
+        if await self._store.meta(SINCE) is None:
+            now = int(time.time() * 1000)
+            await self._store.set_meta(SINCE, str(now if used else now - FRESH))
+
+    async def all(self, guilds: Iterable[discord.Guild]) -> None:
+        """Welcome those of ``guilds`` that the bot came to while it was off."""
+        since = dt.datetime.fromtimestamp(int(await self._store.meta(SINCE) or 0) / 1000, dt.UTC)
+        new = [guild for guild in guilds if _came(guild, since) > since]
+        known = await self._service.servers.several(guild.id for guild in new)
+        for guild in new:
+            if not known[guild.id].welcomed:
+                await self.one(guild)
+
+    async def one(self, guild: discord.Guild) -> None:
+        """Welcome a server, unless that was done before. What keeps the bot from it is logged, and tried again at the
+        next start.
+        """
+        if guild.id in self._underway:
+            return
+        self._underway.add(guild.id)
+        try:
+            await self._once(guild)
+        except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
+            # A connection that is closed meanwhile says itself why.
+            level = logging.DEBUG if self._client.leaving or self._client.is_closed() else logging.WARNING
+            log.log(level, "Server %d: it could not be welcomed: %s", guild.id, said(error))
+        finally:
+            self._underway.discard(guild.id)
+
+    async def _once(self, guild: discord.Guild) -> None:
+        server = await self._service.servers.of(guild.id)
+        if server.welcomed:
+            return
+        channel = place_for(guild)
+        if channel is None:
+            log.info("Server %d: there is no channel in which I may say hello", guild.id)
+            return
+        tr = texts(server.locale or self._language or guild.preferred_locale.value)
+        with legible():
+            await channel.send(
+                welcome(tr, introduced(tr, self._client.presenters)),
+                view=home_view(tr, self._client.presenters),
+                nonce=f"w{guild.id:x}",  # a process that is killed before it has noted this says it once all the same
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        await self._service.servers.change(guild.id, lambda before: replace(before, welcomed=True))
+
+
+def _came(guild: discord.Guild, unless: dt.datetime) -> dt.datetime:
+    """When the bot came to ``guild``; ``unless`` where that is not known."""
+    me: Any = guild.me
+    return unless if me is None or me.joined_at is None else me.joined_at
+
+
+def place_for(guild: discord.Guild) -> discord.TextChannel | None:
+    """Where the bot may write in a server: the channel that Discord itself welcomes people in, else the first one."""
+    me: Any = guild.me
+    if me is None:
+        return None
+    system = guild.system_channel
+    candidates = [*([system] if system is not None else ()), *guild.text_channels]
+    return next((channel for channel in candidates if channel.permissions_for(me) >= NEEDED), None)

@@ -1,0 +1,29 @@
+"""``/help``: what the bot is, and where to begin."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.home.welcome import home_view, introduced
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply
+from bot.wording.home import help_text
+from data.texts import N_
+
+
+class HelpCommand(commands.Cog):
+    """The one command that stands for itself, so that whoever looks for help finds it. Who has installed the app for
+    themselves has it everywhere.
+    """
+
+    @app_commands.command(name="help", description=N_("What I am, and how to begin a game"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def help(self, interaction: Interaction) -> None:
+        """Say it, with the buttons that the welcome has."""
+        await acknowledge(interaction)
+        host = interaction.client
+        tr = host.texts(interaction)
+        text = help_text(tr, introduced(tr, host.presenters))
+        await reply(interaction, text, view=home_view(tr, host.presenters))

@@ -1,0 +1,326 @@
+"""Where one begins: what the bot says about itself, and the buttons below it that open a table. They belong to no
+table, so they work for ever.
+
+======================== ===================================================================
+``new``                  which game (where there are several), with how many
+``new:<game>``           with how many
+``new:<game>:<players>`` the table is opened; people sign up at it as after ``/game new``
+``solo``                 which game (where there are several); as a select, the one that is chosen begins
+``rules``                the rules, of a game to choose
+``rules:<game>``         the rules of a game
+``solo:<game>``          the table is opened, filled with computers, and the game begins; as a select, at a level
+``solo:<game>:<level>``  the same at one level, for games that are learned level by level
+``learn``                which game (where several can be learned)
+``learn:<game>``         a first game of it that explains each step begins
+======================== ===================================================================
+
+What stands under the welcome is ``solo:<game>`` for each game, or ``solo`` as a select where they are too many; under
+those that were posted before stands ``solo`` as a button.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+import msgspec
+
+from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.features.rules.pages import show_rules
+from bot.features.table.may_open import may_open
+from bot.features.table.opening import open_table
+from bot.features.teaching.first_game import courses, teach
+from bot.features.teaching.levels import SOLO, step_for
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.match.pure.clock.setting import PRESETS, USUAL
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import HaltFor, Match, Options, Status
+from bot.match.pure.table.rules import setting
+from bot.presenters.presenter import Presenter
+from data import chapters
+from data.texts import Texts
+
+NEW, RULES, LEARN = "new", "rules", "learn"
+CROWD: Final = 25
+"""More seats than any game has, and more games than fit: a message's buttons."""
+IN_A_ROW: Final = 5
+AGAIN: Final = 5_000
+"""Milliseconds after which a second press for the same is meant, and not a double click."""
+
+_OPENING: Final[WeakValueDictionary[int, asyncio.Lock]] = WeakValueDictionary()
+"""By user: presses for a table are done one after the other, so that the second of a double click knows the first."""
+
+
+class HomeControl(Control, kind=Kind.HOME):
+    """A button of the welcome, of ``/help``, or of a private message that follows from one of them."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Ask what is still to be known, or open the table."""
+        if control != ControlId.home(*control.more):
+            raise UnknownControl(str(control))
+        verb, *rest = control.more
+        match verb, rest:
+            case "solo", [] if self.values:
+                await _open(interaction, self.values[0], None, alone=True)
+            case (("new" | "solo"), []):
+                await _which(interaction, verb)
+            case "new", [game]:
+                await acknowledge(interaction)
+                await _how_many(interaction, game)
+            case "new", [game, players]:
+                await _open(interaction, game, number(players, CROWD), alone=False)
+            case "solo", [game]:
+                await _open(interaction, game, None, alone=True, level=next(iter(self.values), None))
+            case "solo", [game, level]:
+                await _open(interaction, game, None, alone=True, level=level)
+            case "learn", []:
+                await _what_to_learn(interaction)
+            case "learn", [game]:
+                await _learn(interaction, game)
+            case "rules", []:
+                await show_rules(interaction)
+            case "rules", [game] if chapters.written(game):
+                await show_rules(interaction, game)
+            case _:
+                raise UnknownControl(str(control))
+
+
+def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
+    """The button that shows the rules, where there are any to be shown."""
+    if game is not None and not chapters.written(game):
+        return ()
+    more = (RULES,) if game is None else (RULES, game)
+    return (Button(id=ControlId.home(*more), label=tr("Rules"), style=Style.QUIET),)
+
+
+def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
+    """The buttons under what the bot says about itself: games that begin at once, then what asks more."""
+    learn = [learn_button(tr)] if any(one.guide and one.guide.course for one in presenters.values()) else []
+    return [_at_once(tr, presenters), (*learn, new_button(tr), *rules_button(tr))]
+
+
+def learn_button(tr: Texts) -> Button:
+    """The button that begins a first game with explanations."""
+    return Button(id=ControlId.home(LEARN), label=tr("Learn a game"), style=Style.ACTIVE, emoji="🎓")
+
+
+def new_button(tr: Texts) -> Button:
+    """The button that opens a table for several."""
+    return Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE)
+
+
+def another_row(tr: Texts) -> Row:
+    """What may come after a game: another one against computers, one to learn, a table for several."""
+    another = Button(id=ControlId.home(SOLO), label=tr("Another game"), style=Style.ACTIVE)
+    return (another, learn_button(tr), new_button(tr))
+
+
+def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
+    """The same as a view."""
+    return view_of(home_rows(tr, presenters))
+
+
+def introduced(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
+    """A line about each game, for the text above :func:`home_rows`; none where they stand in a select with the same."""
+    return [] if len(presenters) > IN_A_ROW else _lines(tr, presenters)
+
+
+def _at_once(tr: Texts, presenters: Mapping[str, Presenter]) -> Row:
+    """What begins a game against computers by one press."""
+    if len(presenters) <= IN_A_ROW:
+        return tuple(
+            Button(id=ControlId.home(SOLO, game), label=presenter.title, style=Style.GOOD)
+            for game, presenter in presenters.items()
+        )
+    options = [
+        Option(label=presenter.title, value=game, description=tr(presenter.about))
+        for game, presenter in presenters.items()
+    ]
+    return Select(id=ControlId.home(SOLO), placeholder=tr("Play against computers"), options=tuple(options[:CROWD]))
+
+
+def _lines(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
+    """What each game is."""
+    return [tr.pair(f"**{one.title}**", tr(one.about)) for one in presenters.values()][:CROWD]
+
+
+async def _which(interaction: Interaction, verb: str) -> None:
+    """Which game; where there is one only, that is no question."""
+    host = interaction.client
+    games = list(host.service.games)
+    if len(games) == 1:
+        if verb == SOLO:
+            await _open(interaction, games[0], None, alone=True)
+        else:
+            await acknowledge(interaction)
+            await _how_many(interaction, games[0])
+        return
+    await acknowledge(interaction)
+    if await _refused(interaction):
+        return
+    tr = host.texts(interaction)
+    buttons = [Button(id=ControlId.home(verb, game), label=host.presenter(game).title) for game in games[:CROWD]]
+    lines = _lines(tr, {game: host.presenter(game) for game in games})
+    await reply(interaction, "\n".join((tr("What do you play?"), *lines)), view=view_of(_rows(buttons)))
+
+
+async def _what_to_learn(interaction: Interaction) -> None:
+    """Which game is to be learned; where there is one only, that is no question."""
+    host = interaction.client
+    games = list(courses(host))
+    if len(games) == 1:
+        await _learn(interaction, games[0])
+        return
+    await acknowledge(interaction)
+    tr = host.texts(interaction)
+    buttons = [
+        Button(id=ControlId.home(LEARN, game), label=host.presenter(game).title, style=Style.GOOD)
+        for game in games[:CROWD]
+    ]
+    head = tr("What do you want to learn? A first game against computers begins at once and explains each step.")
+    lines = _lines(tr, {game: host.presenter(game) for game in games})
+    await reply(interaction, "\n".join((head, *lines)), view=view_of(_rows(buttons)))
+
+
+async def _learn(interaction: Interaction, game: str) -> None:
+    """Begin the lesson; where the channel has a table already, in a thread. A double click begins one."""
+    await acknowledge(interaction, mutates=True, silent=True)
+    async with _OPENING.setdefault(interaction.user.id, asyncio.Lock()):
+        course = courses(interaction.client).get(game)
+        taught = Options(players=2, game=course.options if course else ())
+        if game in interaction.client.service.games and await _just_opened(interaction, game, taught) is not None:
+            await stay_silent(interaction)
+        elif not await _refused(interaction):
+            await teach(interaction, game, own_thread=await _taken(interaction) is not None)
+
+
+async def _how_many(interaction: Interaction, game: str) -> None:
+    """With how many ``game`` is played."""
+    if await _refused(interaction):
+        return
+    host = interaction.client
+    tr = host.texts(interaction)
+    rules = host.service.games.get(game)
+    if rules is None:
+        raise Refused(Why.UNKNOWN_GAME)
+    presenter = host.presenter(game)
+    buttons = [
+        Button(
+            id=ControlId.home(NEW, game, str(count)),
+            label=tr.plural("{count} player", "{count} players", count),
+            style=Style.ACTIVE,
+        )
+        for count in rules.players[:CROWD]
+    ]
+    text = tr("How many of you play? Computers can take seats as well.")
+    await reply(
+        interaction, tr.pair(f"**{presenter.title}**", tr(presenter.about)) + f"\n{text}", view=view_of(_rows(buttons))
+    )
+
+
+async def _open(
+    interaction: Interaction, game: str, players: int | None, *, alone: bool, level: str | None = None
+) -> None:
+    """Open a table of ``game``. ``players``: None for as many as the game wants for one who plays alone; ``alone``:
+    computers take the other seats, and the game begins; at ``level``, where the game has such (None: the usual one of
+    whoever plays).
+
+    Where the channel has a table already it is opened in a thread. A double click opens one table.
+    """
+    await acknowledge(interaction, mutates=True, silent=True)
+    host = interaction.client
+    user = interaction.user.id
+    async with _OPENING.setdefault(user, asyncio.Lock()):
+        if game not in host.service.games:
+            raise Refused(Why.UNKNOWN_GAME)
+        step = await step_for(host, game, user, level) if alone else None
+        first = host.presenter(game).first_game if alone else ()
+        chosen, kind = (step.options, step.computer) if step else (first, None)
+        options = Options(players=2, clock=PRESETS[USUAL], auto_costless=True, game=chosen)
+        match = await _just_opened(interaction, game, options if alone else None)
+        if match is None:
+            if alone:
+                await _put_away(interaction, game)
+            if await _refused(interaction):
+                return
+            seats = host.presenter(game).alone if players is None else players
+            match = await open_table(
+                interaction,
+                game,
+                msgspec.structs.replace(options, players=seats),
+                own_thread=await _taken(interaction) is not None,
+                computers=seats - 1 if alone else 0,
+                kind=kind,
+                locale=host.texts(interaction).language if alone else None,
+            )
+        if alone and match.status is Status.SIGNUP:
+            await host.service.start(match.id, user, str(interaction.id))
+    if match.channel == interaction.channel_id:
+        await stay_silent(interaction)  # the table itself follows in this channel
+    else:
+        tr = host.texts(interaction)
+        await reply(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
+
+
+async def _taken(interaction: Interaction) -> Match | None:
+    """The table that gathers or plays in the channel, if there is one."""
+    channel = interaction.channel_id
+    match: Match | None = await interaction.client.service.in_channel(channel) if channel is not None else None
+    return match if match is not None and match.status in {Status.SIGNUP, Status.ACTIVE} else None
+
+
+async def _put_away(interaction: Interaction, game: str) -> None:
+    """Call off the table of whoever pressed that waits here for them to be ready: they have chosen another one."""
+    taken, user = await _taken(interaction), interaction.user.id
+    ours = taken is not None and (taken.game, taken.owner) == (game, user)
+    if taken is not None and ours and taken.halt is not None and taken.halt.why is HaltFor.READY:
+        await interaction.client.service.cancel(taken.id, user, f"{interaction.id}/off", moderator=False)
+
+
+async def _just_opened(interaction: Interaction, game: str, alone: Options | None) -> Match | None:
+    """The table that the same person has opened by the press before this one, if that was a moment ago. ``alone``: what
+    a game against computers is set to.
+    """
+    service, user = interaction.client.service, interaction.user.id
+    spots = await service.of_user(user)
+    for match in await service.several([spot.id for spot in spots[:IN_A_ROW]]):
+        fresh = 0 <= service.now() - match.created < AGAIN
+        full = len(match.players) == match.options.players and {one.user for one in match.players} <= {user, None}
+        same = alone is None or setting(service.games[game], alone.game) == match.options.game
+        ours = (match.guild, match.owner, match.game) == (interaction.guild_id, user, game)
+        if fresh and ours and same and full == (alone is not None):
+            return match
+    return None
+
+
+async def _refused(interaction: Interaction) -> bool:
+    """Whether no table can be opened here by whoever pressed; then they were told why. Raises Refused where there is a
+    table, and no thread can be opened for another.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
+        await reply(
+            interaction, tr("I am not in this server, so I can keep no table here. Write to me directly to play.")
+        )
+        return True
+    taken = await _taken(interaction)
+    if taken is not None and (interaction.guild_id is None or await may_open(interaction, own_thread=True)):
+        if problem := await may_open(interaction):
+            await reply(interaction, problem)
+            return True
+        raise Refused(Why.CHANNEL_BUSY, match=taken.id)
+    if taken is None and (problem := await may_open(interaction)):
+        await reply(interaction, problem)
+        return True
+    return False
+
+
+def _rows(buttons: Sequence[Button]) -> list[Row]:
+    return [tuple(buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW)]

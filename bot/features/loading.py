@@ -1,0 +1,35 @@
+"""All commands of a bot: those of tables, which are the same for every game, and each game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.game import GameCommands
+from bot.features.home.command import HelpCommand
+from bot.features.people.command import PlayerCog
+from bot.features.rules.command import Rules as RulesCog
+from bot.features.server.command import ServerCommands
+from bot.interaction.host import GamePresenter
+from bot.match.pure.play.look import Rules
+
+
+async def load(
+    bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]
+) -> None:
+    """Give ``bot`` its commands. ``presenters``, ``games``: how each game is shown, and its rules, by its id."""
+    game = GameCommands(games)
+    titles = {name: app_commands.locale_str(presenter.title) for name, presenter in presenters.items()}
+    offered = [app_commands.Choice(name=title, value=name) for name, title in titles.items()]
+    # The command is the class's, so its choices are those of the bot that was loaded last; a process has one.
+    app_commands.choices(game=offered)(game.tables.new)
+    bot.tree.add_command(game.group)
+    await bot.add_cog(PlayerCog())
+    await bot.add_cog(HelpCommand())
+    await bot.add_cog(RulesCog())
+    bot.tree.add_command(ServerCommands().group)
+    for presenter in presenters.values():
+        for own in presenter.commands():
+            await bot.add_cog(own)

@@ -1,0 +1,139 @@
+"""``/game order``: what is to be done at one's turns, said ahead; and what was said."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.orders.control import draft, show_orders
+from bot.interaction.here import offered_as, table_here
+from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge
+from bot.match.pure.errors import MatchError
+from bot.match.pure.orders.order import LONGEST, Scope, Then, Wanted
+from bot.match.pure.table.model import HOUR
+from bot.match.services.orders import Offered
+from bot.presenters.ordering import OrderWords
+from data.texts import N_
+
+MOVE_NAME, ELSE_1, ELSE_2, ELSE_3 = N_("move"), N_("else-1"), N_("else-2"), N_("else-3")
+AFTER_NAME, UNTIL_NAME, HOURS_NAME = N_("afterwards"), N_("until"), N_("hours")
+UNLESS_1, UNLESS_2, OWN_NAME = N_("cancel-if"), N_("cancel-if-2"), N_("own-move-cancels")
+ELSE: Final = N_("What to try if that is not possible")
+UNLESS: Final = N_("What cancels the order")
+
+AFTER: Final = [
+    app_commands.Choice(name=N_("stop after one move"), value=Then.STOP.value),
+    app_commands.Choice(name=N_("go on with the rest of the list"), value=Then.REST.value),
+    app_commands.Choice(name=N_("the same at each of my turns"), value=Then.AGAIN.value),
+]
+UNTIL: Final = [
+    app_commands.Choice(name=N_("the end of this phase"), value=Scope.PHASE.value),
+    app_commands.Choice(name=N_("the end of this round"), value=Scope.ROUND.value),
+    app_commands.Choice(name=N_("the end of the game"), value=Scope.GAME.value),
+]
+NAMES: Final = {
+    "move": MOVE_NAME,
+    "else_1": ELSE_1,
+    "else_2": ELSE_2,
+    "else_3": ELSE_3,
+    "afterwards": AFTER_NAME,
+    "until": UNTIL_NAME,
+    "hours": HOURS_NAME,
+    "cancel_if": UNLESS_1,
+    "cancel_if_2": UNLESS_2,
+    "own_move_cancels": OWN_NAME,
+}
+
+
+class OrderCommands(commands.Cog):
+    """Commands for standing orders. Every answer is private."""
+
+    @app_commands.command(
+        name="order", description=N_("Say what is done when your turn comes; without a move, see what you have said")
+    )
+    @app_commands.rename(**NAMES)
+    @app_commands.describe(
+        move=N_("The move, for example pass"),
+        else_1=ELSE,
+        else_2=ELSE,
+        else_3=ELSE,
+        afterwards=N_("What follows when a move was made; without it, the order has ended"),
+        until=N_("Until when it stands; without it, the end of this round"),
+        hours=N_("For so many hours at most"),
+        cancel_if=UNLESS,
+        cancel_if_2=UNLESS,
+        own_move_cancels=N_("Whether it ends when you move yourself"),
+    )
+    @app_commands.choices(afterwards=AFTER, until=UNTIL)
+    async def order(
+        self,
+        interaction: Interaction,
+        *,
+        move: str | None = None,
+        else_1: str | None = None,
+        else_2: str | None = None,
+        else_3: str | None = None,
+        afterwards: str = Then.STOP.value,
+        until: str = Scope.ROUND.value,
+        hours: app_commands.Range[int, 1, LONGEST] | None = None,
+        cancel_if: str | None = None,
+        cancel_if_2: str | None = None,
+        own_move_cancels: bool = False,
+    ) -> None:
+        """Write it down, and say what it will do; without a move, list them, with buttons to cancel them."""
+        meant = [wish for wish in (move, else_1, else_2, else_3) if wish]
+        await acknowledge(interaction, mutates=bool(meant))
+        host = interaction.client
+        match = await table_here(interaction)
+        if not meant:
+            await show_orders(interaction, match.id)
+            return
+        words = host.presenter(match.game).ordering
+        wanted = Wanted(
+            wishes=tuple(words.read(wish) for wish in meant),
+            then=Then(afterwards),
+            scope=Scope(until),
+            until=None if hours is None else host.service.now() + hours * HOUR,
+            unless=tuple(one for one in (cancel_if, cancel_if_2) if one),
+            own=own_move_cancels,
+        )
+        await draft(interaction, match.id, wanted)
+
+    @order.autocomplete("move")
+    @order.autocomplete("else_1")
+    @order.autocomplete("else_2")
+    @order.autocomplete("else_3")
+    @offers
+    async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """What is possible now, then what may be later. Any other move can be typed."""
+        tr = interaction.client.texts(interaction)
+        if (here := await _ordered_here(interaction)) is None:
+            return []
+        found, words = here
+        names = [(words.wish(wish, found.look.view, tr), wish, wish) for wish in found.wishes]
+        return offered_as(names, typed)
+
+    @order.autocomplete("cancel_if")
+    @order.autocomplete("cancel_if_2")
+    @offers
+    async def _conditions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        tr = interaction.client.texts(interaction)
+        if (here := await _ordered_here(interaction)) is None:
+            return []
+        found, words = here
+        names = [(words.condition(one, found.look.view, tr), one, "") for one in found.conditions]
+        return offered_as(names, typed)
+
+
+async def _ordered_here(interaction: Interaction) -> tuple[Offered, OrderWords] | None:
+    """What the user can order at the table here, and the words for it; None where there is no such table."""
+    host = interaction.client
+    try:
+        match = await table_here(interaction)
+        return await host.service.orders.offered(match.id, interaction.user.id), host.presenter(match.game).ordering
+    except MatchError:
+        return None

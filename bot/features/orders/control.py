@@ -1,0 +1,179 @@
+"""Standing orders as their owner sees them: the list, what an order will do before it is given, buttons to give it and
+to cancel it. All of it is private; the public board changes when an order acts, and no sooner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Button, Row, Style
+from bot.features.orders.form import SENT, judged, open_order_form, refused_list, written
+from bot.features.orders.quick import QUICK, quick_buttons, quick_wanted, with_rest
+from bot.features.orders.words import button_wish, ended, lines_of, news, said
+from bot.features.play.boards import beside
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.stale import of_its_line
+from bot.match.pure.errors import Stale
+from bot.match.pure.orders.order import Scope, State, Wanted
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Status
+from bot.match.services.orders import Shown
+from data.texts import Texts
+
+LIST, HANDY, GIVE, KEEP, CANCEL, WRITE = "list", "handy", "give", "keep", "cancel", "write"
+WITH_MORE: Final = frozenset({GIVE, CANCEL, QUICK})
+"""What an id says more about: which order, or which wish."""
+
+
+class OrderControl(Control, kind=Kind.ORDER):
+    """A button about standing orders."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Show, write down, give or cancel."""
+        verb, *rest = control.more
+        if verb not in {LIST, HANDY, GIVE, KEEP, CANCEL, WRITE, QUICK} or len(rest) != (verb in WITH_MORE):
+            raise UnknownControl(str(control))
+        which = number(rest[0], LARGEST_PLY) if rest and verb != QUICK else 0
+        await acknowledge(interaction, mutates=verb not in {LIST, KEEP, WRITE})
+        await check_place(interaction, control.match)
+        await of_its_line(interaction, control)
+        match, user = control.match, interaction.user.id
+        service = interaction.client.service
+        if verb == GIVE:
+            await give(interaction, match, which)
+        elif verb == CANCEL:
+            await service.orders.cancel(match, user, which)
+            await show_orders(interaction, match)
+        elif verb == QUICK:
+            wanted = quick_wanted(await service.orders.offered(match, user), rest[0])
+            if wanted is None:
+                tr = interaction.client.texts(interaction)
+                await show_orders(interaction, match, tr("What this button was for is over."))
+            else:
+                await draft(interaction, match, wanted)
+        elif verb == HANDY:  # of earlier versions
+            offered = await service.orders.offered(match, user)
+            if offered.handy is None:
+                raise UnknownControl(str(control))
+            scope = Scope.ROUND if offered.rounds else Scope.GAME
+            await draft(interaction, match, Wanted(wishes=(offered.handy,), scope=scope))
+        elif verb == WRITE:
+            tr = interaction.client.texts(interaction)
+            if not await open_order_form(interaction, await service.orders.offered(match, user), tr):
+                await show_orders(interaction, match, tr("The form came too late. Press the button once more."))
+        else:
+            await show_orders(interaction, match)
+
+
+async def take_list(interaction: Interaction, control: ControlId) -> None:
+    """Write down what the form of :mod:`bot.features.orders.form` says, or say what is wrong in which line."""
+    if control.more != (SENT,):
+        raise UnknownControl(str(control))
+    await acknowledge(interaction, mutates=True)
+    await check_place(interaction, control.match)
+    await of_its_line(interaction, control)
+    host, tr = interaction.client, interaction.client.texts(interaction)
+    offered = await host.service.orders.offered(control.match, interaction.user.id)
+    table = offered.look.match
+    said_there = written(interaction.data or {})
+    wanted, wrong = judged(said_there, host.presenter(table.game), offered, tr)
+    if wanted is not None:
+        await draft(interaction, control.match, wanted)
+        return
+    row = (_button(table, tr("Write a list"), Style.ACTIVE, WRITE), _button(table, tr("Orders"), Style.QUIET, LIST))
+    await reply(interaction, refused_list(said_there, wrong, tr), view=view_of([row]))
+
+
+async def show_orders(interaction: Interaction, match: int, head: str = "") -> None:
+    """The orders of whoever asks at a table, with buttons, in the private answer; ``head`` first."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    user = interaction.user.id
+    offered = await host.service.orders.offered(match, user)
+    table = offered.look.match
+    presenter = host.presenter(table.game)
+    shown: list[Shown] = await host.service.orders.of_seat(match, user)
+    live = [one for one in shown if one.order.state is State.LIVE]
+    title = tr("Your standing orders at this table. Only you see them.")
+    lines = [head, f"**{title}**"] if head else [f"**{title}**"]
+    if not live:
+        lines.append(tr("None stands."))
+    lines += [said(one, presenter.ordering, tr) for one in live]
+    lines += [ended(one, presenter, tr) for one in shown if one.order.state is State.ENDED]
+    lines.append(tr("-# `/game order` gives another one: moves to try, until when, what cancels it."))
+    rows: list[Row] = []
+    write = _button(table, tr("Write a list"), Style.QUIET, WRITE)
+    rows.append((*quick_buttons(presenter, table, offered.quick, tr), write))
+    if live:
+        rows.append(
+            tuple(
+                _button(table, tr("Cancel {number}", number=one.order.number), Style.BAD, CANCEL, str(one.order.number))
+                for one in live
+            )
+        )
+    await reply(interaction, "\n".join(lines), view=view_of(rows) if rows else None)
+
+
+async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str = "") -> None:
+    """Write an order down and say what it will do, with the buttons that give it or do not; ``head`` first."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    shown: Shown = await host.service.orders.draft(match, interaction.user.id, wanted)
+    table = shown.look.match
+    lines = [*([head] if head else []), *lines_of(shown, host.presenter(table.game).ordering, tr)]
+    row = (
+        _button(table, button_wish(shown, tr), Style.GOOD, GIVE, str(shown.order.number)),
+        _button(table, tr("No, leave it"), Style.QUIET, KEEP),
+    )
+    await reply(interaction, "\n".join(lines), view=view_of([row]))
+
+
+async def give(interaction: Interaction, match: int, which: int) -> None:
+    """Give the order that was written down; when something has happened meanwhile, say anew what it will do."""
+    host = interaction.client
+    tr, user = host.texts(interaction), interaction.user.id
+    orders = host.service.orders
+    try:
+        order, acted = await orders.give(match, user, which, str(interaction.id))
+    except Stale:
+        head = tr("Something has happened at the table meanwhile, so look at your order once more:")
+        await draft(interaction, match, await orders.written(match, user, which), head)
+        return
+    if acted is not None:
+        move = next(step.entry.text for step in acted.steps if step.entry.who == order.seat)
+        await reply(interaction, tr("It was your turn, so your order has acted at once: {move}", move=f"`{move}`"))
+        return
+    await show_orders(interaction, match, tr("Your order stands."))
+
+
+async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[str]:
+    """What a seat's player is told of their orders beside the board: those that stand, what became of the others."""
+    if not _may_order(interaction, look):
+        return []
+    shown = await interaction.client.service.orders.of_look(look)
+    return news(shown, interaction.client.presenter(look.match.game), tr)
+
+
+def with_orders(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
+    """``rows`` of a private message to a seat, with the button for its orders, and those for the rest of a scoring or
+    the like.
+    """
+    if not _may_order(interaction, look):
+        return list(rows)
+    return with_rest(interaction, beside(rows, _button(look.match, tr("Orders"), Style.QUIET, LIST)), look, tr)
+
+
+def _may_order(interaction: Interaction, look: Look) -> bool:
+    match = look.match
+    if look.viewer is None or match.status is not Status.ACTIVE or match.players[look.viewer].human is None:
+        return False
+    return not interaction.client.service.live(match)
+
+
+def _button(match: Match, label: str, style: Style, *more: str) -> Button:
+    return Button(id=ControlId.at(match, Kind.ORDER, *more), label=label, style=style)

@@ -1,0 +1,120 @@
+"""What a standing order says, in words: what it will do, until when, what cancels it, what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from bot.match.pure.orders.order import End, Order, Scope, State, Then
+from bot.match.services.orders import Shown
+from bot.presenters.ordering import OrderWords
+from bot.presenters.presenter import Presenter
+from bot.wording.blocks import short
+from data.texts import N_, Texts
+
+SIGN: Final = "📌"
+SCOPES: Final = {
+    Scope.PHASE: N_("It ends with this phase of the round."),
+    Scope.ROUND: N_("It ends with this round."),
+    Scope.GAME: N_("It ends with the game."),
+}
+THENS: Final = {
+    Then.STOP: N_("After one move it has done its work."),
+    Then.REST: N_("Each of these moves is made once; it goes on at your next turns."),
+    Then.AGAIN: N_("It does so at each of your turns, 20 times at most."),
+}
+ENDS: Final = {
+    End.DONE: N_("It has done its work."),
+    End.ILLEGAL: N_("It could not act, so you are asked."),
+    End.CONDITION: N_("It was cancelled"),
+    End.SCOPE: N_("What it was given for is over."),
+    End.TIME: N_("Its time is over."),
+    End.OWN: N_("You have moved yourself, so it was cancelled."),
+    End.CANCELLED: N_("You have cancelled it."),
+    End.UNDONE: N_("A move that it made was taken back, so it was cancelled."),
+}
+"""What became of an order."""
+
+
+def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
+    """What an order will do, before it is given, a line each."""
+    order, wanted = shown.order, shown.order.wanted
+    wishes = [_wish(one, words, shown.look.view, tr) for one in wanted.wishes]
+    if len(wishes) == 1:
+        lines = [tr("When it is your turn: {wish}", wish=wishes[0])]
+    else:
+        lines = [tr("When it is your turn, the first of these that is possible:")]
+        lines += [f"{place}. {wish}" for place, wish in enumerate(wishes, start=1)]
+    lines.append(f"- {tr(THENS[wanted.then])}")
+    lines += [f"- {line}" for line in _limits(order, words, shown.look.view, tr)]
+    lines.append("- " + tr("If nothing of it is possible, you are asked as usual."))
+    if shown.action is not None:
+        move = _wish(shown.action, words, shown.look.view, tr)
+        now = tr("It is your turn, so this is played at once: {move}", move=move)
+        lines.append(f"⚠️ {now}")
+    elif shown.look.viewer in shown.look.asked:
+        lines.append(tr("It is your turn, and nothing of it is possible just now: you stay asked."))
+    lines.append(tr("-# Nobody else sees your order. When it acts, the log says that an order did."))
+    return lines
+
+
+def button_wish(shown: Shown, tr: Texts) -> str:
+    """What the button says that gives an order."""
+    return tr("Play it now") if shown.action is not None else tr("Give this order")
+
+
+def said(shown: Shown, words: OrderWords, tr: Texts) -> str:
+    """An order that stands, in one line."""
+    order, view = shown.order, shown.look.view
+    wishes = " → ".join(_wish(one, words, view, tr) for one in order.left)
+    parts = [f"{SIGN} **{order.number}.** {wishes}"]
+    if order.wanted.then is not Then.STOP:
+        parts.append(tr(THENS[order.wanted.then]))
+    parts += _limits(order, words, view, tr)
+    return " · ".join(parts)
+
+
+def ended(shown: Shown, presenter: Presenter, tr: Texts) -> str:
+    """An order that has ended, and why, in one line."""
+    order, view = shown.order, shown.look.view
+    end = order.end or End.DONE
+    wishes = " → ".join(_wish(one, presenter.ordering, view, tr) for one in order.wanted.wishes)
+    why = tr(ENDS[end])
+    if end is End.CONDITION:
+        why = tr("It was cancelled: {condition}", condition=presenter.ordering.condition(order.condition, view, tr))
+    if order.refusal is not None:
+        told = presenter.explain(order.refusal.illegal, tr, shown.look.match.players).split("\n", maxsplit=1)[0]
+        why = f"{why} {told}"
+    return f"▫️ **{order.number}.** {wishes} · {why}"
+
+
+def news(shown: Sequence[Shown], presenter: Presenter, tr: Texts) -> list[str]:
+    """What stands beside a private board: the orders that stand, and what became of others lately."""
+    if not shown:
+        return []
+    live = [said(one, presenter.ordering, tr) for one in shown if one.order.state is State.LIVE]
+    missed = [
+        tr("It could not act, so you are asked.")
+        for one in shown
+        if one.order.state is State.LIVE and one.order.noted is not None and one.look.viewer in one.look.asked
+    ]
+    gone = [ended(one, presenter, tr) for one in shown if one.order.state is State.ENDED]
+    title = tr("Your standing orders:")
+    return [f"-# {title}", *(f"-# {short(line, 300)}" for line in (*live, *missed[:1], *gone))]
+
+
+def _wish(wish: str, words: OrderWords, view: Any, tr: Texts) -> str:
+    text = words.wish(wish, view, tr)
+    return f"**{text}**"
+
+
+def _limits(order: Order, words: OrderWords, view: Any, tr: Texts) -> list[str]:
+    """When it ends, and what cancels it."""
+    wanted = order.wanted
+    lines = [] if wanted.scope is Scope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]
+    if wanted.until is not None:
+        lines.append(tr("It ends on {time}.", time=f"<t:{wanted.until // 1000}:f>"))
+    lines += [tr("Cancelled: {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]
+    if wanted.own:
+        lines.append(tr("Cancelled: if you move yourself"))
+    return lines

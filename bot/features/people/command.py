@@ -1,0 +1,80 @@
+"""``/player``: what one sets for oneself, and what is kept about oneself."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from bot.features.people.form import ask_to_erase, held, open_settings
+from bot.features.people.hours import zone_meant, zones_offered
+from bot.features.people.vacation_command import Vacations
+from bot.interaction.here import CHOICES
+from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge, reply
+from data.texts import N_
+
+ZONE_NAME: Final = N_("zone")
+
+
+class PlayerCog(
+    Vacations,
+    commands.GroupCog,
+    group_name="player",
+    group_description=N_("Your own settings, the same in all servers"),
+):
+    """Every answer is private."""
+
+    @app_commands.command(name="settings", description=N_("How you are told that it is your turn, and when not"))
+    async def settings(self, interaction: Interaction) -> None:
+        """The form."""
+        await open_settings(interaction)
+
+    @app_commands.command(name="zone", description=N_("Your time zone, for quiet hours and digests"))
+    @app_commands.rename(zone=ZONE_NAME)
+    @app_commands.describe(zone=N_("Type a city near you"))
+    async def zone(self, interaction: Interaction, zone: app_commands.Range[str, 1, 60]) -> None:
+        """Set it."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        tr = host.texts(interaction)
+        meant = zone_meant(zone)
+        if meant is None:
+            await reply(
+                interaction, tr("I know no such time zone. Pick one from the list that appears while you type.")
+            )
+            return
+        locale = interaction.locale.value
+        person = await host.service.own.set(
+            interaction.user.id, lambda before: replace(before, zone=meant, locale=locale)
+        )
+        await reply(interaction, "\n".join((tr("This holds now:"), *held(person, host.service.now(), tr))))
+
+    @zone.autocomplete("zone")
+    @offers
+    async def _zones(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The zones whose names hold what was typed."""
+        return [app_commands.Choice(name=name, value=name) for name in zones_offered(typed, CHOICES)]
+
+    @app_commands.command(name="export", description=N_("All that is kept about you, as a file"))
+    async def export(self, interaction: Interaction) -> None:
+        """The file."""
+        await acknowledge(interaction)
+        host = interaction.client
+        kept = await host.service.own.export(interaction.user.id)
+        text = json.dumps(kept, ensure_ascii=False, indent=1)
+        file = discord.File(io.BytesIO(text.encode()), "cartouche.json")
+        tr = host.texts(interaction)
+        await reply(interaction, tr("This is all that is kept about you."), file=file)
+
+    @app_commands.command(name="erase", description=N_("Have all erased that is kept about you"))
+    async def erase(self, interaction: Interaction) -> None:
+        """Ask before it is done."""
+        await acknowledge(interaction)
+        await ask_to_erase(interaction)

@@ -1,0 +1,63 @@
+"""One person's tables as a list: where it is their turn first, with links and their notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.client.links import board_link, message_link
+from bot.match.pure.table.model import Status
+from bot.match.services.people.own import Waiting
+from bot.presenters.presenter import Presenter
+from bot.wording.typed import Typed
+from data.texts import N_, Texts
+
+PAGE: Final = 15
+"""Tables on one page."""
+HEADINGS: Final = (N_("Your turn"), N_("Others are in turn"), N_("Not begun yet"))
+LONGEST: Final = 230
+"""Characters of a line without its link: a page fits a message's embed."""
+
+
+def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, asked: bool) -> str:
+    """A table's line: until or since when, what, where, the way there, the note."""
+    match = one.match
+    if match.status is Status.SIGNUP:
+        when = tr("opened {time}", time=f"<t:{one.since // 1000}:R>")
+    elif one.deadline is not None:
+        when = tr("due {time}", time=f"<t:{one.deadline // 1000}:R>")
+    elif asked:
+        when = tr("your turn began {time}", time=f"<t:{one.since // 1000}:R>")
+    else:
+        when = tr("last move {time}", time=f"<t:{one.since // 1000}:R>")
+    title = presenters[match.game].title if match.game in presenters else match.game
+    parts = [f"**{title}** · <#{match.channel}> · {when}"]
+    if match.status is Status.SIGNUP:
+        link, board = message_link(match, match.announcement), tr("to the table")
+    else:
+        link, board = board_link(match), tr("to the board")
+    if link:
+        parts.append(f"[{board}]({link})")
+    if one.note:
+        parts.append(f"📝 {Typed(one.note).within(LONGEST - 130)}")
+    return " · ".join(parts)
+
+
+def page_of(
+    groups: Sequence[Sequence[Waiting]], page: int, presenters: Mapping[str, Presenter], tr: Texts
+) -> tuple[str, int]:
+    """The lines of ``page`` (from 1; the nearest there is), and how many pages there are. ``groups``: the tables that
+    wait for the person, those that wait for others, those that have not begun.
+    """
+    shown = [(one, heading) for heading, group in zip(HEADINGS, groups, strict=True) for one in group]
+    count = max(1, -(-len(shown) // PAGE))
+    first = (min(max(page, 1), count) - 1) * PAGE
+    lines: list[str] = []
+    before = ""
+    for one, heading in shown[first : first + PAGE]:
+        if heading != before:
+            text = tr(heading)
+            lines.append(f"__{text}__")
+            before = heading
+        lines.append(line_of(one, presenters, tr, asked=heading == HEADINGS[0]))
+    return "\n".join(lines), count

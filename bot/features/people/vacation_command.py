@@ -1,0 +1,86 @@
+"""``/player vacation``: one's clocks stand still, at all one's tables."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.interaction.here import CHOICES
+from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge, reply
+from bot.match.pure.clock.vacation import AHEAD, BUDGET, spent, vacation
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.people.hours import local
+from bot.match.pure.people.settings import Person
+from bot.match.pure.table.model import Match
+from bot.wording.clocks import exact
+from data.texts import N_, Texts
+
+DAYS_NAME, FROM_NAME = N_("days"), N_("from")
+
+
+class Vacations(commands.Cog):
+    """The command; it stands in the group of whoever inherits it."""
+
+    @app_commands.command(name="vacation", description=N_("Let your clocks stand for some days, at all your tables"))
+    @app_commands.rename(days=DAYS_NAME, begins=FROM_NAME)
+    @app_commands.describe(
+        days=N_("So many whole days; 0 ends or takes back a vacation; without it, you see what you have left"),
+        begins=N_("The first day, as year-month-day; without it, today"),
+    )
+    async def vacation(
+        self,
+        interaction: Interaction,
+        days: app_commands.Range[int, 0, BUDGET] | None = None,
+        begins: str | None = None,
+    ) -> None:
+        """Take a vacation, end it, or see it."""
+        await acknowledge(interaction, mutates=days is not None)
+        service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
+        tr = interaction.client.texts(interaction)
+        person, told = await service.people.of(user), list[Match]()
+        if days == 0:
+            person, told = await service.clocks.back(user, request)
+        elif days is not None:
+            first = local(person, service.now()).date() if begins is None else _day(begins)
+            person, told = await service.clocks.vacation(user, request, first.toordinal(), days)
+        await reply(interaction, "\n".join(vacation_lines(person, told, service.now(), tr)))
+
+    @vacation.autocomplete("begins")
+    @offers
+    async def _days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The next days, as the calendar of whoever types has them."""
+        service = interaction.client.service
+        today = local(await service.people.of(interaction.user.id), service.now()).date()
+        days = (str(today + timedelta(days=later)) for later in range(AHEAD + 1))
+        found = [day for day in days if day.startswith(typed.strip())]
+        return [app_commands.Choice(name=day, value=day) for day in found[:CHOICES]]
+
+
+def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> list[str]:
+    """When somebody is on vacation, where that was told, and how many days they have left."""
+    span = vacation(person, now)
+    if span is None:
+        lines = [tr("You are on no vacation, and have planned none.")]
+    else:
+        lines = [tr("Your clocks stand from {first} to {last}.", first=exact(span[0]), last=exact(span[1]))]
+    if told:
+        tables = ", ".join(f"<#{match.channel}>" for match in told)
+        lines.append(tr("This was told in: {tables}", tables=tables))
+    days = tr.plural("{count} day", "{count} days", max(0, BUDGET - spent(person, now)))
+    lines.append(tr("Vacation that you have left for a year: {days}", days=days))
+    lines.append(
+        "-# " + tr("Your time zone: {zone}. A vacation that was begun takes a day at least.", zone=person.zone or "UTC")
+    )
+    return lines
+
+
+def _day(text: str) -> date:
+    """The day that somebody typed. Raises :class:`Refused` (BAD_VACATION)."""
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError as error:
+        raise Refused(Why.BAD_VACATION, most=AHEAD) from error

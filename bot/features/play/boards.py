@@ -1,0 +1,182 @@
+"""Boards: the controls under them, and a board in a private answer, as pictures, or as text where that is asked for, or
+where there is no picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+
+from bot.client.files import Drawing
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Row, Select, Style
+from bot.features.undo.button import undo_button
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.respond import reply
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match
+from bot.presenters.presenter import BOARD, Presenter
+from bot.wording.blocks import CONTENT, fenced, short
+from bot.wording.missing import missing
+from bot.wording.typed import plain
+from data.texts import Texts
+from games.core import Millis
+
+TEXT_BLOCKS: Final = 3
+"""Code blocks of up to 2,000 characters in one message: Discord's 6,000 for all embeds."""
+BUTTONS: Final = 5
+"""Discord's limit for one row."""
+ROWS: Final = 5
+"""Discord's limit for a message."""
+HELP, OPEN, NEWS = "help", "open", "since"
+"""What the buttons do that every game's board has."""
+
+
+def public_rows(
+    presenter: Presenter, look: Look, tr: Texts, *, live: bool = False, undo: bool = False, first: bool = False
+) -> list[Row]:
+    """The controls under a board that everybody sees: the game's own, *Your move* where the game has private choices,
+    help, and what is new to whoever presses (not under the ``first`` board of a game, nor at a ``live`` table, which
+    everybody watches); none when nobody can do anything. ``look``: the public's. ``undo``: something can be taken
+    back; where the rows are full, help has that button.
+    """
+    rows = list(presenter.controls(look, tr))
+    move = presenter.private and bool(look.asked or look.may)
+    if not rows and not move:
+        return []
+    own = Button(id=ControlId.at(look.match, Kind.MOVE, OPEN), label=tr("Your move"), style=Style.ACTIVE)
+    rows = _standing(rows, ((own,) if move else ()) + (help_button(look.match, tr),))
+    rows = rows if live or first else beside(rows, since_button(look.match, tr))
+    return beside(rows, undo_button(look.match, tr)) if undo else rows
+
+
+def since_button(match: Match, tr: Texts) -> Button:
+    """Shows whoever presses it what is new to them (:mod:`bot.features.history.since`)."""
+    return Button(id=ControlId.at(match, Kind.SINCE, NEWS), label=tr("Since your last turn"))
+
+
+def beside(rows: Sequence[Row], button: Button) -> list[Row]:
+    """``rows`` with ``button`` behind those that every board has, in a row of its own where the last has no room; left
+    out where no row is left.
+    """
+    standing = _standing(list(rows), (button,))
+    return standing if len(standing) <= ROWS else list(rows)
+
+
+def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
+    """The controls of a private message to a seat: what it can do now, and help; none when there is nothing. A game
+    with private panels says itself what a seat can look at while it can do nothing.
+    """
+    rows: Sequence[Row] = ()
+    if not presenter.private:
+        rows = presenter.controls(look, tr) if look.legal else ()
+    elif look.viewer is not None:
+        rows = presenter.panel(look, tr).rows
+    return _standing(list(rows), (help_button(look.match, tr),)) if rows else []
+
+
+def help_button(match: Match, tr: Texts) -> Button:
+    """Says what can be done there."""
+    return Button(id=ControlId.at(match, Kind.BOARD, HELP), label=tr("Help"))
+
+
+def _standing(rows: list[Row], buttons: tuple[Button, ...]) -> list[Row]:
+    """``rows`` with ``buttons`` at the end of the last one, or in a row of their own where it has no room."""
+    last = rows[-1] if rows else ()
+    if isinstance(last, Select) or len(last) + len(buttons) > BUTTONS:
+        return [*rows, buttons]
+    return [*rows[:-1], (*last, *buttons)]
+
+
+async def reply_board(
+    interaction: Interaction,
+    text: str,
+    drawing: Drawing | None,
+    *,
+    match: Match,
+    view: Any,
+    tr: Texts,
+    controls: discord.ui.View | None = None,
+    asks: bool = False,
+) -> None:
+    """Answer with ``text`` and ``drawing``, which shows ``match`` at ``view``; without a drawing, with the board as
+    text and a line that says why. ``asks``: see :func:`bot.interaction.respond.reply`.
+    """
+    if drawing is not None:
+        await reply(interaction, text, view=controls, drawings=(drawing,), asks=match.id if asks else None)
+        return
+    await reply_text_board(interaction, _lacking(text, tr), match=match, view=view, tr=tr, controls=controls, asks=asks)
+
+
+async def reply_text_board(
+    interaction: Interaction,
+    text: str,
+    *,
+    match: Match,
+    view: Any,
+    tr: Texts,
+    controls: discord.ui.View | None = None,
+    pictures: Sequence[str] = (BOARD,),
+    drawings: Sequence[Drawing] = (),
+    asks: bool = False,
+    at: Millis | None = None,
+) -> None:
+    """Answer with ``text`` and ``pictures`` of ``match`` at ``view`` in letters, beside ``drawings``. ``at``: as of a
+    :class:`bot.match.pure.play.look.Look`.
+    """
+    names = plain(await interaction.client.people.names(match, tr, beside_color=True))
+    presenter = interaction.client.presenter(match.game)
+    blocks = [block for which in pictures for block in fenced(presenter.text_board(view, names, tr, which, at=at))]
+    embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
+    await reply(interaction, text, view=controls, drawings=drawings, embeds=embeds, asks=match.id if asks else None)
+
+
+async def reply_pictures(
+    interaction: Interaction,
+    text: str,
+    look: Look,
+    tr: Texts,
+    *,
+    pictures: Sequence[str],
+    events: Sequence[Any] = (),
+    rows: Sequence[Row] = (),
+    asks: bool = False,
+) -> None:
+    """Answer with ``text`` and the ``pictures`` of what ``look`` shows, with what ``events`` changed marked; those that
+    cannot be drawn as text, and a line that says why. ``rows``: the controls below them. ``asks``: see
+    :func:`bot.interaction.respond.reply`.
+    """
+    drawings, embeds = await illustrations(interaction, look, tr, pictures, events)
+    controls = view_of(rows) if rows else None
+    text = _lacking(text, tr) if embeds else text
+    about = look.match.id if asks else None
+    await reply(interaction, text, view=controls, drawings=drawings, embeds=embeds, asks=about)
+
+
+async def illustrations(
+    interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str], events: Sequence[Any] = ()
+) -> tuple[list[Drawing], list[discord.Embed]]:
+    """The ``pictures`` of what ``look`` shows; those that cannot be drawn in letters, as embeds."""
+    drawings, undrawn = [], []
+    for which in pictures:
+        drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which, at=look.at)
+        if drawing is None:
+            undrawn.append(which)
+        else:
+            drawings.append(drawing)
+    if not undrawn:
+        return drawings, []
+    names = await interaction.client.people.names(look.match, tr, beside_color=True)
+    presenter = interaction.client.presenter(look.match.game)
+    texts = [presenter.text_board(look.view, plain(names), tr, which, at=look.at) for which in undrawn]
+    blocks = [block for text in texts for block in fenced(text)]
+    return drawings, [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
+
+
+def _lacking(text: str, tr: Texts) -> str:
+    """``text`` with the line that says that there is no picture."""
+    line = missing(tr)
+    return f"{short(text, CONTENT - len(line) - 1)}\n{line}" if text else line

@@ -1,0 +1,255 @@
+"""Private panels that follow their table: in a game that knows time, what a panel says is soon not true any more.
+
+An open panel is written anew in its place when what it says has changed, never closer than a live table's own board is.
+It is made for its viewer alone, as it was when it was opened. That goes as long as the token of the interaction lasts
+that showed it, and until a control on it is pressed: then the answer follows, where it is a panel. A message that is
+gone (dismissed, taken away) is never sent again, and what Discord refuses ends it. Each says of when it is, and has a
+button to look again: what is known here is in memory, so after a restart it follows no more.
+
+One panel a person and table is followed; where none is open, a commit costs one look into a dictionary.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+import discord
+import msgspec
+
+from bot.client.files import file_of
+from bot.client.retries import TRANSIENT, legible, passing, said
+from bot.controls.rows import Row, Select
+from bot.features.play.boards import illustrations, reply_pictures
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.respond import CHANGE, Changing
+from bot.match.pure.errors import MatchError
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Status
+from bot.presenters.presenter import Presenter, Turns
+from bot.wording.blocks import CONTENT, short
+from data.texts import Texts
+from games.core import Millis
+
+log = logging.getLogger(__name__)
+
+PACE: Final = 1.5
+"""Seconds between two changes of a panel: as of a live table's board."""
+LASTS: Final = 14 * 60.0
+"""Seconds for which a panel can be changed: the 15 minutes of an interaction's token, less what the way takes."""
+KEPT: Final = 500
+"""So many panels are followed, the newest."""
+
+
+class Content(msgspec.Struct, frozen=True):
+    """What a panel shows: its ``text``, its controls, its pictures by their names."""
+
+    text: str
+    rows: Sequence[Row] = ()
+    pictures: Sequence[str] = ()
+
+
+Build: TypeAlias = Callable[[Look], Awaitable[Content]]
+"""Makes a panel anew for whom it was made, out of what they may know now."""
+
+
+async def show_followed(
+    interaction: Interaction, look: Look, tr: Texts, build: Build, *, said: str = "", asks: bool = True
+) -> None:
+    """Answer privately with what ``build`` makes; in a game that knows time it says of when it is, and follows its
+    table. ``said``: a line above it, now alone. ``asks``: see :func:`bot.interaction.respond.reply`.
+    """
+    content = await build(look)
+    text = "\n".join((*([said] if said else ()), content.text))
+    timed = look.at is not None and look.match.status is Status.ACTIVE
+    if timed:
+        text = dated(text, interaction.client.service.now(), tr)
+    await reply_pictures(interaction, text, look, tr, pictures=content.pictures, rows=content.rows, asks=asks)
+    if timed and look.viewer is not None:
+        interaction.client.parts.of(Following).follow(interaction, look, tr, build, content)
+
+
+def dated(text: str, now: Millis, tr: Texts) -> str:
+    """``text`` with the moment at which it was true, the machine's ``now``."""
+    line = tr("-# As of {time}.", time=f"<t:{now // 1_000}:T>")
+    return f"{short(text, CONTENT - len(line) - 1)}\n{line}"
+
+
+class _Panel:
+    """One that is followed. ``says``: what it shows, so that nothing is sent that changes nothing."""
+
+    def __init__(self, interaction: Interaction, changing: Changing, look: Look, tr: Texts, build: Build) -> None:
+        self.interaction, self.changing, self.tr, self.build = interaction, changing, tr, build
+        self.user, self.match, self.viewer = interaction.user.id, look.match.id, look.viewer
+        self.says: tuple[Any, ...] = ()
+        self.pictures: tuple[str, ...] = ()
+        self.until = 0.0
+        self.turns: float | None = None
+        self.woken = asyncio.Event()
+
+
+class Following:
+    """The panels that are open. ``refused``: whether Discord refuses everybody at the moment; then nothing is sent.
+    ``pace``: seconds between two changes.
+    """
+
+    def __init__(
+        self,
+        refused: Callable[[], bool] = lambda: False,
+        *,
+        pace: float = PACE,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._refused = refused
+        self._pace = pace
+        self._now = now
+        self._open: OrderedDict[tuple[int, int], tuple[_Panel, asyncio.Task[None]]] = OrderedDict()
+        """By match and user."""
+        self._by_match: dict[int, set[int]] = {}
+        """The users with an open panel, by match."""
+        self._by_message: dict[int, tuple[int, int]] = {}
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def follow(self, interaction: Interaction, look: Look, tr: Texts, build: Build, content: Content) -> None:
+        """What ``interaction`` was answered with, ``content``, follows its table from now on."""
+        changing = interaction.extras.pop(CHANGE, None)
+        place = (look.match.id, interaction.user.id)
+        self._drop(place)
+        if not isinstance(changing, Changing):
+            return
+        panel = _Panel(interaction, changing, look, tr, build)
+        panel.until = self._now() + LASTS
+        presenter = interaction.client.presenter(look.match.game)
+        panel.says, panel.pictures = _says(content), _pictured(presenter, look, content, tr)
+        panel.turns = self._turns(presenter, look)
+        task = asyncio.create_task(self._keep(panel, place), name=f"panel {changing.message}")
+        self._open[place] = (panel, task)
+        self._by_match.setdefault(look.match.id, set()).add(interaction.user.id)
+        self._by_message[changing.message] = place
+        while len(self._open) > KEPT:
+            self._drop(next(iter(self._open)))
+
+    def committed(self, match: int) -> None:
+        """Something may have changed at ``match``."""
+        for user in self._by_match.get(match, ()):
+            self._open[match, user][0].woken.set()
+
+    def pressed(self, message: int) -> None:
+        """A control on ``message`` was pressed: what answers it says what is to be seen there."""
+        if (place := self._by_message.get(message)) is not None:
+            self._drop(place)
+
+    def forget(self, user: int) -> None:
+        """Nothing is remembered of ``user``."""
+        for place in [place for place in self._open if place[1] == user]:
+            self._drop(place)
+
+    async def close(self) -> None:
+        """Follow nothing any more."""
+        tasks = [task for _, task in self._open.values()]
+        for place in list(self._open):
+            self._drop(place)
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _drop(self, place: tuple[int, int]) -> None:
+        if place not in self._open:
+            return
+        panel, task = self._open.pop(place)
+        self._by_message.pop(panel.changing.message, None)
+        users = self._by_match[place[0]]
+        users.discard(place[1])
+        if not users:
+            del self._by_match[place[0]]
+        if task is not asyncio.current_task():
+            task.cancel()
+
+    async def _keep(self, panel: _Panel, place: tuple[int, int]) -> None:
+        try:
+            while await self._news(panel):
+                if not self._refused() and not await self._renewed(panel):
+                    break
+        except asyncio.CancelledError:
+            raise
+        except Exception:  # one panel that cannot be made must not end in silence
+            log.exception("A panel at table %d cannot follow it", panel.match)
+        if self._open.get(place, (None,))[0] is panel:
+            self._drop(place)
+
+    async def _news(self, panel: _Panel) -> bool:
+        """Wait until the panel may say something else, at its pace; False when it cannot be changed any more."""
+        await asyncio.sleep(self._pace)
+        now = self._now()
+        ends = panel.until - now
+        wait = ends if panel.turns is None else min(ends, max(0.0, panel.turns - now))
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(panel.woken.wait(), max(0.0, wait))
+        panel.woken.clear()
+        return self._now() < panel.until
+
+    async def _renewed(self, panel: _Panel) -> bool:
+        """Show what is true now, if it is something else than before; False where there is nothing to be shown any
+        more.
+        """
+        host, tr = panel.interaction.client, panel.tr
+        try:
+            look = await host.service.look(panel.match, panel.viewer)
+        except MatchError as error:
+            log.info("A panel at table %d follows it no more: %s", panel.match, error)
+            return False
+        match: Match = look.match
+        goes_on = match.status is Status.ACTIVE and match.seat_of(panel.user) == panel.viewer
+        if match.status is Status.ACTIVE and not goes_on:
+            return False
+        presenter = host.presenter(match.game)
+        panel.turns = self._turns(presenter, look)
+        content = await panel.build(look) if goes_on else Content(tr("This game is over."))
+        says, pictured = _says(content), _pictured(presenter, look, content, tr)
+        if (says, pictured) == (panel.says, panel.pictures):
+            return goes_on
+        facts: dict[str, Any] = {"view": view_of(content.rows) if content.rows else None}
+        if pictured != panel.pictures:
+            drawings, embeds = await illustrations(panel.interaction, look, tr, content.pictures)
+            facts |= {"attachments": [file_of(drawing) for drawing in drawings], "embeds": embeds}
+        text = dated(content.text, host.service.now(), tr)
+        try:
+            with legible():
+                await panel.changing.change(content=text, allowed_mentions=discord.AllowedMentions.none(), **facts)
+        except (discord.HTTPException, *TRANSIENT) as error:
+            if not passing(error):  # dismissed, taken away, or the token is gone: it is left alone
+                log.info("A panel at table %d is there no more: %s", panel.match, said(error))
+                return False
+            panel.turns = self._now()  # it is shown with what comes next
+            return goes_on
+        panel.says, panel.pictures = says, pictured
+        return goes_on
+
+    def _turns(self, presenter: object, look: Look) -> float | None:
+        """When what is told changes by time alone, by the clock of this; None for not at all."""
+        if not isinstance(presenter, Turns) or look.at is None or look.match.halt is not None:
+            return None
+        moment = presenter.turns(look)
+        return None if moment is None else self._now() + (moment - look.at) / 1_000
+
+
+def _says(content: Content) -> tuple[Any, ...]:
+    """What a reader sees of it, whatever position its controls name."""
+    shown: list[Any] = [content.text]
+    for row in content.rows:
+        if isinstance(row, Select):
+            shown.append((row.id.kind, row.id.more, row.placeholder, row.options, row.least, row.most))
+        else:
+            shown += [(one.id.kind, one.id.more, one.label, one.style, one.disabled) for one in row]
+    return tuple(shown)
+
+
+def _pictured(presenter: Presenter, look: Look, content: Content, tr: Texts) -> tuple[str, ...]:
+    """What its pictures show, as text."""
+    return tuple(presenter.text_board(look.view, (), tr, which) for which in content.pictures)

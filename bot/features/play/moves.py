@@ -1,0 +1,169 @@
+"""What a press on a game's controls does, whatever the game: its place is checked, its presenter does the rest, and an
+old button is answered with what is true now. *Your move* and *Help* are the same for all games.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Row, Style
+from bot.features.history.told import told
+from bot.features.notices.nudge import nudge_button
+from bot.features.orders.control import order_lines, with_orders
+from bot.features.play.boards import HELP, OPEN, beside, own_rows, reply_pictures
+from bot.features.play.following import Content, show_followed
+from bot.features.rules.pages import rules_button
+from bot.features.undo.button import undo_button
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, on_private
+from bot.interaction.stale import of_its_line, present
+from bot.interaction.turn import look_of, seat_at
+from bot.match.pure.errors import OtherLine, Refused, Stale
+from bot.match.pure.log.latest import standing
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Status
+from bot.presenters.presenter import continues
+from data import chapters
+from data.texts import Texts
+
+TOLD: Final = 8
+"""How many lines of what happened since are told to someone who pressed an old button."""
+
+
+class BoardControl(Control, kind=Kind.BOARD):
+    """A button of a board, or of a private message that shows the same."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Help, or what the game's presenter makes of it."""
+        await acknowledge(interaction)
+        place = await check_place(interaction, control.match)
+        try:
+            if control.kind is Kind.BOARD and control.more == (HELP,):
+                await show_help(interaction, control)
+            else:
+                await interaction.client.presenter(place.game).press(interaction, control, self.values)
+        except Stale as stale:
+            await moved_on(interaction, control.match, stale)
+
+
+class PickerControl(BoardControl, kind=Kind.PICKER):
+    """A control of a private message on which a move is put together."""
+
+
+class MoveControl(Control, kind=Kind.MOVE):
+    """*Your move*: opens the private panel of whoever presses, as it is now. It plays nothing, so it is never old."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Show it."""
+        if control.more != (OPEN,):
+            raise UnknownControl(str(control))
+        await acknowledge(interaction)
+        await check_place(interaction, control.match)
+        look = await look_of(interaction, control.match)
+        seat_at(look.match, interaction.user.id)
+        await show_panel(interaction, look, interaction.client.texts(interaction))
+
+
+async def show_panel(
+    interaction: Interaction, look: Look, tr: Texts, said: str = "", *, asks: bool | None = None
+) -> None:
+    """What the seat that looks can do now, with its pictures and controls, in the private answer; ``said`` first.
+    ``asks``: see :func:`bot.interaction.respond.reply`; it does unless something was ``said``.
+    """
+    presenter = interaction.client.presenter(look.match.game)
+
+    async def build(look: Look) -> Content:
+        panel = presenter.panel(look, tr)
+        text = "\n".join((panel.text, *await order_lines(interaction, look, tr)))
+        rows = own_rows(presenter, look, tr)
+        if said and await _takes_back_at_once(interaction, look):
+            rows = beside(rows, undo_button(look.match, tr))
+        return Content(text, with_orders(interaction, rows, look, tr), panel.pictures)
+
+    await show_followed(interaction, look, tr, build, said=said, asks=not said if asks is None else asks)
+
+
+async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
+    """Whether who looks, in the middle of a turn that goes on privately, can take back what they did without asking:
+    the board below does not say it before the turn has ended.
+    """
+    presenter: object = interaction.client.presenter(look.match.game)
+    if not continues(presenter) or not presenter.goes_on((), look.view):
+        return False
+    return await interaction.client.service.undos.free(look.match, interaction.user.id)
+
+
+async def show_help(interaction: Interaction, control: ControlId) -> None:
+    """What each kind of button does, where its game says that, then what the player can do now; for everybody else, who
+    is asked and where to look. Raises :class:`Stale` on an old board; in a game that knows time none is.
+    """
+    tr = interaction.client.texts(interaction)
+    look = await look_of(interaction, control.match)
+    await (of_its_line(interaction, control) if look.at is not None else present(interaction, look.match, control))
+
+    async def build(look: Look) -> Content:
+        return Content(await _help_text(interaction, look, tr), await _help_rows(interaction, look, tr))
+
+    await show_followed(interaction, look, tr, build)
+
+
+async def _help_text(interaction: Interaction, look: Look, tr: Texts) -> str:
+    match, presenter = look.match, interaction.client.presenter(look.match.game)
+    guide = presenter.guide
+    parts = list(guide.buttons(look, tr)) if guide and look.viewer is not None else []
+    if look.legal:
+        panel, head = presenter.panel(look, tr).text, tr("Not possible now:")
+        parts.append(panel)
+        if guide and (closed := guide.closed(look, tr)):
+            parts += [*(() if head in panel else (head,)), *(f"- {line}" for line in closed)]
+    elif match.status is Status.ACTIVE:
+        going = guide.situation(look, tr) if guide else ""
+        parts += filter(None, (going, "" if match.halt else presenter.prompt(match, look.view, tr)))
+    else:
+        parts.append(tr("This game is over."))
+    hint = tr("`/game board` shows you the board, as a picture or as text; `/game history` what happened so far.")
+    return "\n".join((*parts, *await order_lines(interaction, look, tr), hint))
+
+
+async def _help_rows(interaction: Interaction, look: Look, tr: Texts) -> list[Row]:
+    match, guide = look.match, interaction.client.presenter(look.match.game).guide
+    row = []
+    if on_private(interaction) and look.viewer is not None and match.status is Status.ACTIVE:
+        row.append(Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"), style=Style.ACTIVE))
+    row += [rules_button(match.game, guide.chapter(look) if guide else "", tr)] if chapters.written(match.game) else []
+    row += [undo_button(match, tr)] if await can_undo(interaction, match) else []
+    nudging = None if interaction.client.service.live(match) else nudge_button(look, interaction.user.id, tr)
+    row += [nudging] if nudging else []
+    return with_orders(interaction, [tuple(row)] if row else [], look, tr)
+
+
+async def can_undo(interaction: Interaction, match: Match) -> bool:
+    """Whether whoever is behind ``interaction`` can take something back, alone or with others."""
+    try:
+        await interaction.client.service.undos.offer(match.id, interaction.user.id)
+    except Refused:
+        return False
+    return True
+
+
+async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
+    """The answer to an old button: what happened since, and the present board with its buttons for who is asked."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    look = await look_of(interaction, match)
+    now, presenter = look.match, host.presenter(look.match.game)
+    lines: list[str] = []
+    if isinstance(stale, OtherLine):
+        steps = await host.service.seen(now, now.ply, now.ply, look.viewer)
+        head = tr("These buttons belong to another position of this game, so nothing was changed. It stands like this:")
+    else:
+        steps = await host.service.seen(now, stale.expected + 1, now.ply, look.viewer)
+        head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")
+        lines = (await told(host.service, presenter, steps, look, tr))[-TOLD:]
+    text = "\n".join((head, *lines, presenter.prompt(now, look.view, tr)))
+    events = tuple(event for step in standing(steps) for event in step.events)
+    pictures, rows = presenter.pictures(look), own_rows(presenter, look, tr)
+    await reply_pictures(interaction, text, look, tr, pictures=pictures, events=events, rows=rows)

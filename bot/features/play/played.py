@@ -1,0 +1,214 @@
+"""A move is played: by buttons, and what is said to commands."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.client.retries import TRANSIENT, said
+from bot.controls.ids import ControlId
+from bot.features.history.told import told as told_of
+from bot.features.orders.quick import rest_offered
+from bot.features.play.moves import TOLD, show_panel
+from bot.features.play.sure import asked_first
+from bot.interaction.host import Interaction
+from bot.interaction.questions import REFUSAL
+from bot.interaction.respond import on_private, reply, stay_silent
+from bot.interaction.stale import of_its_line
+from bot.interaction.turn import Turn, look_of
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.play.look import Look
+from bot.match.pure.play.outcome import Acted
+from bot.match.pure.table.model import Status
+from bot.presenters.presenter import continues
+from data.texts import Texts
+from games.core import Millis
+
+log = logging.getLogger(__name__)
+
+
+async def play(
+    interaction: Interaction,
+    turn: Turn,
+    action: Any,
+    *,
+    sure: bool = False,
+    stay: bool = False,
+    tell: bool = False,
+    then: Callable[[], Awaitable[None]] | None = None,
+) -> None:
+    """Play ``action``, which was pressed, in the position that ``turn`` saw; one that cannot be taken back is asked for
+    once more, unless it is ``sure``. Raises as the service's ``act`` does.
+
+    The board that follows says what was played, and asks again who is asked again. In a game with private panels, a
+    press on one leaves the panel, as it is now, to a player who is still asked, or asked again: so a turn of several
+    actions needs no other way to the next one. ``stay``: it is shown to one who may act, too, and after a press on the
+    public board, as that does not say what was done. ``tell``: whoever pressed does not see the board, so the answer
+    says what was done. ``then`` is called once the move is done and before that is answered: it raises nothing,
+    as the move stands.
+    """
+    if not sure and await asked_first(interaction, turn.look, action):
+        return
+    service, match = interaction.client.service, turn.match
+    acted = await service.act(
+        match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
+    )
+    try:
+        if then is not None:
+            await then()
+        if tell:
+            await reply(interaction, done(interaction, turn.look, acted, turn.tr))
+        elif not await panel_again(interaction, acted, stay=stay):
+            what = done(interaction, turn.look, acted, turn.tr)
+            if not await rest_offered(interaction, turn.look, acted, what, turn.tr):
+                await stay_silent(interaction)
+    finally:
+        _answered(interaction, acted, heard=True)
+
+
+async def play_as_it_stands(
+    interaction: Interaction,
+    control: ControlId,
+    choose: Callable[[Look, Millis], Any],
+    answer: Callable[[Acted], Awaitable[bool]] | None = None,
+) -> None:
+    """Play what ``choose`` says for the position in which the press on ``control`` counts, as its seat may know it, and
+    for that moment: for games without turns, in which nothing is old and the rules alone say what is still possible. A
+    press that did something is answered silently, unless ``answer`` says something: what to do next at once. Raises as
+    the service's ``act`` does, and what ``choose`` raises.
+    """
+    await of_its_line(interaction, control)
+    acted = await interaction.client.service.act(
+        control.match,
+        interaction.user.id,
+        choose,
+        control.ply,
+        str(interaction.id),
+        line=control.line,
+        sent=sent_at(interaction),
+    )
+    interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
+    try:
+        if answer is None or not await _answered_by(answer, acted):
+            await stay_silent(interaction)
+    finally:
+        _answered(interaction, acted, heard=True)
+
+
+async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted) -> bool:
+    """Whether ``answer`` said something. That it could not changes nothing about what was done."""
+    try:
+        return await answer(acted)
+    except (discord.HTTPException, *TRANSIENT) as error:
+        log.info("What comes next could not be shown: %s", said(error))
+        return True
+
+
+async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = False) -> bool:
+    """Show the player who has ``acted`` their panel with what they did, if there is one for them now. False where there
+    is none, or where it could not be shown: that changes nothing about what was done, so it is noted and no more.
+    """
+    host = interaction.client
+    presenter = host.presenter(acted.match.game)
+    if not presenter.private or acted.match.status is not Status.ACTIVE or not (stay or on_private(interaction)):
+        return False
+    look = await host.service.look_after(acted.match.id, interaction.user.id)
+    if look.viewer not in look.asked and not (stay and look.viewer in look.may):
+        return False
+    tr = host.texts(interaction)
+    lines = await told_of(host.service, presenter, acted.steps, look, tr)
+    try:
+        await show_panel(interaction, look, tr, "\n".join(lines[:TOLD]), asks=True)
+    except (discord.HTTPException, *TRANSIENT) as error:
+        log.info("The panel could not be shown again: %s", said(error))
+        return False
+    return True
+
+
+def sent_at(interaction: Interaction) -> float:
+    """When Discord took it, which its id says: seconds since 1970, exact to a millisecond."""
+    return discord.utils.snowflake_time(interaction.id).timestamp()
+
+
+async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
+    """Play ``action``, which was typed, and answer privately what was played; or that it was done before, when it is
+    the same once more, sent before its player could know. One that cannot be taken back is asked for once more. Raises
+    as the service's ``act`` does.
+
+    The board that follows in the channel asks again who is asked again; in the middle of a turn that goes on privately
+    the panel does.
+    """
+    host, look = interaction.client, await look_of(interaction, match)
+    if await asked_first(interaction, look, action):
+        return
+    tr = host.texts(interaction)
+    acted = await host.service.act(
+        match, interaction.user.id, action, None, str(interaction.id), sent=sent_at(interaction)
+    )
+    heard = False
+    try:
+        if acted.repeated:
+            await reply(interaction, await _done_before(interaction, look, acted, action, tr))
+        elif not await _turn_goes_on(interaction, acted) and not await rest_offered(
+            interaction, look, acted, told := done(interaction, look, acted, tr), tr
+        ):
+            await reply(interaction, told)
+        heard = True
+    finally:
+        _answered(interaction, acted, heard=heard)
+
+
+async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
+    """Show who has ``acted`` by a command their panel, where the table sees the rest of their turn only at its end."""
+    presenter: object = interaction.client.presenter(acted.match.game)
+    if not continues(presenter):
+        return False
+    look = await look_of(interaction, acted.match.id)
+    if look.viewer not in look.asked or not presenter.goes_on((), look.view):
+        return False
+    return await panel_again(interaction, acted, stay=True)
+
+
+async def _done_before(interaction: Interaction, look: Look, acted: Acted, action: Any, tr: Texts) -> str:
+    """What is said to somebody who sent the same again without knowing that it was done."""
+    own = _own(acted, interaction.user.id)
+    text = tr("Already done: {number}. {move}.", number=own.move, move=_said(interaction, look, acted, tr).rstrip("."))
+    if acted.match.status is Status.ACTIVE and action in (await look_of(interaction, acted.match.id)).legal:
+        hint = tr("To do the same again in the new position, send it once more.")
+        return f"{text} {hint}"
+    return text
+
+
+def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
+    """Note that whoever acted was answered, and whether that arrived."""
+    repeats, seat = interaction.client.service.repeats, acted.match.seat_of(interaction.user.id)
+    if seat is None:
+        return
+    for entry in [step.entry for step in acted.steps if step.entry.who == seat][:1]:
+        if acted.repeated:
+            repeats.told(acted.match.id, seat, entry.ply)
+        else:
+            repeats.answered(acted.match.id, seat, entry.ply, heard=heard)
+
+
+def done(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
+    """``Done: 12. dig B3``: which move of the match was made at ``before``, as the log counts them, and what it was."""
+    own = _own(acted, interaction.user.id)
+    return tr("Done: {number}. {move}", number=own.move, move=_said(interaction, before, acted, tr))
+
+
+def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
+    """The move in the record's words; in those of the log where a game has cards, whose ids say nothing to people."""
+    own = _own(acted, interaction.user.id)
+    presenter = interaction.client.presenter(acted.match.game)
+    lines = presenter.lines((own,), acted.match, before.view, tr) if presenter.private else []
+    return lines[0].removeprefix(f"**{own.move}.** ") if lines else f"`{own.entry.text}`"
+
+
+def _own(acted: Acted, user: int) -> Seen:
+    """The act that ``user`` asked for, before what followed by itself."""
+    seat = acted.match.seat_of(user)
+    return next(step for step in acted.steps if step.entry.who == seat)

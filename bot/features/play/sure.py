@@ -1,0 +1,87 @@
+"""Whether one is sure: asked before an action that cannot be taken back, in one more press of a private message.
+
+The rules say what follows from an action (:class:`bot.match.pure.undo.Follows`), the game what ends something for good
+(:class:`bot.presenters.presenter.Confirms`), each person whether they want to be asked
+(:attr:`bot.match.pure.people.settings.Person.confirm`). One rule for all games: ``docs/confirmations.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, Final, TypeGuard
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Style
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.respond import reply
+from bot.match.pure.play.look import Look
+from bot.match.pure.proposals import deciding
+from bot.presenters.presenter import Confirms
+from bot.wording.blocks import CONTENT, short
+from games.core import has
+
+YES, ALWAYS, BACK = "sure", "always", "rather-not"
+
+
+def _confirms(presenter: object) -> TypeGuard[Confirms]:
+    return has(presenter, Confirms)
+
+
+async def asked_first(interaction: Interaction, look: Look, action: Any) -> bool:
+    """Whether the person behind ``interaction`` was asked, in their private answer, if they are sure of ``action``, and
+    nothing is to be done now.
+    """
+    host = interaction.client
+    question = await question_before(interaction, look, action)
+    if not question:
+        return False
+    tr = host.texts(interaction)
+    hint = tr("I ask before what you cannot take back by yourself. `/player settings` says whether I do.")
+    mark = mark_of(action, host.service.games[look.match.game].write)
+
+    def one(verb: str, label: str, style: Style) -> Button:
+        return Button(id=ControlId.at(look.match, Kind.SURE, mark, verb), label=label, style=style)
+
+    row = (
+        one(YES, tr("Yes, do it"), Style.BAD),
+        one(ALWAYS, tr("Yes, and do not ask me again"), Style.QUIET),
+        one(BACK, tr("Back"), Style.QUIET),
+    )
+    await reply(interaction, short(f"{question}\n-# {hint}", CONTENT), view=view_of([row]), asks=look.match.id)
+    return True
+
+
+async def question_before(interaction: Interaction, look: Look, action: Any) -> str:
+    """What the person behind ``interaction`` is asked before ``action`` (docs/confirmations.md). Empty for what they
+    can take back by themselves afterwards, for an action that the rules refuse, which say so themselves, and for people
+    who do not want to be asked.
+    """
+    host, match = interaction.client, look.match
+    presenter = host.presenter(match.game)
+    if not _confirms(presenter) or action not in look.legal:
+        return ""
+    tr = host.texts(interaction)
+    question = presenter.final(action, look, tr)
+    alone = len(deciding(match)) <= 1
+    if not question and (alone or presenter.deliberate(action, look)):
+        return ""
+    if alone or not question:
+        follows = await host.service.follows(match.id, interaction.user.id, action, str(interaction.id))
+        if not (follows.ends if alone else follows.draws):
+            return ""
+    if not (await host.service.people.of(interaction.user.id)).confirm:
+        return ""
+    return question or tr(
+        "Something is drawn or laid out then, and you could take it back only if everybody agrees. Do it?"
+    )
+
+
+MARK: Final = 8
+"""Bytes of :func:`mark_of`: two actions of one position do not share it."""
+
+
+def mark_of(action: Any, write: Callable[[Any], str]) -> str:
+    """``action`` as ids have it: as short as that of any other, however long it is when it is written out."""
+    return blake2b(write(action).encode(), digest_size=MARK).hexdigest()

@@ -1,0 +1,49 @@
+"""The buttons under what a player asks of others: *Agree* and *Disagree*."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Button, Row, Style
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, stay_silent
+from bot.interaction.stale import of_its_line
+from bot.match.pure.proposals import Proposal
+from bot.match.pure.table.model import Match
+from data.texts import Texts
+
+AGREE, DECLINE = "yes", "no"
+MOST: Final = 2**31 - 1
+"""The largest number of a proposal that the database holds."""
+
+
+class ProposalControl(Control, kind=Kind.PROPOSAL):
+    """One of the two."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Answer for whoever pressed; the message itself follows through the outbox."""
+        if len(control.more) != 2 or control.more[1] not in {AGREE, DECLINE}:
+            raise UnknownControl(str(control))
+        which = number(control.more[0], MOST)
+        await acknowledge(interaction, mutates=True, silent=True)
+        await check_place(interaction, control.match)
+        await of_its_line(interaction, control)
+        await interaction.client.service.proposals.answer(
+            control.match, which, interaction.user.id, str(interaction.id), agree=control.more[1] == AGREE
+        )
+        await stay_silent(interaction)
+
+
+def proposal_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
+    """The buttons of a proposal; none when it is settled."""
+    if proposal.outcome is not None:
+        return []
+
+    def one(what: str, label: str, style: Style) -> Button:
+        control = ControlId.at(match, Kind.PROPOSAL, str(proposal.number), what)
+        return Button(id=control, label=label, style=style)
+
+    return [(one(AGREE, tr("Agree"), Style.GOOD), one(DECLINE, tr("Disagree"), Style.QUIET))]

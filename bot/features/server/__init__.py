@@ -1,0 +1,1 @@
+"""What the admins of a server set for it, in one form."""

@@ -1,0 +1,193 @@
+"""What the admins of a server set, in one form that shows how it is set now. Like every form it keeps nothing in
+memory: its id says what it is, and what comes back is read from the interaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import discord
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId, UnknownControl, number
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply, show_form
+from bot.match.pure.people.settings import Server, Way
+from bot.wording.languages import language_name, language_names
+from data.texts import N_, Texts
+
+SETTINGS: Final = "settings"
+"""What the form's id says that it is."""
+LANGUAGE, CHANNELS, OPENER, WAY = "language", "channels", "opener", "way"
+USUAL: Final = "usual"
+"""The choice of the language that Discord knows the server to have."""
+MOST_CHANNELS: Final = 25
+"""Discord's limit for a select."""
+LARGEST: Final = 2**63 - 1
+PLACES: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+]
+"""Where people can write, or open threads."""
+WAYS: Final = {
+    Way.MENTION: N_("by a mention at the table"),
+    Way.DIRECT: N_("by a direct message"),
+    Way.QUIET: N_("not at all"),
+}
+
+
+async def open_settings(interaction: Interaction) -> None:
+    """Answer the command by the form, or by why it is refused."""
+    if await _refused(interaction):
+        return
+    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: _refused has looked
+    host = interaction.client
+    await acknowledge(interaction)
+    server = await host.service.servers.of(interaction.guild_id)
+    await show_form(interaction, settings_form(_there(server, interaction.guild), host.texts(interaction)))
+
+
+def _there(server: Server, guild: discord.Guild | None) -> Server:
+    """``server`` without channels and a role that are gone: Discord shows no form that names them."""
+    if guild is None or not guild.channels:
+        return server
+    opener = server.opener if server.opener is not None and guild.get_role(server.opener) else None
+    return replace(server, channels=tuple(one for one in server.channels if guild.get_channel(one)), opener=opener)
+
+
+def settings_form(server: Server, tr: Texts) -> discord.ui.Modal:
+    """The form with what is set. It is over before it is sent, so that the library does not keep it."""
+    form = discord.ui.Modal(
+        title=tr("What holds in this server"), timeout=None, custom_id=str(ControlId.home(SETTINGS))
+    )
+    spoken = [(tr("the server's own language"), USUAL), *language_names()]
+    form.add_item(
+        _label(
+            tr("Language"),
+            tr("Of new tables and of what I say to everybody. What you alone see is in your own."),
+            _choice(LANGUAGE, spoken, server.locale or USUAL),
+        )
+    )
+    channels: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
+        custom_id=CHANNELS,
+        channel_types=PLACES,
+        min_values=0,
+        max_values=MOST_CHANNELS,
+        required=False,
+        default_values=[discord.Object(channel) for channel in server.channels],
+    )
+    form.add_item(
+        _label(tr("Where tables may be opened"), tr("And in threads there. None: in every channel."), channels)
+    )
+    opener: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
+        custom_id=OPENER,
+        min_values=0,
+        max_values=1,
+        required=False,
+        default_values=[discord.Object(server.opener)] if server.opener is not None else [],
+    )
+    form.add_item(_label(tr("Who may open tables"), tr("Members with this role. None: everybody."), opener))
+    ways = [(tr(text), way.value) for way, text in WAYS.items()]
+    form.add_item(
+        _label(
+            tr("How players are told that it is their turn"),
+            tr("Where they have not chosen themselves."),
+            _choice(WAY, ways, server.way.value),
+        )
+    )
+    form.stop()
+    return form
+
+
+async def take_settings(interaction: Interaction, control: ControlId) -> None:
+    """Store what the form says, and show it privately. Raises UnknownControl for what no form offers."""
+    if control != ControlId.home(SETTINGS):
+        raise UnknownControl(str(control))
+    if await _refused(interaction):
+        return
+    await acknowledge(interaction, mutates=True)
+    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: _refused has looked
+    host = interaction.client
+    sent = sent_values(interaction.data or {})
+    after = await host.service.servers.change(interaction.guild_id, lambda before: changed(before, sent))
+    await reply(interaction, told(after, host.texts(interaction)))
+
+
+def changed(before: Server, sent: Mapping[str, tuple[str, ...]]) -> Server:
+    """``before`` with what a form says; what it does not have stays. Raises UnknownControl for what no form offers."""
+    after = before
+    if LANGUAGE in sent:
+        (language,) = _at_most(sent[LANGUAGE], 1) or (USUAL,)
+        if language != USUAL and language not in dict(language_names()).values():
+            raise UnknownControl(language)
+        after = replace(after, locale=None if language == USUAL else language)
+    if CHANNELS in sent:
+        channels = _at_most(sent[CHANNELS], MOST_CHANNELS)
+        after = replace(after, channels=tuple(dict.fromkeys(number(one, LARGEST) for one in channels)))
+    if OPENER in sent:
+        roles = _at_most(sent[OPENER], 1)
+        after = replace(after, opener=number(roles[0], LARGEST) if roles else None)
+    if WAY in sent:
+        (way,) = _at_most(sent[WAY], 1) or (before.way.value,)
+        if way not in set(Way):
+            raise UnknownControl(way)
+        after = replace(after, way=Way(way))
+    return after
+
+
+def told(server: Server, tr: Texts) -> str:
+    """What is set, in words, a line for each."""
+    language = language_name(server.locale) if server.locale else tr("the server's own language")
+    channels = ", ".join(f"<#{channel}>" for channel in server.channels) or tr("in every channel")
+    opener = f"<@&{server.opener}>" if server.opener is not None else tr("everybody")
+    facts = {
+        tr("Language"): language,
+        tr("Where tables may be opened"): channels,
+        tr("Who may open tables"): opener,
+        tr("How players are told that it is their turn"): tr(WAYS[server.way]),
+    }
+    head = tr("This holds in this server from now on:")
+    return "\n".join((head, *(tr.pair(f"**{name}**", value) for name, value in facts.items())))
+
+
+def sent_values(data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """What was chosen in a form with selects, by their names, as Discord tells it; of an empty one, nothing."""
+    found: dict[str, tuple[str, ...]] = {}
+    for place in data.get("components", ()):
+        field = place.get("component") or {}
+        if field.get("custom_id") and field.get("values") is not None:
+            found[str(field["custom_id"])] = tuple(map(str, field["values"]))
+    return found
+
+
+async def _refused(interaction: Interaction) -> bool:
+    """Whether somebody may not set this here; then they were told."""
+    tr = interaction.client.texts(interaction)
+    if interaction.guild_id is None:
+        text = tr("This can be set in a server only.")
+    elif interaction.permissions.manage_guild or interaction.permissions.administrator:
+        return False
+    else:
+        text = tr("Only those who may manage the server can set this.")
+    await acknowledge(interaction)
+    await reply(interaction, text)
+    return True
+
+
+def _at_most(values: tuple[str, ...], most: int) -> tuple[str, ...]:
+    if len(values) > most:
+        raise UnknownControl(" ".join(values))
+    return values
+
+
+def _choice(name: str, choices: Iterable[tuple[str, str]], chosen: str) -> discord.ui.Select[Any]:
+    options = [discord.SelectOption(label=text, value=value, default=value == chosen) for text, value in choices]
+    return discord.ui.Select(custom_id=name, options=options)
+
+
+def _label(text: str, description: str, field: discord.ui.Item[Any]) -> discord.ui.Label[Any]:
+    return discord.ui.Label(text=text, description=description, component=field)

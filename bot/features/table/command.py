@@ -1,0 +1,244 @@
+"""``/game`` while people gather, and what ends a table: new, join, leave, start, cancel and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.chance.command import WORD_NAME
+from bot.features.clock.control import clock_meant, clocks_named
+from bot.features.table.command_options import LONGEST_REMINDER, set_at_a_table
+from bot.features.table.confirm import ask_to_cancel, ask_to_remove, ask_to_resign
+from bot.features.table.language import language_names, meant_language, unknown_language
+from bot.features.table.may_open import may_open
+from bot.features.table.opening import open_table
+from bot.features.table.signup import left
+from bot.interaction.here import CHOICES, color_meant, invitations, offered, offered_as, refusal, table_here
+from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.rights import moderates
+from bot.match.pure.chance.words import LONGEST
+from bot.match.pure.clock.setting import USUAL
+from bot.match.pure.play.look import Rules
+from bot.match.pure.table.model import Match, Options, Status, WhenUp
+from bot.wording.meant import COLOR_WORDS
+from bot.wording.people import color_name
+from data.texts import N_
+
+USUAL_REMINDER: Final = 24
+"""Hours, where there is no clock."""
+GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
+KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
+IN_WHICH: Final = N_("The language of the table's messages; without it, the server's")
+
+
+class Tables(commands.Cog):
+    """Commands for the table itself."""
+
+    def __init__(self, games: Mapping[str, Rules]) -> None:
+        """``games``: the rules of each game that can be played, by its id."""
+        super().__init__()
+        self._games = games
+
+    @app_commands.command(name="new", description=N_("Open a table in this channel, or in a thread of its own"))
+    @app_commands.rename(
+        game=GAME_NAME,
+        thread=THREAD_NAME,
+    )
+    @app_commands.describe(
+        game=N_("What you play"),
+        thread=N_("Open a thread of its own for the table"),
+        language=IN_WHICH,
+    )
+    @set_at_a_table
+    async def new(
+        self,
+        interaction: Interaction,
+        *,
+        game: str,
+        players: int,
+        access: str | None = None,
+        invite_1: discord.User | None = None,
+        invite_2: discord.User | None = None,
+        invite_3: discord.User | None = None,
+        thread: bool = False,
+        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
+        clock: str | None = None,
+        time_up: str | None = None,
+        language: str | None = None,
+    ) -> None:
+        """Open a table, after a look at what the member and the bot may do here. Whoever names a reminder and no clock
+        wants none.
+        """
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        tr = host.texts(interaction)
+        own_thread = thread and interaction.guild_id is not None
+        guests = (invite_1, invite_2, invite_3)
+        invited = invitations(interaction.user, guests)
+        opened = not invited if access is None else access == "open"
+        options = Options(
+            players=players,
+            open=opened,
+            invited=invited,
+            remind_after=USUAL_REMINDER if reminder is None else reminder,
+            clock=clock_meant(clock or (USUAL if reminder is None else "none"), tr),
+            when_time_is_up=WhenUp.STAND_IN if time_up is None else WhenUp(time_up),
+            auto_costless=True,
+        )
+        problem = await may_open(interaction, own_thread=own_thread) or refusal(options, guests, tr)
+        if problem or (problem := unknown_language(language, tr)):
+            await reply(interaction, problem)
+            return
+        match = await open_table(interaction, game, options, own_thread=own_thread, locale=meant_language(language))
+        if own_thread:
+            await reply(interaction, tr("Your table is open in {place}.", place=f"<#{match.channel}>"))
+        else:
+            await stay_silent(interaction)  # the table itself follows in this channel
+
+    @new.autocomplete("language")
+    @offers
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The languages there are, by their own names."""
+        return offered(language_names(), typed)
+
+    @new.autocomplete("players")
+    @offers
+    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        """How many can play the game that was chosen; before one is, any of them."""
+        return seats_offered(self._games, interaction.namespace.game, typed)
+
+    @new.autocomplete("clock")
+    @offers
+    async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The presets, and what was typed, in words."""
+        return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
+
+    @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
+    @app_commands.rename(color=COLOR_NAME)
+    @app_commands.describe(color=N_("Your colour; without it, the first that is free"))
+    async def join(self, interaction: Interaction, color: str | None = None) -> None:
+        """Sit down."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        meant = color_meant(color, host.service.games[match.game].seat_names, tr) if color else None
+        after = await host.service.join(match.id, interaction.user.id, str(interaction.id), meant)
+        mine = next(player for player in after.players if player.user == interaction.user.id)
+        await reply(interaction, tr("You sit at this table. Your colour: {color}.", color=color_name(mine.color, tr)))
+
+    @join.autocomplete("color")
+    @offers
+    async def _free_colors(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The colours that nobody plays yet."""
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await gathering_here(interaction)
+        if match is None:
+            return []
+        taken = {player.color for player in match.players}
+        colors = [color for color in host.service.games[match.game].seat_names if color not in taken]
+        return offered_as([(color_name(color, tr), color, COLOR_WORDS.names(color)) for color in colors], typed)
+
+    @app_commands.command(name="leave", description=N_("Leave the table in this channel before the game begins"))
+    async def leave(self, interaction: Interaction) -> None:
+        """Get up again."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        match = await table_here(interaction)
+        after = await host.service.leave(match.id, interaction.user.id, str(interaction.id))
+        await reply(interaction, left(after, host.texts(interaction)))
+
+    @app_commands.command(name="start", description=N_("Begin the game at your table in this channel"))
+    @app_commands.rename(word=WORD_NAME)
+    @app_commands.describe(word=N_("The last word for the draws: yours, and no other can come after it"))
+    async def start(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST] | None = None) -> None:
+        """Begin, perhaps with a word."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        match = await table_here(interaction)
+        await host.service.start(
+            match.id, interaction.user.id, str(interaction.id), moderator=moderates(interaction), word=word
+        )
+        tr = host.texts(interaction)
+        await reply(interaction, tr("The game begins. The board follows in this channel."))
+
+    @app_commands.command(name="add-computer", description=N_("Seat a computer player at your table"))
+    @app_commands.rename(kind=KIND_NAME)
+    @app_commands.describe(kind=N_("How it plays; without it, the best there is"))
+    async def add_computer(self, interaction: Interaction, kind: str | None = None) -> None:
+        """Seat one of the bot's own players."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        match = await table_here(interaction)
+        await host.service.add_computer(match.id, interaction.user.id, kind, str(interaction.id))
+        tr = host.texts(interaction)
+        await reply(interaction, tr("A computer player sits down."))
+
+    @add_computer.autocomplete("kind")
+    @offers
+    async def _computers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The kinds that play the game of this channel's table."""
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await gathering_here(interaction)
+        kinds = host.presenter(match.game).computers if match else {}
+        return offered([(tr(text), kind) for kind, text in kinds.items()], typed)
+
+    @app_commands.command(name="resign", description=N_("Give up your seat: a computer plays on for you"))
+    async def resign(self, interaction: Interaction) -> None:
+        """Ask before it is done."""
+        await acknowledge(interaction)
+        await ask_to_resign(interaction, await table_here(interaction))
+
+    @app_commands.command(name="cancel", description=N_("Call the table off (its owner, or a moderator)"))
+    async def cancel(self, interaction: Interaction) -> None:
+        """Ask before it is done."""
+        await acknowledge(interaction)
+        await ask_to_cancel(interaction, await table_here(interaction))
+
+    @app_commands.command(
+        name="remove", description=N_("Take a player from the table (its owner before the game, or a moderator)")
+    )
+    @app_commands.rename(player=PLAYER_NAME)
+    @app_commands.describe(
+        player=N_("Who leaves, in a running game for a computer; without it, the last computer added")
+    )
+    async def remove(self, interaction: Interaction, player: discord.User | None = None) -> None:
+        """Take the computer from the table that sat down last; ask before it is somebody."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        if player is None:
+            await host.service.remove_computer(match.id, interaction.user.id, str(interaction.id))
+            await reply(interaction, tr("The computer player has left the table."))
+            return
+        if player.id != interaction.user.id:
+            await ask_to_remove(interaction, match, player.id)
+        elif match.status is Status.ACTIVE:
+            await ask_to_resign(interaction, match)
+        else:
+            after = await host.service.leave(match.id, player.id, str(interaction.id))
+            await reply(interaction, left(after, tr))
+
+
+async def gathering_here(interaction: Interaction) -> Match | None:
+    """The table of this channel, if people gather at it."""
+    channel = interaction.channel_id
+    match: Match | None = await interaction.client.service.in_channel(channel) if channel is not None else None
+    return match if match is not None and match.status is Status.SIGNUP else None
+
+
+def seats_offered(games: Mapping[str, Rules], game: Any, typed: object) -> list[app_commands.Choice[int]]:
+    """How many can play ``game``, or any of ``games`` where that is none of them: the numbers that begin as typed."""
+    chosen = [games[game]] if isinstance(game, str) and game in games else games.values()
+    counts = sorted({count for one in chosen for count in one.players})
+    found = [count for count in counts if str(count).startswith(str(typed).strip())]
+    return [app_commands.Choice(name=str(count), value=count) for count in found[:CHOICES]]

@@ -1,0 +1,112 @@
+"""Questions before what cannot be taken back: to resign, to call a table off, to send somebody away. Private messages
+with two buttons.
+"""
+
+from __future__ import annotations
+
+from bot.controls.ids import LARGEST_MATCH, ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Button, Style
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.rights import moderates
+from bot.interaction.stale import of_its_line
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.seats.seating import owned, removed, replaceable, seat_in_play, unended
+from bot.match.pure.table.model import Match, Status
+
+RESIGN, CANCEL, REMOVE, KEEP = "resign", "cancel", "remove", "keep"
+
+
+class ConfirmControl(Control, kind=Kind.CONFIRM):
+    """An answer to such a question."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Do it, or leave everything as it is; the channel tells what was done, so the question goes."""
+        verb, *more = control.more
+        if len(more) != {RESIGN: 0, CANCEL: 0, REMOVE: 1, KEEP: 0}.get(verb):
+            raise UnknownControl(str(control))
+        whom = [number(part, LARGEST_MATCH) for part in more]
+        await acknowledge(interaction, mutates=True)
+        await check_place(interaction, control.match)
+        await of_its_line(interaction, control)
+        service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
+        match verb:
+            case "resign":
+                await service.resign(control.match, user, request)
+            case "cancel":
+                await service.cancel(control.match, user, request, moderator=moderates(interaction))
+            case "remove":
+                await service.remove(control.match, user, whom[0], request, moderator=moderates(interaction))
+        await stay_silent(interaction)
+
+
+async def ask_to_resign(interaction: Interaction, match: Match) -> None:
+    """Ask, in the private answer held open, whether to resign. Raises :class:`Refused` where there is no seat to give
+    up.
+    """
+    if match.status is not Status.ACTIVE:
+        raise Refused(Why.NOT_ACTIVE)
+    seat_in_play(match, interaction.user.id)
+    tr = interaction.client.texts(interaction)
+    if _last_person(match, interaction.user.id):
+        question = tr("Resign from this game? You are the only person in it, so it is called off.")
+    else:
+        question = tr("Resign from this game? A computer plays on for you, and you cannot come back.")
+    await _ask(interaction, match, question, (RESIGN,), tr("Resign"))
+
+
+async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
+    """Ask, in the private answer held open, whether to call the table off. Raises :class:`Refused` for those who may
+    not, and for a game that is over.
+    """
+    unended(match)
+    owned(match, interaction.user.id, moderator=moderates(interaction))
+    tr = interaction.client.texts(interaction)
+    if match.status is Status.ACTIVE:
+        question, label = (
+            tr("Call off this game? It ends here for everybody, without a winner."),
+            tr("Call the game off"),
+        )
+    else:
+        question, label = tr("Call off this table? Nobody can join it any more."), tr("Call it off")
+    await _ask(interaction, match, question, (CANCEL,), label)
+
+
+async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> None:
+    """Ask, in the private answer held open, whether to send ``user`` away, who is somebody else. Raises
+    :class:`Refused` for those who may not, and where ``user`` plays no seat.
+    """
+    tr = interaction.client.texts(interaction)
+    by, moderator, player = interaction.user.id, moderates(interaction), f"<@{user}>"
+    if match.status is Status.ACTIVE:
+        replaceable(match, user, moderator=moderator)
+    else:
+        removed(match, by, user, moderator=moderator)
+    if match.status is not Status.ACTIVE:
+        question = tr("Remove {player} from this table?", player=player)
+    elif _last_person(match, user):
+        question = tr(
+            "Remove {player} from this game? Nobody else is left to play, so it is called off.", player=player
+        )
+    else:
+        question = tr(
+            "Remove {player} from this game? A computer plays on for them, and they cannot come back.", player=player
+        )
+    question += " " + tr("The channel is told that you did.")
+    await _ask(interaction, match, question, (REMOVE, str(user)), tr("Remove"))
+
+
+def _last_person(match: Match, user: int) -> bool:
+    return all(player.human in {None, user} for player in match.players)
+
+
+async def _ask(interaction: Interaction, match: Match, question: str, verb: tuple[str, ...], label: str) -> None:
+    tr = interaction.client.texts(interaction)
+
+    def one(what: tuple[str, ...], text: str, style: Style) -> Button:
+        return Button(id=ControlId.at(match, Kind.CONFIRM, *what), label=text, style=style)
+
+    row = (one(verb, label, Style.BAD), one((KEEP,), tr("No, go on"), Style.QUIET))
+    await reply(interaction, question, view=view_of([row]))

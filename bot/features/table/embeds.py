@@ -1,0 +1,109 @@
+"""Embeds of a table: who sits at it while people gather, and how a table stands in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.match.pure.table.model import Match, Status
+from bot.wording.at_once import CHOICES, COSTLESS, at_once_of
+from bot.wording.clocks import clock_text
+from bot.wording.languages import language_name
+from bot.wording.people import color_name, mark, named
+from bot.wording.standins import WHEN_UP
+from bot.wording.typed import Typed
+from data.texts import N_, Texts
+
+SAND: Final = 0xC8A15A
+QUIET: Final = 0x7A7468
+"""The colours at an embed's side: a table that is open, and one that no longer is."""
+
+SETTINGS: Final = 20
+"""So many options of a game have room beside those of the table: an embed has 25 fields."""
+
+STATUS: Final = {
+    Status.SIGNUP: N_("People gather"),
+    Status.ACTIVE: N_("The game is running"),
+    Status.OVER: N_("The game is over"),
+    Status.CANCELLED: N_("Called off"),
+}
+
+
+def signup_line(match: Match, title: str, tr: Texts) -> str:
+    """The line above the sign-up: who opens what, and who is invited. It mentions them."""
+    line = tr(
+        "{owner} opens a table of **{game}** for {players}.",
+        owner=named(match.owner, tr),
+        game=title,
+        players=match.options.players,
+    )
+    if not match.options.invited:
+        return line
+    people = ", ".join(f"<@{user}>" for user in match.options.invited)
+    invited = tr("Invited: {people}", people=people)
+    return f"{line} {invited}"
+
+
+def signup_embed(
+    match: Match,
+    title: str,
+    names: Sequence[Typed],
+    tr: Texts,
+    settings: Sequence[tuple[str, str]] = (),
+    *,
+    about: str = "",
+    live: bool = False,
+) -> discord.Embed:
+    """Who sits at a table, who may still join, what it is set to. ``names`` by seat; ``settings``: the
+    game's options in words, each with its value; ``about``: what the game is, above it all; ``live``: people sit
+    at the board together, so that nobody is ever reminded.
+    """
+    options = match.options
+    seats = [
+        f"{mark(player.color)} **{color_name(player.color, tr)}** · {name}"
+        for player, name in zip(match.players, names, strict=True)
+    ]
+    free = options.players - len(match.players)
+    if match.status is Status.SIGNUP:
+        empty = tr("free")
+        seats += [f"▫️ *{empty}*"] * free
+    embed = discord.Embed(
+        title=title,
+        description="\n".join([about, "", *seats] if about else seats),
+        color=SAND if match.status is Status.SIGNUP else QUIET,
+    )
+    for name, value in settings[:SETTINGS]:
+        embed.add_field(name=name, value=value)
+    embed.add_field(name=tr("Who may join"), value=tr("everybody") if options.open else tr("those invited"))
+    embed.add_field(name=tr("Language"), value=language_name(match.locale))
+    if options.clock.runs:
+        embed.add_field(name=tr("Clock"), value=clock_text(options.clock, tr))
+        embed.add_field(name=tr("When time is up"), value=tr(WHEN_UP[options.when_time_is_up]))
+    elif not live:
+        remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
+        embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
+    if (at_once := at_once_of(options)) != COSTLESS:
+        embed.add_field(name=tr("The only move"), value=tr(CHOICES[at_once]))
+    embed.set_footer(text=_state(match, free, tr))
+    return embed
+
+
+def _state(match: Match, free: int, tr: Texts) -> str:
+    """The line at the foot: what the table waits for, or what became of it."""
+    if match.status is not Status.SIGNUP:
+        return tr("{status} · table {number}", status=tr(STATUS[match.status]), number=match.id)
+    if free:
+        seats = tr.plural("{count} seat is free", "{count} seats are free", free)
+        return tr("{status} · table {number}", status=seats, number=match.id)
+    return tr("All seats are taken: the owner can start · table {number}", number=match.id)
+
+
+def status_line(match: Match, title: str, tr: Texts) -> str:
+    """One table in a list: where, what, who, how far, since when."""
+    people = ", ".join(
+        named(player.user, tr) if player.user is not None else tr("computer") for player in match.players
+    )
+    moved = f"<t:{(match.moved_at or match.created) // 1000}:R>"
+    return f"<#{match.channel}> · **{title}** · {tr(STATUS[match.status])} · {people} · {moved}"

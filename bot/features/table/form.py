@@ -1,0 +1,236 @@
+"""The forms in which a table's owner sets all of it: the game's options first, then the table's. A form has room for
+five fields, so there are several where that is not enough, each with a button of its own.
+
+A form keeps nothing in memory, like a control: its id says which table it is for, and what comes back is read from the
+interaction itself. So it works after a restart, and one that is closed unsent is not waited for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final
+
+import discord
+from discord import InteractionResponseType
+from msgspec.structs import replace
+
+from bot.client.retries import respond
+from bot.controls.ids import ControlId, Kind, UnknownControl, number, parse
+from bot.features.orders.control import take_list
+from bot.features.server.form import take_settings
+from bot.features.table.about import about
+from bot.features.table.embeds import signup_embed
+from bot.features.table.options import shown
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply, stay_silent, take_over
+from bot.interaction.stale import of_its_line
+from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, write
+from bot.match.pure.play.look import Rules
+from bot.match.pure.seats.seating import LONGEST_REMINDER, gathering
+from bot.match.pure.table.model import Match, Options, WhenUp
+from bot.match.pure.table.rules import is_live, settings_of
+from bot.presenters.presenter import Presenter
+from bot.wording.at_once import CHOICES, EXPLAINED, at_once_of, with_at_once
+from bot.wording.blocks import short
+from bot.wording.clocks import TITLES, clock_words
+from bot.wording.standins import WHEN_UP
+from data.texts import Texts
+
+SET: Final = "set"
+"""What a form's id says that it does."""
+FIELDS: Final = 5
+"""Discord's limit for a form."""
+TABLE_FIELDS: Final = 6
+"""What can be set of any table."""
+LABEL: Final = 45
+"""Characters: Discord's limit for the title of a form and the label of a field."""
+MOST: Final = 100
+"""Characters: Discord's limit for what stands below a label, and for a choice."""
+
+GAME: Final = "game."
+"""Before the name of a game's option; the table's own have names without a dot."""
+PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
+CLOCK: Final = "clock"
+TIME_UP: Final = "time_up"
+SINGLE: Final = "single"
+EVERYBODY, INVITED = "open", "invited"
+CROWD: Final = 25
+"""More people than any game seats: Discord's limit for a select's choices."""
+REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
+"""Hours to choose from; others are set by the command."""
+
+
+async def open_form(interaction: Interaction, match: Match, page: int = 0) -> None:
+    """Answer a press by the form ``page`` (from 0) of its owner, or by how the table is set for everybody else. Refused
+    after the start. Discord takes a form as a first answer only: where another was on its way, how the table is set is
+    shown. Raises UnknownControl: there are fewer forms.
+    """
+    gathering(match)
+    host = interaction.client
+    tr = host.texts(interaction)
+    if interaction.user.id != match.owner:
+        owner = f"<@{match.owner}>"
+        await show_options(interaction, match, tr("Only {owner}, whose table this is, can change this.", owner=owner))
+        return
+    form = form_of(match, host.presenter(match.game), host.service.games[match.game], tr, page)
+    await take_over(interaction)
+    if interaction.response.is_done():
+        await show_options(interaction, match, tr("The form came too late. Press the button once more."))
+        return
+    await respond(interaction, InteractionResponseType.modal, partial(interaction.response.send_modal, form))
+
+
+async def show_options(interaction: Interaction, match: Match, said: str = "", *, reminds: bool = False) -> None:
+    """The private answer that shows how a table is set, below ``said``. ``reminds``: somebody has just set the
+    reminder.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    presenter = host.presenter(match.game)
+    if match.options.clock.runs and reminds:
+        said = tr("This table has a clock, which reminds by itself; the hours of the reminder count without one only.")
+    names = await host.people.names(match, tr)
+    settings = shown(match, presenter, host.service.games[match.game], tr)
+    live = is_live(match, host.service.games[match.game])
+    embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr), live=live)
+    await reply(interaction, said, embeds=[embed])
+
+
+def pages_of(match: Match, game: Rules) -> int:
+    """How many forms all that can be set of ``match`` takes."""
+    return -(-(len(settings_of(match, game)) + TABLE_FIELDS) // FIELDS)
+
+
+def form_of(match: Match, presenter: Presenter, game: Rules, tr: Texts, page: int = 0) -> discord.ui.Modal:
+    """The form ``page`` (from 0) for ``match`` as it is set. It is over before it is sent, so that the library does not
+    keep it. Raises UnknownControl: there are fewer.
+    """
+    fields = [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)]
+    fields = fields[page * FIELDS : (page + 1) * FIELDS]
+    if not fields:
+        raise UnknownControl(f"page {page}")
+    title = short(tr("Options of table {number}", number=match.id), LABEL)
+    form = discord.ui.Modal(title=title, timeout=None, custom_id=str(ControlId.at(match, Kind.SIGNUP, SET)))
+    for label in fields:
+        form.add_item(label)
+    form.stop()
+    return form
+
+
+def _game_fields(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> Iterator[discord.ui.Label[Any]]:
+    for name, value in settings_of(match, game).items():
+        words = presenter.options[name]
+        choices = [(tr(words.choices[one]), one) for one in words.choices]
+        yield _field(f"{GAME}{name}", (tr(words.name), tr(words.explanation)), choices, value)
+
+
+def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[discord.ui.Label[Any]]:
+    options = match.options
+    counts = [str(count) for count in game.players if count >= len(match.players)]
+    yield _field(
+        PLAYERS, (tr("Players"), tr("How many play")), [(count, count) for count in counts], str(options.players)
+    )
+    access = [(tr("everybody may join"), EVERYBODY), (tr("only those invited may join"), INVITED)]
+    yield _field(ACCESS, (tr("Who may join"), ""), access, EVERYBODY if options.open else INVITED)
+    clocks = {name: tr.pair(tr(TITLES[name]), clock_words(preset, tr)) for name, preset in PRESETS.items()}
+    own = {} if preset_of(options.clock) else {write(options.clock): clock_words(options.clock, tr)}
+    explained = tr("How long each of you may take; a table without one only reminds")
+    choices = [(text, value) for value, text in (clocks | own).items()]
+    yield _field(CLOCK, (tr("Clock"), explained), choices, write(options.clock))
+    up = [(tr(words), what.value) for what, words in WHEN_UP.items()]
+    explained = tr("What happens when a player's time is up")
+    yield _field(TIME_UP, (tr("When time is up"), explained), up, options.when_time_is_up.value)
+    hours = sorted({*REMINDERS, options.remind_after})
+    choices = [
+        (tr.plural("after {count} hour", "after {count} hours", one) if one else tr("none"), str(one)) for one in hours
+    ]
+    explained = tr("When the player in turn is reminded")
+    yield _field(REMINDER, (tr("Reminder"), explained), choices, str(options.remind_after))
+    single = [(tr(words), value) for value, words in CHOICES.items()]
+    yield _field(SINGLE, (tr("The only move"), tr(EXPLAINED)), single, at_once_of(options))
+
+
+def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> discord.ui.Label[Any]:
+    """A select with its label and what explains it; ``choices``: as people read them, and their values."""
+    label, explanation = words
+    options = [
+        discord.SelectOption(label=short(text, MOST), value=value, default=value == chosen) for text, value in choices
+    ]
+    select: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=options)
+    return discord.ui.Label(text=short(label, LABEL), description=short(explanation, MOST) or None, component=select)
+
+
+async def answer_form(interaction: Interaction) -> None:
+    """Answer a form that was sent; whatever goes wrong is answered where the errors of commands are."""
+    if not await interaction.client.tree.interaction_check(interaction):
+        return
+    try:
+        await _take(interaction)
+    except Exception as error:  # noqa: BLE001 - the outermost frame of a form; on_error answers and logs
+        await interaction.client.tree.on_error(interaction, error)  # type: ignore[arg-type]
+
+
+async def _take(interaction: Interaction) -> None:
+    """Set what a form says; the sign-up shows it. Raises Refused and UnknownControl."""
+    data: Mapping[str, Any] = interaction.data or {}
+    control = parse(str(data.get("custom_id")))
+    if control.kind is Kind.HOME:
+        await take_settings(interaction, control)
+        return
+    if control.kind is Kind.ORDER:
+        await take_list(interaction, control)
+        return
+    if (control.kind, control.more) != (Kind.SIGNUP, (SET,)):
+        raise UnknownControl(str(control))
+    await acknowledge(interaction, mutates=True, silent=True)
+    await check_place(interaction, control.match)
+    await of_its_line(interaction, control)
+    service = interaction.client.service
+    match: Match = await service.get(control.match)
+    gathering(match)
+    wanted = options_sent(match.options, answers(data))
+    await service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
+    await stay_silent(interaction)
+
+
+def answers(data: Mapping[str, Any]) -> dict[str, str]:
+    """What was chosen, by the names of the fields, as Discord tells it."""
+    found = {}
+    for place in data.get("components", ()):
+        field = place.get("component") or {}
+        name, values = field.get("custom_id"), field.get("values")
+        if name and values:
+            found[str(name)] = str(values[0])
+    return found
+
+
+def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
+    """``before`` with what a form says. Raises UnknownControl for what no form offers."""
+    game = dict(before.game) | {name.removeprefix(GAME): value for name, value in sent.items() if name.startswith(GAME)}
+    options = replace(before, game=tuple(game.items()))
+    if PLAYERS in sent:
+        options = replace(options, players=number(sent[PLAYERS], CROWD))
+    if ACCESS in sent:
+        if sent[ACCESS] not in {EVERYBODY, INVITED}:
+            raise UnknownControl(sent[ACCESS])
+        options = replace(options, open=sent[ACCESS] == EVERYBODY)
+    if REMINDER in sent:
+        options = replace(options, remind_after=number(sent[REMINDER], LONGEST_REMINDER))
+    if TIME_UP in sent:
+        try:
+            options = replace(options, when_time_is_up=WhenUp(sent[TIME_UP]))
+        except ValueError as error:
+            raise UnknownControl(sent[TIME_UP]) from error
+    if SINGLE in sent:
+        try:
+            options = with_at_once(options, sent[SINGLE])
+        except ValueError as error:
+            raise UnknownControl(sent[SINGLE]) from error
+    if CLOCK in sent:
+        try:
+            options = replace(options, clock=read(sent[CLOCK]))
+        except BadClock as error:
+            raise UnknownControl(sent[CLOCK]) from error
+    return options

@@ -1,0 +1,160 @@
+"""``/game options``: how a table is set, shown and changed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from bot.features.clock.control import clock_meant, clocks_named
+from bot.features.table.command import gathering_here, seats_offered
+from bot.features.table.command_options import LONGEST_REMINDER, set_at_a_table
+from bot.features.table.form import show_options
+from bot.features.table.language import language_names, meant_language, unknown_language
+from bot.features.table.options import meant, options_named, values_named
+from bot.interaction.here import invitations, offered, refusal, table_here
+from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge, reply
+from bot.match.pure.seats.seating import gathering
+from bot.match.pure.table.model import Match, WhenUp
+from bot.wording.at_once import CHOICES, EXPLAINED, with_at_once
+from bot.wording.typed import Typed
+from data.texts import N_, Texts
+from games.options import Pairs
+
+OPTION_NAME, VALUE_NAME = N_("option"), N_("value")
+ONLY_NAME: Final = N_("only-move")
+AT_ONCE: Final = [app_commands.Choice(name=words, value=value) for value, words in CHOICES.items()]
+
+
+class SetOptions(commands.Cog):
+    """The command that shows and sets options."""
+
+    @app_commands.command(name="options", description=N_("Show how the table is set, or set it differently"))
+    @app_commands.rename(option=OPTION_NAME, value=VALUE_NAME, only_move=ONLY_NAME)
+    @app_commands.describe(
+        option=N_("What to set of the game, before it begins"),
+        value=N_("What to set it to"),
+        only_move=EXPLAINED,
+        language=N_("The language of the table's messages from now on"),
+    )
+    @app_commands.choices(only_move=AT_ONCE)
+    @set_at_a_table
+    async def options(
+        self,
+        interaction: Interaction,
+        *,
+        option: str | None = None,
+        value: str | None = None,
+        players: int | None = None,
+        access: str | None = None,
+        invite_1: discord.User | None = None,
+        invite_2: discord.User | None = None,
+        invite_3: discord.User | None = None,
+        reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
+        clock: str | None = None,
+        only_move: str | None = None,
+        time_up: str | None = None,
+        language: str | None = None,
+    ) -> None:
+        """Set what is named, leave the rest, show all of it."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        old, guests = match.options, (invite_1, invite_2, invite_3)
+        wanted = replace(
+            old,
+            players=old.players if players is None else players,
+            open=old.open if access is None else access == "open",
+            invited=tuple(dict.fromkeys((*old.invited, *invitations(interaction.user, guests)))),
+            remind_after=old.remind_after if reminder is None else reminder,
+            clock=old.clock if clock is None else clock_meant(clock, tr),
+            when_time_is_up=old.when_time_is_up if time_up is None else WhenUp(time_up),
+        )
+        wanted = wanted if only_move is None else with_at_once(wanted, only_move)
+        if option is not None or value is not None:
+            gathering(match)
+            found = _setting(interaction, match, (option, value), tr)
+            if isinstance(found, str):
+                await reply(interaction, found)
+                return
+            wanted = replace(wanted, game=found)
+        if problem := unknown_language(language, tr) or (refusal(wanted, guests, tr) if wanted != old else None):
+            await reply(interaction, problem)
+            return
+        request = str(interaction.id)
+        if wanted != old:
+            match = await host.service.set_options(match.id, interaction.user.id, request, wanted)
+        if locale := meant_language(language):
+            match = await host.service.set_locale(match.id, interaction.user.id, f"{request}/language", locale)
+        await show_options(interaction, match, reminds=reminder is not None)
+
+    @options.autocomplete("language")
+    @offers
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The languages there are, by their own names."""
+        return offered(language_names(), typed)
+
+    @options.autocomplete("players")
+    @offers
+    async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        """How many can play the game of this channel's table."""
+        match = await gathering_here(interaction)
+        return seats_offered(interaction.client.service.games, match.game, typed) if match else []
+
+    @options.autocomplete("clock")
+    @offers
+    async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The presets, and what was typed, in words."""
+        return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
+
+    @options.autocomplete("option")
+    @offers
+    async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The options of the game at this channel's table."""
+        match = await gathering_here(interaction)
+        if match is None:
+            return []
+        host = interaction.client
+        presenter, game = host.presenter(match.game), host.service.games[match.game]
+        return offered(options_named(presenter, game, host.texts(interaction)), typed)
+
+    @options.autocomplete("value")
+    @offers
+    async def _values(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The values of the option that was named before."""
+        match = await gathering_here(interaction)
+        if match is None:
+            return []
+        host = interaction.client
+        tr = host.texts(interaction)
+        presenter, game = host.presenter(match.game), host.service.games[match.game]
+        option = meant(str(interaction.namespace.option or ""), options_named(presenter, game, tr))
+        return offered(values_named(presenter, game, option, tr), typed) if option else []
+
+
+def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str | None], tr: Texts) -> Pairs | str:
+    """What is set of the game when the option and value that somebody ``told`` are; or why they cannot be, in words."""
+    option, value = told
+    if option is None or value is None:
+        return tr("Name the option and its value together.")
+    host = interaction.client
+    presenter, game = host.presenter(match.game), host.service.games[match.game]
+    names = options_named(presenter, game, tr)
+    name = meant(option, names)
+    if name is None:
+        known = ", ".join(one for one, _ in names)
+        if not known:
+            return tr("This game has no options of its own.")
+        return tr("{option} is no option of this game. It has: {known}", option=Typed(option).code, known=known)
+    values = values_named(presenter, game, name, tr)
+    chosen = meant(value, values)
+    if chosen is None:
+        known = ", ".join(one for one, _ in values)
+        return tr("This option cannot be {value}. It can be: {known}", value=Typed(value).code, known=known)
+    return tuple((dict(match.options.game) | {name: chosen}).items())

@@ -1,0 +1,157 @@
+"""The controls under a table's sign-up message: join, leave, a computer player, begin, call off, options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+import discord
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Button, Row, Style
+from bot.features.home.welcome import rules_button
+from bot.features.table.about import about
+from bot.features.table.confirm import ask_to_cancel
+from bot.features.table.embeds import signup_embed
+from bot.features.table.form import open_form, pages_of
+from bot.features.table.options import shown
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply, stay_silent
+from bot.interaction.rights import moderates
+from bot.interaction.stale import of_its_line
+from bot.match.pure.errors import OtherLine
+from bot.match.pure.play.look import Rules
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.rules import is_live
+from bot.presenters.options import Preset
+from data.texts import Texts
+
+JOIN, LEAVE, COMPUTER, START, CANCEL = "join", "leave", "computer", "start", "cancel"
+OPTIONS, PRESET = "options", "preset"
+PAGES: Final = 4
+"""So many forms have buttons, which have a row together with that of the rules."""
+VERBS = frozenset({JOIN, LEAVE, COMPUTER, START, CANCEL, OPTIONS, PRESET})
+ASK = frozenset({CANCEL, OPTIONS})
+"""What changes nothing by itself: something is asked or shown first."""
+
+
+class SignupControl(Control, kind=Kind.SIGNUP):
+    """A button of the sign-up message."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Do what the button says; the message itself follows through the outbox."""
+        verb, *rest = control.more
+        if len(rest) > (verb in {OPTIONS, PRESET}) or verb not in VERBS:
+            raise UnknownControl(str(control))
+        page = number(rest[0], PAGES - 1) if verb == OPTIONS and rest else 0
+        await acknowledge(interaction, mutates=verb not in ASK, silent=verb not in ASK)
+        await check_place(interaction, control.match)
+        try:
+            await of_its_line(interaction, control)
+        except OtherLine:
+            await show_signup(interaction, control.match)
+            return
+        service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
+        match verb:
+            case "join":
+                await service.join(control.match, user, request)
+            case "leave":
+                await service.leave(control.match, user, request)
+            case "computer":
+                await service.add_computer(control.match, user, None, request)
+            case "start":
+                await service.start(control.match, user, request, moderator=moderates(interaction))
+            case "cancel":
+                await ask_to_cancel(interaction, await service.get(control.match))
+            case "preset":
+                await _preset(interaction, control.match, rest)
+            case "options":
+                await open_form(interaction, await service.get(control.match), page)
+        if verb not in ASK:
+            await stay_silent(interaction)
+
+
+async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -> None:
+    """Set all of the game's options as a preset says. Raises UnknownControl: there is none of this name; and Refused
+    for whoever does not own the table.
+    """
+    host = interaction.client
+    match: Match = await host.service.get(number)
+    presets = host.presenter(match.game).presets
+    if len(named) != 1 or named[0] not in presets:
+        raise UnknownControl(" ".join(named))
+    wanted = replace(match.options, game=presets[named[0]].options)
+    await host.service.set_options(number, interaction.user.id, str(interaction.id), wanted)
+
+
+async def show_signup(interaction: Interaction, match: int) -> None:
+    """The answer to a button of another table's sign-up, or of an earlier version's: the table as it is, with its
+    buttons. Raises :class:`OtherLine` where nobody gathers any more.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    now: Match = await host.service.get(match)
+    if now.status is not Status.SIGNUP:
+        raise OtherLine(0, now.ply)
+    names = await host.people.names(now, tr)
+    presenter = host.presenter(now.game)
+    settings = shown(now, presenter, host.service.games[now.game], tr)
+    live = is_live(now, host.service.games[now.game])
+    embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr), live=live)
+    said = tr("These buttons are out of date, so nothing was changed. Use these:")
+    view = signup_controls(now, tr, host.service.games[now.game], presenter.presets)
+    await reply(interaction, said, embeds=[embed], view=view)
+
+
+def left(match: Match, tr: Texts) -> str:
+    """What to tell whoever has just left ``match`` before the game."""
+    if match.status is Status.CANCELLED:
+        return tr("You have left this table. Nobody else sat there, so it is called off.")
+    return tr("You have left this table.")
+
+
+def signup_controls(
+    match: Match, tr: Texts, game: Rules, presets: Mapping[str, Preset] = MappingProxyType({})
+) -> discord.ui.View | None:
+    """The buttons of a table of ``game`` that gathers its players; None when it does so no longer."""
+    if match.status is not Status.SIGNUP:
+        return None
+    least = game.players[0]
+    full = len(match.players) >= match.options.players
+
+    def one(verb: str, label: str, style: Style, *, disabled: bool = False) -> Button:
+        return Button(id=ControlId.at(match, Kind.SIGNUP, verb), label=label, style=style, disabled=disabled)
+
+    row = (
+        one(JOIN, tr("Join"), Style.GOOD, disabled=full),
+        one(LEAVE, tr("Leave"), Style.QUIET),
+        one(COMPUTER, tr("Add computer"), Style.QUIET, disabled=full),
+        one(START, tr("Start"), Style.ACTIVE, disabled=len(match.players) < least),
+        one(CANCEL, tr("Call off"), Style.BAD),
+    )
+    rows: list[Row] = [row, (*_options(match, tr, game), *rules_button(tr, match.game))]
+    if presets:
+        rows.append(tuple(_presets(match, presets, tr)))
+    return view_of(rows)
+
+
+def _presets(match: Match, presets: Mapping[str, Preset], tr: Texts) -> Iterator[Button]:
+    """A button for each set of options; that of the table is pressed already."""
+    for name, preset in presets.items():
+        chosen = dict(match.options.game) == dict(preset.options)
+        style = Style.ACTIVE if chosen else Style.QUIET
+        which = ControlId.at(match, Kind.SIGNUP, PRESET, name)
+        yield Button(id=which, label=tr(preset.name), style=style, disabled=chosen)
+
+
+def _options(match: Match, tr: Texts, game: Rules) -> list[Button]:
+    """A button for each form in which something can be set."""
+    found = [Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS), label=tr("Options"), style=Style.QUIET)]
+    for page in range(1, min(pages_of(match, game), PAGES)):
+        label = tr("More options") if page == 1 else tr("More options ({number})", number=page + 1)
+        found.append(Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS, str(page)), label=label, style=Style.QUIET))
+    return found

@@ -1,0 +1,35 @@
+"""``/game teach``: a first game against computers that explains each step when it comes."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.teaching.first_game import courses, teach
+from bot.interaction.here import offered
+from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge
+from data.texts import N_
+
+GAME_NAME, THREAD_NAME = N_("game"), N_("thread")
+
+
+class Teach(commands.Cog):
+    """The command that opens a taught game."""
+
+    @app_commands.command(name="teach", description=N_("A first game against computers that explains each step"))
+    @app_commands.rename(game=GAME_NAME, thread=THREAD_NAME)
+    @app_commands.describe(game=N_("What you want to learn"), thread=N_("Open a thread of its own for the table"))
+    async def teach(self, interaction: Interaction, game: str | None = None, *, thread: bool = False) -> None:
+        """Open it and begin."""
+        await acknowledge(interaction, mutates=True)
+        known = game or next(iter(courses(interaction.client)), "")
+        await teach(interaction, known, own_thread=thread and interaction.guild_id is not None)
+
+    @teach.autocomplete("game")
+    @offers
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The games that can be learned so."""
+        host = interaction.client
+        return offered([(host.presenter(game).title, game) for game in courses(host)], typed)

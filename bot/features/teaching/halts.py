@@ -1,0 +1,39 @@
+"""The controls of a table whose time waits for its one player (:mod:`bot.match.services.play.halts`): they are few, so
+that what to do next is plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Row, Style
+from bot.features.play.boards import help_button
+from bot.features.teaching.levels import level_row
+from bot.interaction.host import Interaction
+from bot.interaction.respond import stay_silent
+from bot.match.pure.table.model import HaltFor, Match
+from bot.presenters.presenter import Presenter
+from data.texts import Texts
+
+ON: Final = "on"
+"""What the button does that says that one is ready, or has read a lesson."""
+
+
+def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Texts) -> list[Row] | None:
+    """The controls below the board; None where it has its usual ones. ``exits``: the button that ends the lessons."""
+    if match.halt is None or match.halt.why is HaltFor.MOVE:
+        return None
+    ready = match.halt.why is HaltFor.READY
+    label = tr("I'm ready") if ready else tr("Go on")
+    on = Button(id=ControlId.at(match, Kind.LESSON, ON), label=label, style=Style.GOOD)
+    if ready:
+        return [(on, help_button(match, tr)), *level_row(match, presenter, tr)]
+    return [(on,), *exits]
+
+
+async def go_on(interaction: Interaction, control: ControlId) -> None:
+    """Time goes on; the board says so."""
+    await interaction.client.service.go_on(control.match, interaction.user.id, str(interaction.id))
+    await stay_silent(interaction)

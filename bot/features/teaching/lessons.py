@@ -1,0 +1,49 @@
+"""The buttons of a taught game: one plays on when a lesson was read, one ends the lessons. And a kind word for whoever
+tried what the rules forbid there.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Row
+from bot.features.teaching.halts import ON, go_on
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.stale import of_its_line
+from bot.match.pure.table.model import Match
+from data.texts import Texts
+
+ALONE: Final = "alone"
+
+
+class LessonControl(Control, kind=Kind.LESSON):
+    """*I'm ready* and *Go on*: time goes on. *I can do it alone*: no more lessons; the game goes on."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Let go of whoever plays there; old buttons do the same, once."""
+        if control.more not in {(ALONE,), (ON,)}:
+            raise UnknownControl(str(control))
+        on = control.more == (ON,)
+        await acknowledge(interaction, mutates=True, silent=on)
+        await check_place(interaction, control.match)
+        await of_its_line(interaction, control)
+        if on:
+            await go_on(interaction, control)
+            return
+        host = interaction.client
+        ended = await host.service.let_go(control.match, interaction.user.id, str(interaction.id))
+        tr = host.texts(interaction)
+        if ended:
+            text = tr("No more lessons: from here on it is a game like any other. *Help* and `/rules` stay with you.")
+        else:
+            text = tr("The lessons of this table have ended already.")
+        await reply(interaction, text)
+
+
+def exit_row(match: Match, tr: Texts) -> Row:
+    """The button, in a row of its own."""
+    return (Button(id=ControlId.at(match, Kind.LESSON, ALONE), label=tr("I can do it alone"), emoji="🎓"),)

@@ -1,0 +1,70 @@
+"""Games that are learned level by level (:class:`bot.presenters.presenter.Graded`), alone against computers: which
+level begins, the choice of another one before the first move, and the next one below a game that has ended. The
+controls are those of :mod:`bot.features.home.welcome`, so they work for ever.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, UnknownControl
+from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.interaction.host import Host
+from bot.match.pure.seats.seating import alone
+from bot.match.pure.table.model import Match, Status
+from bot.presenters.presenter import Graded, Level, Presenter
+from data.texts import Texts
+
+SOLO: Final = "solo"
+
+
+async def step_for(host: Host, game: str, user: int, level: str | None) -> Level | None:
+    """The ``level`` at which ``user`` begins alone; of None, that of their last game that was played to its end, else
+    the first one. None in a game without levels. Raises UnknownControl for a level that there is not.
+    """
+    presenter: object = host.presenter(game)
+    if not isinstance(presenter, Graded):
+        if level is not None:
+            raise UnknownControl(str(ControlId.home(SOLO, game, level)))
+        return None
+    if level is not None:
+        if level not in presenter.levels:
+            raise UnknownControl(str(ControlId.home(SOLO, game, level)))
+        return presenter.levels[level]
+    last = await host.service.played_last(user, game)
+    if last is not None:
+        return presenter.levels[presenter.level_of(last)]
+    return next(iter(presenter.levels.values()))
+
+
+def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
+    """The choice of a level at a table that waits for its player to be ready: another table begins in its place."""
+    graded: object = presenter
+    if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
+        return []
+    now = graded.level_of(match)
+    options = tuple(Option(label=tr(level.name), value=key, chosen=key == now) for key, level in graded.levels.items())
+    return [Select(id=ControlId.home(SOLO, match.game), placeholder=tr("Another level"), options=options)]
+
+
+def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
+    """What stands above the board of who plays alone: what is new at their level. Empty in other games."""
+    graded: object = presenter
+    if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
+        return ""
+    return tr(graded.levels[graded.level_of(match)].news)
+
+
+def onward_rows(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
+    """The button below a game that somebody has played alone, which begins the next level at once."""
+    graded: object = presenter
+    if not isinstance(graded, Graded) or match.status is not Status.OVER or not alone(match):
+        return []
+    levels = list(graded.levels)
+    # Whoever was taught plays the same once more, and nobody waits for them.
+    following = levels.index(graded.level_of(match)) + (not match.options.lesson)
+    if not 0 < following < len(levels):
+        return []
+    key = levels[following]
+    label = tr(graded.levels[key].again)
+    return [(Button(id=ControlId.home(SOLO, match.game, key), label=label, style=Style.GOOD),)]

@@ -1,0 +1,1 @@
+"""Times in which people cannot reach the bot, and leaps of the machine's clock, as facts."""

@@ -1,0 +1,103 @@
+"""Absences: times in which the bot runs and people cannot reach it in one server, or at one table. Pure.
+
+A server is out of reach from when the bot was sent away from it, or Discord says that it is not available, until the
+bot is there (again). A table is from when the bot may not write in its channel, or may not see it, so that nobody there
+is told anything. Time that lies in several absences, or in one and in a time in which the bot did not run, is left out
+once: it is always their union that counts.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from bot.match.pure.clock.count import FOREVER, Span
+from bot.match.pure.clock.setting import MINUTE, Clock
+from bot.match.pure.clock.state import Clocks
+
+LONG: Final = 10 * MINUTE
+"""Milliseconds from which on a table says that it was out of reach, ..."""
+SHARE: Final = 12
+"""... or this part of the time for a move, where that is less, but a minute at least."""
+
+
+class Scope(enum.StrEnum):
+    """What is out of reach. The texts stand in the database."""
+
+    SERVER = "server"
+    TABLE = "table"
+
+
+class Where(NamedTuple):
+    """A server by its id in Discord, or a table by its number."""
+
+    scope: Scope
+    place: int
+
+
+class Absence(msgspec.Struct, frozen=True, kw_only=True):
+    """``until`` None: it lasts. ``settled``: the tables' timers were set anew after it, and they were told. Both in
+    milliseconds since 1970.
+    """
+
+    where: Where
+    since: int
+    until: int | None = None
+    settled: bool = False
+
+    @property
+    def span(self) -> Span:
+        """What it leaves out of clocks."""
+        return self.since, FOREVER if self.until is None else self.until
+
+
+def union(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """The time that lies in any of ``spans``, which are in any order: in order, apart, none empty."""
+    found: list[Span] = []
+    for first, last in sorted(spans):
+        if first >= last:
+            continue
+        if found and first <= found[-1][1]:
+            found[-1] = found[-1][0], max(last, found[-1][1])
+        else:
+            found.append((first, last))
+    return tuple(found)
+
+
+def lasts(spans: Sequence[Span]) -> bool:
+    """Whether one of them has no end yet."""
+    return any(last >= FOREVER for _, last in spans)
+
+
+def latest(spans: Iterable[Span], until: int) -> Span | None:
+    """The last of those, put together, that were over by ``until``."""
+    over = [span for span in union(spans) if span[1] <= until]
+    return over[-1] if over else None
+
+
+def within(spans: Iterable[Span], begin: int, end: int) -> int:
+    """Milliseconds of ``begin`` to ``end`` that lie in any of them."""
+    return sum(max(0, min(last, end) - max(first, begin)) for first, last in union(spans))
+
+
+def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
+    """Whether a table tells that the ``span``, which is over, was left out of its clocks: one of them ran then, and it
+    was long enough for somebody to wonder.
+    """
+    first, last = span
+    asked = [seat.turn for seat in clocks.seats] + list(clocks.lapse.turns if clocks.lapse else ())
+    ran = any(turn is not None and not turn.up and turn.since is not None and turn.since < last for turn in asked)
+    share = max(MINUTE, clock.move * MINUTE // SHARE) if clock.move else LONG
+    return ran and last - first >= min(LONG, share)
+
+
+class Lies(msgspec.Struct, frozen=True):
+    """Where a table is that is played or gathers players. ``guild`` None: in direct messages."""
+
+    match: int
+    guild: int | None
+    channel: int
+    active: bool

@@ -1,0 +1,163 @@
+"""What a record says of its match's chance, in headers and comments: written for a match, read from a record.
+
+``docs/record.md`` describes them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.log.entries import How, LogEntry
+from bot.match.pure.seats.tenure import Tenure, handed_over, of_seat
+from bot.match.pure.table.model import Match
+from games.record import Record
+
+MATCH, VERSION, COMMITMENT, WORD, COMPUTERS, SEED = "Match", "Chance", "Commitment", "Word-", "Computers", "Seed"
+"""The headers; those of the words are followed by their numbers."""
+JOINED: Final = "Joined"
+"""The header for the order in which people sat down, where the seats were drawn."""
+
+SUBSTITUTES: Final = "Substitutes"
+"""The header for the seats that have got another player: each with the entry after which that was."""
+
+_COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: until ([0-9]{1,9}))?")
+_STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
+_DECLINED: Final = "did not answer"
+_COMMENTS: Final = {How.TIME_UP: "time up", How.DECLINED: _DECLINED}
+
+
+class BadClaim(ValueError):
+    """A record's headers say something about its chance that cannot be checked; the text says what."""
+
+
+class Reign(msgspec.Struct, frozen=True):
+    """A computer of this ``kind`` plays a seat after entry ``after``, up to entry ``until`` (None: to the end)."""
+
+    kind: str
+    after: int = 0
+    until: int | None = None
+
+
+class Claim(msgspec.Struct, frozen=True, kw_only=True):
+    """What a record says of its chance. ``version``: that of :mod:`bot.match.pure.chance.draws`. ``computers``: the
+    seats that computers play, with their kinds and from when to when they do. ``stood``: the entries at which a
+    computer stood in for a person, with its kind; ``declined``: those at which something was declined for one.
+    ``joined``: the seats in the order in which they were taken, where they were drawn.
+    """
+
+    version: int = chance.BY_ENTRY
+    match: int = 0
+    commitment: str | None = None
+    words: tuple[str, ...] = ()
+    computers: Mapping[int, Sequence[Reign]] = msgspec.field(default_factory=dict)
+    stood: Mapping[int, str] = msgspec.field(default_factory=dict)
+    declined: Collection[int] = ()
+    seed: bytes | None = None
+    joined: tuple[str, ...] = ()
+
+
+def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
+    """The computers that play seats of ``match``, or have. ``past``: who has played which seat before."""
+    found: dict[int, list[Reign]] = {}
+    for player in match.players:
+        held = of_seat(match, past, player.seat)
+        for one in held:
+            if one.computer is not None:
+                until = None if one is held[-1] else one.last
+                found.setdefault(player.seat, []).append(Reign(one.computer, one.first - 1, until))
+    return found
+
+
+def comment(entry: LogEntry, match: Match) -> str:
+    """What a record says behind an entry that was made for somebody."""
+    if entry.how is How.STAND_IN:
+        return f"stand-in {match.stand_in}"
+    return _COMMENTS.get(entry.how, "")
+
+
+def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> tuple[tuple[str, str], ...]:
+    """The headers for what is public of a match's chance, and of who has played which seat (``past``)."""
+    told = [(MATCH, str(match.id)), (VERSION, str(match.chance)), (COMMITMENT, match.commitment)]
+    told.append((JOINED, " ".join(match.joined)))
+    told += [(f"{WORD}{number}", word) for number, word in enumerate(words, start=1)]
+    computers = [
+        f"{match.players[seat].color} {one.kind}"
+        + (f" after {one.after}" if one.after else "")
+        + (f" until {one.until}" if one.until is not None else "")
+        for seat, there in (reigns(match, past).items() if match.chance != chance.BY_ENTRY else ())
+        for one in there
+    ]
+    others = [f"{match.players[seat].color} after {entry}" for seat, entry in handed_over(match, past)]
+    told += [(COMPUTERS, ", ".join(computers)), (SUBSTITUTES, ", ".join(others)), (SEED, match.seed)]
+    return tuple((name, value) for name, value in told if value)
+
+
+def claim_of(record: Record) -> Claim:
+    """What the headers of ``record`` say. Raises :class:`BadClaim`."""
+    told = dict(record.others)
+    version = told.get(VERSION, str(chance.BY_ENTRY))
+    seed = told.get(SEED)
+    try:
+        known = None if seed is None else chance.seed_of(seed)
+    except ValueError as error:
+        raise BadClaim(f"this is not a seed (64 hexadecimal digits): {error}") from error
+    sealed = Claim(commitment=told.get(COMMITMENT), seed=known)
+    if version == str(chance.BY_ENTRY):
+        return sealed
+    if version not in {str(chance.BY_ORDINAL), str(chance.KNOWN)}:
+        raise BadClaim(f"this program knows nothing of chance of version {version}")
+    match = told.get(MATCH, "")
+    if not re.fullmatch("[0-9]{1,18}", match):
+        raise BadClaim(f"the header {MATCH} is no number, or is missing")
+    computers = _computers(record, told.get(COMPUTERS, ""))
+    joined = tuple(told.get(JOINED, "").split())
+    if JOINED in told and sorted(joined) != sorted(record.seats):
+        raise BadClaim(f"the header {JOINED} does not name each of the seats once")
+    return replace(
+        sealed,
+        version=int(version),
+        match=int(match),
+        words=_words(told),
+        computers=computers,
+        stood=_stood(record),
+        declined=_declined(record),
+        joined=joined,
+    )
+
+
+def _stood(record: Record) -> dict[int, str]:
+    """The entries at which a computer stood in for a person, with its kind, as their comments say."""
+    found = ((number, _STAND_IN.fullmatch(line.comment)) for number, line in enumerate(record.lines, start=1))
+    return {number: read[1] for number, read in found if read is not None}
+
+
+def _declined(record: Record) -> frozenset[int]:
+    """The entries at which something was declined for a person, as their comments say."""
+    return frozenset(number for number, line in enumerate(record.lines, start=1) if line.comment == _DECLINED)
+
+
+def _words(told: Mapping[str, str]) -> tuple[str, ...]:
+    """The words in the order of their numbers, which begin at 1 and leave none out."""
+    found = {name: value for name, value in told.items() if re.fullmatch(WORD + "[0-9]+", name)}
+    names = [f"{WORD}{number}" for number in range(1, len(found) + 1)]
+    if set(names) != set(found):
+        raise BadClaim(f"the words are not numbered 1 to {len(found)}")
+    return tuple(found[name] for name in names)
+
+
+def _computers(record: Record, told: str) -> dict[int, list[Reign]]:
+    """By seat: the computers that play it."""
+    found: dict[int, list[Reign]] = {}
+    for part in told.split(", ") if told else ():
+        read = _COMPUTER.fullmatch(part)
+        if read is None or read[1] not in record.seats:
+            raise BadClaim(f"this is not who plays a seat: {part}")
+        reign = Reign(read[2], int(read[3] or 0), None if read[4] is None else int(read[4]))
+        found.setdefault(record.seat(read[1]), []).append(reign)
+    return found

@@ -1,0 +1,174 @@
+"""Whether a record's draws, and its computers' choices, are what its seed and its words give: anybody can check, with
+the record alone.
+
+A record from `/game record` carries what is public of its match's chance in headers, and the seed once the match has
+ended. ``docs/record.md`` describes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.chance.claim import BadClaim, Claim, Reign
+from bot.match.pure.chance.draws import Chance
+from bot.match.pure.log.entries import LogEntry, entry_of
+from games.computer import ComputerPlayer, choice, for_somebody
+from games.core import AnyGame, Decide, Declinable, Draw, Illegal, Later, Millis, Unreadable
+from games.driver import Step
+from games.record import Record
+from games.replay import begin, steps, walked
+from games.undo import back_to, written
+
+NOTHING: Final = "nothing yet"
+"""What a computer is to do that would have waited: no text of an action."""
+
+NOT_OPTIONAL: Final = "an answer"
+"""What an entry is to be that says it was declined for somebody who was asked what may not be: no text of an action."""
+
+Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
+"""By seat: the computers that play it, and from when to when."""
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """How many draws and choices of computers there are; ``sealed``: whether the seed is the one that was sealed
+    (None: no seal is known); ``broken``: the number of the first entry that the seed does not give, and what it gives
+    there; ``seats``: the order of the seats that the seed gives, where the record has another one.
+    """
+
+    draws: int
+    choices: int
+    sealed: bool | None
+    broken: tuple[int, str] | None
+    seats: tuple[str, ...] | None = None
+
+
+class Audit:
+    """Makes a match's draws and its computers' choices again, entry by entry, in order. ``stood``: the entries at
+    which a computer stood in for a person; ``declined``: those at which something was declined for one.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        luck: Chance,
+        computers: Spans,
+        stood: Mapping[int, ComputerPlayer] | None = None,
+        declined: Collection[int] = (),
+    ) -> None:
+        self.luck = luck
+        self.game = game
+        self._computers = computers
+        self._stood = stood or {}
+        self._declined = frozenset(declined)
+
+    def due(self, state: Any, number: int, who: int, at: Millis) -> str | None:
+        """What entry ``number`` of ``who`` at ``at``, a legal one in ``state``, has to be; None where a person decides,
+        NOTHING where the computer does nothing yet.
+        """
+        pending = self.game.pending(state)
+        if isinstance(pending, Draw):
+            return self.game.write(self.luck.draw(pending, number))
+        if not isinstance(pending, Decide):
+            return None
+        if number in self._declined:
+            if not (pending.optional and isinstance(self.game, Declinable)):
+                return NOT_OPTIONAL
+            return self.game.write(self.game.decline(state, who))
+        if number in self._stood:
+            tie = self.luck.tie(number)
+            return self.game.write(for_somebody(self.game, self._stood[number], state, who, seed=tie, at=at))
+        player = self._at(who, number)
+        if player is None:
+            return None
+        answer = choice(self.game, player, state, who, seed=self.luck.tie(number), at=at)
+        return NOTHING if isinstance(answer, Later) else self.game.write(answer)
+
+    def _at(self, seat: int, number: int) -> ComputerPlayer | None:
+        """The computer that plays ``seat`` at entry ``number``."""
+        reigns = self._computers.get(seat, ())
+        return next(
+            (one for one, reign in reigns if reign.after < number and (reign.until is None or number <= reign.until)),
+            None,
+        )
+
+    def against(self, state: Any, steps: Iterable[Step[Any, Any, Any]]) -> Iterator[tuple[Any, str | None]]:
+        """For each of ``steps``, the first of which was made in ``state``: the state after it, and what it should have
+        been where it is not what is :meth:`due`, else None.
+        """
+        for step in steps:
+            if back_to(step.entry) is not None:  # nobody draws or chooses, and what was drawn keeps its number
+                state = step.state
+                yield state, None
+                continue
+            due = self.due(state, step.number, step.entry.who, step.entry.at)
+            state = step.state
+            yield state, None if due is None or due == written(self.game, step.entry) else due
+
+
+def first_wrong(audit: Audit, state: Any, log: Sequence[LogEntry], plies: int, final: bytes) -> int | None:
+    """The first entry of a stored match that is not what chance, a computer or the rules give; the last one when only
+    its end is not as stored: ``plies`` entries, and the state ``final``. ``state``: before the first entry.
+    """
+    game, last, fits = audit.game, state, 0
+    entries = (entry_of(game, one) for one in log)
+    try:
+        for after, due in audit.against(state, walked(game, state, entries)):
+            if due is not None or log[fits].ply != fits + 1:
+                return fits + 1
+            last, fits = after, fits + 1
+    except (Illegal, Unreadable):
+        return fits + 1
+    return None if len(log) == plies and _is(game, last, final) else max(1, len(log))
+
+
+def _is(game: AnyGame, state: Any, stored: bytes) -> bool:
+    """Whether ``stored`` is ``state``. What the code of today cannot read counts as that: wherever it is asked for, the
+    log is played again instead.
+    """
+    try:
+        return bool(game.decode(stored) == state)
+    except msgspec.MsgspecError:
+        return True
+
+
+def seats_due(luck: Chance, joined: Sequence[str], seats: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The order of the seats that the seed gives, where ``seats`` are in another one; None where they hold. ``joined``:
+    the seats as they were taken, empty where none were drawn: then nothing is. The seats come before all other draws.
+    """
+    if not joined:
+        return None
+    due = luck.seats(joined)
+    return None if due == seats else due
+
+
+def prove(
+    game: AnyGame, record: Record, claim: Claim, seed: bytes, player_of: Callable[[str], ComputerPlayer] | None = None
+) -> Proof:
+    """Make every draw of ``record`` again, and every choice of a computer. ``player_of``: the computer of a kind; it
+    raises LookupError for one that is not known. None: choices are not looked at.
+
+    Raises as :func:`games.replay.steps` does where the record breaks a rule, and :class:`BadClaim`.
+    """
+    sealed = None if claim.commitment is None else claim.commitment.lower() == chance.commitment(seed)
+    luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words), version=claim.version)
+    audit = Audit(game, luck, *(_players(claim, player_of) if player_of else ({}, {})), claim.declined)
+    if (due := seats_due(luck, claim.joined, record.seats)) is not None:
+        return Proof(luck.draws, luck.choices, sealed, None, due)
+    for number, (_, wrong) in enumerate(audit.against(begin(game, record), steps(game, record)), start=1):
+        if wrong is not None:
+            return Proof(luck.draws, luck.choices, sealed, (number, wrong))
+    return Proof(luck.draws, luck.choices, sealed, None)
+
+
+def _players(
+    claim: Claim, player_of: Callable[[str], ComputerPlayer]
+) -> tuple[dict[int, list[tuple[ComputerPlayer, Reign]]], dict[int, ComputerPlayer]]:
+    try:
+        spans = {seat: [(player_of(one.kind), one) for one in there] for seat, there in claim.computers.items()}
+        return spans, {number: player_of(kind) for number, kind in claim.stood.items()}
+    except LookupError as error:
+        raise BadClaim(f"there is no such computer player: {error}") from error

@@ -1,0 +1,126 @@
+"""When a match is to be thought of again.
+
+The machine's clock may be set: what was stored as a moment can lie in the future, or much too far back. So a span is
+counted from the stored moment or from now, whichever is earlier.
+
+Reminders go by the machine's time, and by since when a player is asked
+(:attr:`bot.match.pure.table.model.Match.asked`): neither what others do nor what time does puts them off.
+
+A game that knows time never sees it go back, and a live table leaves out the time in which nobody could act. So such a
+match has a time of its own, in which its entries are: the machine's and
+:attr:`bot.match.pure.table.model.Match.ahead`. That is more than zero where the machine's clock was set back, until it
+has come there again, and less where the bot was away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from bot.match.pure.play.opportunity import chances_at, next_chance, turnless
+from bot.match.pure.seats.seating import LONGEST_REMINDER
+from bot.match.pure.table.model import HOUR, Match, OutboxRow, Status
+from games.core import AnyGame, Decide
+
+PACE: Final = 1_000
+"""Milliseconds after which a computer that can do nothing looks again, in a game that knows time."""
+
+
+LONGEST: Final = LONGEST_REMINDER * HOUR
+"""Milliseconds: no reminder waits longer."""
+TOLERANCE: Final = 60_000
+"""Milliseconds by which clocks may differ without anything to be set right: that passes by itself."""
+
+
+def remind_at(match: Match, now: int) -> int | None:
+    """When to remind whoever is asked longest and was not yet reminded, None for never: a clock
+    reminds by itself.
+    """
+    if match.status is not Status.ACTIVE or not match.options.remind_after or match.options.clock.runs:
+        return None
+    # Older versions kept no more than when somebody moved last.
+    waiting = [since for since in match.asked if since is not None and since >= 0] if match.asked else [match.moved]
+    return min(*waiting, now) + match.options.remind_after * HOUR if waiting else None
+
+
+def asked_after(
+    match: Match, pending: Any, movers: Collection[int], now: int, *, optional: bool = False
+) -> tuple[int | None, ...]:
+    """:attr:`bot.match.pure.table.model.Match.asked` at ``now``, when ``movers`` have acted and ``pending`` is next:
+    whoever was asked before and has not acted is asked the same still. ``optional``: it may be declined
+    (``match.clocks`` says whether the question before could be), and nobody is reminded of that: it stands there as if
+    they had been.
+    """
+    same = (match.clocks.lapse is not None) is optional
+    seats = pending.asked if isinstance(pending, Decide) else ()
+    asked: list[int | None] = [None] * len(match.players)
+    for seat in seats:
+        if match.players[seat].human is None:
+            continue
+        before = match.asked[seat] if match.asked else None
+        since = now if before is None or seat in movers or not same else before
+        asked[seat] = -abs(since) if optional else since
+    return tuple(asked)
+
+
+def due_reminders(match: Match, now: int) -> tuple[int, ...]:
+    """The seats to be reminded at ``now``, when the timer is due: whoever is asked longest, and whoever has waited as
+    long. The moments may have been noted while the clock was ahead; then the timer was set right.
+    """
+    if match.status is not Status.ACTIVE:
+        return ()
+    waiting = {seat: since for seat, since in enumerate(match.asked) if since is not None and since >= 0}
+    latest = max(now - match.options.remind_after * HOUR, min(waiting.values(), default=0))
+    return tuple(seat for seat, since in waiting.items() if since <= latest or since > now)
+
+
+def reminded(match: Match, seats: Collection[int]) -> tuple[int | None, ...]:
+    """:attr:`bot.match.pure.table.model.Match.asked` after the players of ``seats`` were reminded."""
+    return tuple(
+        -abs(since) if seat in seats and since is not None else since for seat, since in enumerate(match.asked)
+    )
+
+
+def reminder_is_late(row: OutboxRow, match: Match) -> bool:
+    """Whether the table does not wait any more for whom ``row`` reminds, or for something else than it did then."""
+    if not match.asked:
+        return match.ply != row.first if row.first else match.moved > row.created
+    since = None if row.who is None else asked_since(match, row.who)
+    return since is None or since >= 0
+
+
+def asked_since(match: Match, user: int) -> int | None:
+    """The seat of ``user`` in :attr:`bot.match.pure.table.model.Match.asked`; None for who is not asked."""
+    seat = match.seat_of(user)
+    return None if seat is None else match.asked[seat]
+
+
+def ahead_now(match: Match, now: int) -> int:
+    """By how much the match's own time is ahead of the machine's, which is ``now``."""
+    # Once the machine's clock has come to where the match is, it is not ahead any more.
+    return 0 if match.ahead > 0 and match.moved <= now else match.ahead
+
+
+def wakes_at(
+    match: Match,
+    game: AnyGame,
+    state: Any,
+    pending: Any,
+    at: int,
+    *,
+    later: int | None = None,
+    waiting: Collection[int] = (),
+) -> int | None:
+    """When time itself changes the game, or a computer wants to act (``later``: the first of those at the seats
+    ``waiting``), or may be able to act that cannot now, or a person at a table without turns has something to do; None
+    for never. In the match's own time, in which it is ``at`` now.
+    """
+    if match.status is not Status.ACTIVE or not game.timed:
+        return None
+    times = [game.wakes(state), later]
+    if turnless(match, game):
+        times.append(next_chance(chances_at(match, game, state, pending), at))
+    able = pending.able if isinstance(pending, Decide) else ()
+    if any(match.players[seat].computer and seat not in waiting for seat in able):
+        times.append(at + PACE)
+    return min((time for time in times if time is not None), default=None)

@@ -1,0 +1,289 @@
+"""Clocks that run, stand and run out: pure functions from :class:`bot.match.pure.clock.state.Clocks` to those after.
+
+``away`` is what does not count for a seat besides what its clock leaves out: its player's vacations, and when
+nobody could reach the bot. All moments are milliseconds since 1970 UTC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from bot.match.pure.clock.count import Span, counted, moment
+from bot.match.pure.clock.lapse import set_off
+from bot.match.pure.clock.setting import MINUTE, Clock
+from bot.match.pure.clock.state import Clocks, Lapse, Pause, SeatClock, Turn
+from bot.match.pure.people.hours import awake_spans, quiet_until
+from bot.match.pure.people.settings import Person
+
+APART: Final = 5 * MINUTE
+"""Milliseconds that count between the beginning of a turn, its reminders and its end at least."""
+FIRST: Final = (12, 4)
+"""The early reminders come after these parts of the time for a move: who has not come by then may have missed the
+notice (``docs/a-week.md``).
+"""
+EARLY: Final = 120 * MINUTE
+"""Milliseconds: an early reminder comes no sooner after the notice."""
+HALVED: Final = 2
+"""After so many misses in a row a player has half of the time for a move, with each further one half of that, until
+they move themselves.
+"""
+SHORTEST: Final = 60 * MINUTE
+"""Milliseconds: the time for a move is not halved again below that."""
+BANK_SHARE: Final = 10
+"""After a miss the bank is empty. Where there is no time for a move besides, this part of the whole bank is."""
+BEFORE_QUIET: Final = 5 * MINUTE
+"""Milliseconds before quiet hours in which a deadline lies that a reminder comes."""
+
+Aways: TypeAlias = Sequence[Sequence[Span]]
+"""By seat."""
+
+
+class Rung(NamedTuple):
+    """What has come: the clocks after it, the seats to be reminded, those whose time is up, whether a pause is over."""
+
+    clocks: Clocks
+    reminded: tuple[int, ...]
+    up: tuple[int, ...]
+    over: Pause | None
+
+
+def allowance(clock: Clock, missed: int) -> int:
+    """Milliseconds for a move of somebody who has missed the last ``missed`` ones, before the bank is used."""
+    if not missed:
+        return clock.move * MINUTE
+    whole = (clock.move or max(1, clock.bank // BANK_SHARE)) * MINUTE
+    times = max(0, missed - HALVED + 1)
+    return whole if not times else max(whole >> times, min(whole // 2, SHORTEST))
+
+
+def used(clock: Clock, turn: Turn, away: Sequence[Span], now: int) -> int:
+    """Milliseconds of ``turn`` that have counted."""
+    return turn.used + (0 if turn.since is None else counted(clock, _person(turn), away, turn.since, now))
+
+
+def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> int:
+    """Milliseconds in the bank of ``seat``, less what its present turn has used of it."""
+    if seat.turn is None:
+        return seat.bank
+    return max(0, seat.bank - max(0, used(clock, seat.turn, away, now) - allowance(clock, seat.missed)))
+
+
+def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
+    """When the time of ``seat`` runs out, or did; None where its clock does not run, or stands without an end."""
+    turn = seat.turn
+    if not clock.runs or turn is None or turn.since is None:
+        return None
+    return moment(clock, _person(turn), away, turn.since, allowance(clock, seat.missed) + seat.bank - turn.used)
+
+
+def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tuple[int, ...]:
+    """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: early in the time for a
+    move (:data:`FIRST`), if that is long enough, at half of it, when it is over and the bank begins, and when a tenth
+    of all is left; fewer where that comes too close. ``calm``: when a tenth of all is left, or half of what is so short
+    that this comes too close.
+    """
+    move = allowance(clock, missed)
+    whole = move + bank
+    found: list[int] = []
+    early = (move // part for part in FIRST if move // part >= EARLY)
+    wanted = {*early, move // 2 or whole // 2, move, whole - whole // 10}
+    if calm:
+        wanted = {whole - whole // 10 if whole // 10 >= APART // 5 else whole // 2}
+    for mark in sorted(wanted):
+        if mark >= (found[-1] if found else 0) + APART and mark <= whole - APART // 5:
+            found.append(mark)
+    return tuple(found)
+
+
+def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
+    """When the player of ``seat`` is to be reminded next, outside their quiet hours; None for not any more."""
+    turn = seat.turn
+    if turn is None or turn.since is None or turn.up:
+        return None
+    rest = marks(clock, seat.bank, seat.missed, calm=turn.calm)[turn.told :]
+    at = moment(clock, _person(turn), away, turn.since, rest[0] - turn.used) if rest else None
+    end = deadline(clock, seat, away)
+    if at is None or end is None:
+        return None
+    person = _person(turn)
+    later = quiet_until(person, at)
+    if later is None or later < end:
+        return later or at
+    # All that is left lies in quiet hours: rather before them than never.
+    spans = awake_spans(person, turn.since, at)
+    return max(turn.since, spans[-1][1] - BEFORE_QUIET) if spans else None
+
+
+def due(clock: Clock, clocks: Clocks, aways: Aways) -> int | None:
+    """When something is next to be done about the clocks: a reminder, a time that is up, a pause that is over."""
+    if not clock.runs:
+        return None
+    moments = [] if clocks.paused is None else [clocks.paused.until]
+    for seat, away in zip(clocks.seats, aways, strict=True):
+        if seat.turn is not None and not seat.turn.up:
+            moments += [next_mark(clock, seat, away), deadline(clock, seat, away)]
+    return min((at for at in moments if at is not None), default=None)
+
+
+def ring(clock: Clock, clocks: Clocks, aways: Aways, now: int) -> Rung:
+    """What has come by ``now``. Several marks that have passed are one reminder; none when the time is up as well."""
+    reminded, up, seats = [], [], []
+    for number, (seat, away) in enumerate(zip(clocks.seats, aways if clocks.seats else (), strict=True)):
+        after = seat
+        if seat.turn is not None and not seat.turn.up:
+            end, mark = deadline(clock, seat, away), next_mark(clock, seat, away)
+            if end is not None and end <= now:
+                up.append(number)
+                after = replace(seat, turn=replace(seat.turn, up=True))
+            elif mark is not None and mark <= now:
+                reminded.append(number)
+                spent = used(clock, seat.turn, away, now)
+                passed = sum(one <= spent for one in marks(clock, seat.bank, seat.missed, calm=seat.turn.calm))
+                after = replace(seat, turn=replace(seat.turn, told=max(passed, seat.turn.told + 1)))
+        seats.append(after)
+    over = clocks.paused if clocks.paused and clocks.paused.until is not None and clocks.paused.until <= now else None
+    paused = None if over else clocks.paused
+    return Rung(replace(clocks, seats=tuple(seats), paused=paused), tuple(reminded), tuple(up), over)
+
+
+def moved(
+    clock: Clock,
+    clocks: Clocks,
+    *,
+    count: int,
+    asked: Collection[int],
+    movers: Collection[int],
+    people: Mapping[int, Person],
+    aways: Aways,
+    now: int,
+    stood: Collection[int] = (),
+    calm: bool = False,
+) -> Clocks:
+    """The clocks of ``count`` seats at ``now``, when ``movers`` have acted and the table waits for people at the seats
+    ``asked``. ``people``: whose settings those begin their turns with, by seat. Whoever was asked before and has not
+    acted has the same turn still. A bank is filled up after one's own decision. ``stood``: the movers for whom somebody
+    else decided: where their time was up, that is a miss. ``calm``: see :class:`Turn`.
+    """
+    if not clock.runs:
+        return clocks
+    seats = clocks.seats or tuple(SeatClock(bank=clock.bank * MINUTE) for _ in range(count))
+    after = []
+    for number, seat in enumerate(seats):
+        one = seat
+        if one.turn is not None and (number in movers or number not in asked):
+            left = bank_left(clock, one, aways[number], now)
+            if number in movers and number not in stood:
+                left = max(left, min(left + clock.increment * MINUTE, clock.fullest * MINUTE))
+            missed = one.missed + (number in stood and one.turn.up)
+            one = SeatClock(bank=left, missed=missed)
+        if number in movers and number not in stood:
+            one = replace(one, missed=0)
+        if one.turn is None and number in asked:
+            person = people[number]
+            turn = Turn(since=since(clocks.paused, now), zone=person.zone, quiet=person.quiet, calm=calm)
+            one = replace(one, turn=turn)
+        after.append(one)
+    return replace(clocks, seats=tuple(after))
+
+
+def again(clocks: Clocks, seat: int, now: int) -> Clocks:
+    """The player of ``seat``, whose time is up, has the time for a move once more from ``now``."""
+    one = clocks.seats[seat]
+    if one.turn is None:
+        return clocks
+    turn = replace(one.turn, since=since(clocks.paused, now), used=0, told=0, up=False)
+    fresh = replace(one, turn=turn, bank=0, missed=max(1, one.missed))
+    return replace(clocks, seats=(*clocks.seats[:seat], fresh, *clocks.seats[seat + 1 :]))
+
+
+def anew(clocks: Clocks, now: int) -> Clocks:
+    """Whoever is asked is asked from ``now`` on, as nobody could answer before."""
+    begin = since(clocks.paused, now)
+
+    def fresh(turn: Turn | None) -> Turn | None:
+        return None if turn is None else replace(turn, since=begin, used=0, told=0, up=False)
+
+    seats = tuple(replace(seat, turn=fresh(seat.turn)) for seat in clocks.seats)
+    lapse = None if clocks.lapse is None else Lapse(turns=tuple(fresh(turn) for turn in clocks.lapse.turns))
+    return replace(clocks, seats=seats, lapse=lapse)
+
+
+def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
+    """The seat has another player, who begins with a clock of their own, and with all the time for an answer."""
+    if clocks.lapse is not None:
+        asked = clocks.lapse.turns
+        clocks = replace(clocks, lapse=Lapse(turns=(*asked[:seat], None, *asked[seat + 1 :])))
+    if not clocks.seats:
+        return clocks
+    fresh = SeatClock(bank=clock.bank * MINUTE)
+    return replace(clocks, seats=(*clocks.seats[:seat], fresh, *clocks.seats[seat + 1 :]))
+
+
+def forgiven(clocks: Clocks, seat: int) -> Clocks:
+    """The player of ``seat`` is there again: what they have missed does not count any more."""
+    if not clocks.seats:
+        return clocks
+    there = replace(clocks.seats[seat], missed=0)
+    return replace(clocks, seats=(*clocks.seats[:seat], there, *clocks.seats[seat + 1 :]))
+
+
+def pause(
+    clock: Clock, clocks: Clocks, aways: Aways, down: Sequence[Span] = (), *, by: int, lasts: int | None, now: int
+) -> Clocks:
+    """All clocks stand from ``now``, for ``lasts`` milliseconds or until :func:`go_on`. ``down``: when nobody could
+    reach the bot, which is all that does not count for optional questions besides.
+    """
+    paused = Pause(by=by, since=now, until=None if lasts is None else now + lasts)
+    lapse = set_off(clock, clocks.lapse, down, now, since(paused, now))
+    return Clocks(seats=_set_off(clock, clocks, aways, now, paused), paused=paused, lapse=lapse)
+
+
+def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int, down: Sequence[Span] = ()) -> Clocks:
+    """All clocks run again from ``now``, whenever the pause was to end. ``down``: as :func:`pause`."""
+    lapse = set_off(clock, clocks.lapse, down, now, now)
+    return Clocks(seats=_set_off(clock, clocks, aways, now, None), lapse=lapse)
+
+
+def set_right(clocks: Clocks, now: int) -> Clocks:
+    """What began, as stored, after ``now`` (the machine's clock was ahead then) begins now."""
+    if clocks.paused is not None:
+        paused = clocks.paused
+        ahead = max(0, paused.since - now)
+        until = None if paused.until is None else paused.until - ahead
+        clocks = replace(clocks, paused=replace(paused, since=paused.since - ahead, until=until))
+    latest = since(clocks.paused, now)
+
+    def right(turn: Turn) -> Turn:
+        return turn if turn.since is None or latest is None else replace(turn, since=min(turn.since, latest))
+
+    seats = (seat if seat.turn is None else replace(seat, turn=right(seat.turn)) for seat in clocks.seats)
+    if clocks.lapse is not None:
+        asked = tuple(None if turn is None else right(turn) for turn in clocks.lapse.turns)
+        clocks = replace(clocks, lapse=replace(clocks.lapse, turns=asked))
+    return replace(clocks, seats=tuple(seats))
+
+
+def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause | None) -> tuple[SeatClock, ...]:
+    begin = since(paused, now)
+
+    def set_off(turn: Turn, away: Sequence[Span]) -> Turn:
+        return replace(turn, used=used(clock, turn, away, now), since=begin)
+
+    return tuple(
+        seat if seat.turn is None else replace(seat, turn=set_off(seat.turn, away))
+        for seat, away in zip(clocks.seats, aways, strict=True)
+    )
+
+
+def since(paused: Pause | None, now: int) -> int | None:
+    """From when a clock runs that is set off at ``now``."""
+    if paused is None:
+        return now
+    return None if paused.until is None else max(now, paused.until)
+
+
+def _person(turn: Turn) -> Person:
+    return Person(zone=turn.zone, quiet=turn.quiet)

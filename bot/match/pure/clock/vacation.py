@@ -1,0 +1,59 @@
+"""Vacations: whole days on which a player's clocks stand at all their tables. So many days within a year."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.pure.clock.count import Span, midnight
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.people.hours import local
+from bot.match.pure.people.settings import Person
+
+DAY: Final = 86_400_000
+YEAR: Final = 365 * DAY
+BUDGET: Final = 28
+"""Days that a player can be away within a year."""
+AHEAD: Final = 180
+"""Days from now within which a vacation has to begin."""
+
+
+def spent(person: Person, now: int) -> int:
+    """Days of the budget that vacations of the last year have taken, and those to come: the days of the calendar that
+    they touch, so one that was begun counts as a day.
+    """
+    return sum(
+        local(person, max(begin, end - 1)).toordinal() - local(person, begin).toordinal() + 1
+        for begin, end in person.away
+        if end > now - YEAR
+    )
+
+
+def cut(person: Person, now: int) -> Person:
+    """``person`` without what is still to come of their vacations, and without those that count no more."""
+    kept = [(begin, min(end, now)) for begin, end in person.away if begin <= now and end > now - YEAR]
+    return replace(person, away=tuple(kept))
+
+
+def planned(person: Person, day: int, days: int, now: int) -> Person:
+    """``person`` on vacation for ``days`` whole days from that ``day`` on (its ordinal in their calendar; today: from
+    now), in place of any that is still to come. Raises Refused: BAD_VACATION, VACATION_SPENT.
+    """
+    today = local(person, now).date().toordinal()
+    if not today <= day <= today + AHEAD or days < 1:
+        raise Refused(Why.BAD_VACATION, most=AHEAD)
+    before = cut(person, now)
+    begin, end = max(now, midnight(person, day)), midnight(person, day + days)
+    away = list(before.away)
+    if away and away[-1][1] == begin:  # one that runs is only made longer, or shorter
+        begin = away.pop()[0]
+    after = replace(before, away=(*away, (begin, end)))
+    if spent(after, now) > BUDGET:
+        raise Refused(Why.VACATION_SPENT, most=BUDGET, left=max(0, BUDGET - spent(before, now)))
+    return after
+
+
+def vacation(person: Person, now: int) -> Span | None:
+    """The vacation that runs, or the next one."""
+    return next(((begin, end) for begin, end in sorted(person.away) if end > now), None)

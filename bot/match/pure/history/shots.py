@@ -1,0 +1,33 @@
+"""What a film shows of a game that was played, shot by shot, for one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from bot.match.pure.history.stops import Shot, Stop
+from games.core import Game, Seat
+from games.driver import Step
+
+LONGEST: Final = 400
+"""Frames of a film: of a longer match several stops share one."""
+
+
+def shots_of(
+    game: Game[Any, Any, Any, Any, Any],
+    steps: Iterable[Step[Any, Any, Any]],
+    stops: Sequence[Stop],
+    viewer: Seat | None,
+) -> tuple[Shot, ...]:
+    """What ``viewer`` (None: the public) may know at each of ``stops``, of a game played by ``steps`` from its start.
+    Raises what taking the steps raises.
+    """
+    ends = {stop.last for stop in stops}
+    shots: list[Shot] = []
+    events: list[Any] = []
+    for step in steps:
+        events += [seen for event in step.events if (seen := game.see(event, viewer)) is not None]
+        if step.number in ends:
+            shots.append(Shot(game.view(step.state, viewer), tuple(events), step.entry.at if game.timed else None))
+            events = []
+    return tuple(shots)

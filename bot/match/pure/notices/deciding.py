@@ -1,0 +1,189 @@
+"""Whether somebody is told that a table waits for them, how, and when: pure decisions.
+
+What people are promised, each by default: told once until they have acted or opened something there; not while they are
+playing there just now, but a little later, should they have gone; never in their quiet hours, but at their end; by a
+direct message only if they themselves have asked for it. Of a question that they may decline: once at most, after a
+while in which they have neither answered nor looked; never by a reminder or a nudge. Six notices a day at a table, and
+not one more; the sixth says so (:attr:`Decision.next`).
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match.pure.people.hours import DAY, MINUTE, next_time, quiet_until
+from bot.match.pure.people.settings import Person, Way
+
+PRESENT: Final = 10 * MINUTE
+"""Milliseconds since their last action in which somebody is taken to sit at the table still."""
+CLOSED: Final = 24 * 60 * MINUTE
+"""Milliseconds for which no direct message is tried where one was refused."""
+MOST: Final = 6
+"""So many notices a day somebody gets at one table at most (``docs/a-week.md``)."""
+MORNING: Final = 8 * 60
+"""The minute of the day at which the next notice comes after too many, for who has no quiet hours that say when."""
+
+
+class Cause(enum.IntEnum):
+    """Why: it is their turn; they are next but one; the table has waited for long; others nudge them; while they slept
+    their game has begun, or ended; they are asked for something that they may decline; they have something to do at a
+    table without turns. The numbers stand in the database.
+    """
+
+    TURN = 0
+    HEADS_UP = 1
+    REMINDER = 2
+    NUDGE = 3
+    BEGUN = 4
+    ENDED = 5
+    OPTIONAL = 6
+    CHANCE = 7
+
+
+TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})
+"""What somebody is told once until they have acted or looked."""
+MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
+"""What everybody at a table is called for, so that it is told later to those who sleep."""
+BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
+"""What is told besides: that it is their turn is told all the same."""
+
+
+COUNTED: Final = frozenset(Cause) - MEANWHILE
+"""What counts as a notice of the day: that a table waits, or will; not that a game has begun or ended."""
+
+
+class Do(enum.Enum):
+    """What comes of it: a mention in the channel, a direct message, the same question again later, nothing."""
+
+    MENTION = enum.auto()
+    DIRECT = enum.auto()
+    LATER = enum.auto()
+    NOTHING = enum.auto()
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What is kept of one person at one table. ``told``: when they were told last, None once they have acted or looked
+    since; ``headed``: the same of what is told besides (:data:`BESIDES`); ``due``: when they are to be told of
+    ``cause``; ``there``: when they last acted, as far as that is remembered; ``recent``: their latest notices that
+    count (:data:`COUNTED`), at most :data:`MOST`, in order. Milliseconds.
+    """
+
+    told: int | None = None
+    headed: int | None = None
+    due: int | None = None
+    cause: Cause = Cause.TURN
+    there: int | None = None
+    recent: tuple[int, ...] = ()
+
+
+NOTHING_KNOWN: Final = Known()
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What is done; ``at``: when to ask again, for LATER. ``next``: from when on there are notices again, where this
+    one is the last of the day.
+    """
+
+    do: Do
+    at: int | None = None
+    next: int | None = None
+
+
+NOTHING: Final = Decision(Do.NOTHING)
+
+
+def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> Decision:
+    """How ``person`` is told of ``cause`` at ``now``, at a table of a server whose way is ``usual``.
+
+    A reminder and a nudge are for those who were told and did not come, so being told already does not hold them up;
+    nor does it what has happened to the game as a whole.
+    That somebody is next but one is worth knowing at once or not at all, and no reason to be called in public. Of what
+    they may decline nobody is told who was told anything there and has not come since. Whoever wants to be told each
+    time is, however often that is.
+    """
+    way = way_of(person, usual, now)
+    if way is Way.QUIET:
+        return NOTHING
+    asleep = quiet_until(person, now)
+    if cause is Cause.HEADS_UP:
+        heard = known.told is not None or known.headed is not None or _still_there(known, now) is not None
+        wanted = person.heads_up and way is Way.DIRECT and asleep is None and not heard
+        wanted = wanted and enough_until(person, known, now) is None
+        return _told(Do.DIRECT, person, known, cause, now) if wanted else NOTHING
+    if cause in TURNS and known.told is not None and not person.always:
+        return NOTHING
+    if cause is Cause.OPTIONAL and (known.told is not None or known.headed is not None):
+        return NOTHING
+    later = asleep if asleep is not None else _still_there(known, now)
+    if cause in COUNTED and (enough := enough_until(person, known, now)) is not None:
+        if cause is Cause.OPTIONAL:
+            return NOTHING
+        later = max(enough, later or enough)
+    if later is not None:
+        return Decision(Do.LATER, later)
+    return _told(Do.DIRECT if way is Way.DIRECT else Do.MENTION, person, known, cause, now)
+
+
+def decide_optional(person: Person, usual: Way, known: Known, now: int, grace: int) -> Decision:
+    """How ``person`` is told of what they may decline, when they are asked. Who gets direct messages and wants to know
+    what comes gets one at once, or, where they sleep or are there, none; all others are told only if they have neither
+    answered nor looked for ``grace`` milliseconds.
+    """
+    first = decide(person, usual, known, Cause.OPTIONAL, now)
+    if first.do is Do.NOTHING:
+        return NOTHING
+    if person.heads_up and way_of(person, usual, now) is Way.DIRECT:
+        return first if first.do is Do.DIRECT else NOTHING
+    return Decision(Do.LATER, max(now + grace, first.at or 0))
+
+
+def way_of(person: Person, usual: Way, now: int) -> Way:
+    """How ``person`` is told: as they have set, else as the server has. Nobody gets direct messages without having
+    asked for them, nor soon after one was refused.
+    """
+    if person.way is None:
+        return Way.MENTION if usual is Way.DIRECT else usual
+    if person.way is Way.DIRECT and person.closed is not None and now - CLOSED < person.closed <= now:
+        return Way.MENTION
+    return person.way
+
+
+def enough_until(person: Person, known: Known, now: int) -> int | None:
+    """Until when ``person`` is told nothing more at a table that waits for them, for they have had their notices of the
+    day; None: they have not, or want to be told each time. A day is one of the person's own calendar, where they have
+    said where they live; else it is the last 24 hours.
+    """
+    if person.always or len(known.recent) < MOST:
+        return None
+    first = known.recent[-MOST]
+    if person.zone is None:
+        free = first + DAY
+        return free if first <= now < free else None
+    midnight = next_time(person, 0, first)
+    if not first <= now < midnight:
+        return None
+    asleep = quiet_until(person, midnight)
+    if asleep is not None:
+        return asleep
+    return midnight if person.quiet is not None else next_time(person, MORNING, midnight)
+
+
+def counted(before: Known, cause: Cause, now: int) -> Known:
+    """``before``, and that they are told of ``cause``."""
+    return replace(before, recent=(*before.recent, now)[-MOST:]) if cause in COUNTED else before
+
+
+def _told(do: Do, person: Person, known: Known, cause: Cause, now: int) -> Decision:
+    """They are told now; and from when on again, where that was enough for the day."""
+    return Decision(do, next=enough_until(person, counted(known, cause, now), now) if cause in COUNTED else None)
+
+
+def _still_there(known: Known, now: int) -> int | None:
+    """Until when somebody who has just acted is taken to sit there; None for who has not."""
+    if known.there is None or not now - PRESENT < known.there <= now:
+        return None
+    return known.there + PRESENT

@@ -1,0 +1,1 @@
+"""Standing orders: what they say, and how they act when their seat is asked."""

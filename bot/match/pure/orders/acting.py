@@ -1,0 +1,233 @@
+"""Standing orders at work: which of them acts when its seat is asked, and what ends them.
+
+Used by :class:`bot.match.services.play.runner.Runner` beside draws and computers, so what an order does is stored in
+the transaction of what brought its turn about. An order is told nothing but what its owner may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from bot.match.pure.log.entries import How
+from bot.match.pure.orders.order import ACTS, End, Order, Refusal, Scope, State, Then
+from bot.match.pure.positions.position import Step
+from bot.match.pure.table.model import Player
+from games.core import Decide, Entry, Game, Illegal, Millis, Seat, Unreadable
+from games.orders import OrderRules, Period, TimedOrders
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+
+class Move(NamedTuple):
+    """What is done for a seat without asking its player."""
+
+    seat: Seat
+    action: Any
+    how: How
+
+
+class _Turn(NamedTuple):
+    """A seat that is asked: what it may know and do."""
+
+    state: Any
+    seat: Seat
+    at: Millis
+    view: Any
+    legal: Sequence[Any]
+
+
+class Standing:
+    """The orders at one table while it is played on. ``now``: the machine's time; ``single``: whether a choice with one
+    legal answer is made at once; ``costless``: whether what costs nothing is done at once, too. ``changed``: the orders
+    that are others now, by seat and number.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        rules: OrderRules,
+        orders: Sequence[Order] = (),
+        *,
+        now: Millis,
+        single: bool = False,
+        costless: bool = False,
+    ) -> None:
+        self.changed: dict[tuple[Seat, int], Order] = {}
+        self._game = game
+        self._rules = rules
+        self._now = now
+        self._single = single
+        self._costless = costless
+        self._orders = tuple(orders)
+        self._live = {(one.seat, one.number): one for one in orders if one.state is State.LIVE}
+        self._quiet: set[Seat] = set()
+
+    def next(self, state: Any, pending: Any, at: Millis, ply: int, players: Sequence[Player]) -> Move | None:
+        """The next move that is made without asking, after entry ``ply``; None: everybody has to be asked."""
+        if not isinstance(pending, Decide):
+            return None
+        for seat in pending.asked:
+            if players[seat].human is None or seat in self._quiet:
+                continue
+            if not (self._live or self._single or self._costless):
+                continue
+            action = self._by_order(state, seat, at, ply, players[seat].human)
+            if action is not None:
+                return Move(seat, action, How.ORDER)
+            if (move := self._at_once(state, seat, at)) is not None:
+                return move
+        return None
+
+    def later(self, state: Any, at: Millis) -> Millis | None:
+        """When, after ``at``, an order may be able to act by time alone, if nothing happens before; None for never."""
+        if not self._live or not isinstance(self._rules, TimedOrders):
+            return None
+        if not isinstance(self._game.pending(state), Decide):
+            return None
+        moments = [
+            moment
+            for order in self._live.values()
+            for view in (self._game.view(state, order.seat),)
+            for wish in order.left
+            for moment in self._rules.ready(wish, view)
+        ]
+        return min((moment for moment in moments if moment > at), default=None)
+
+    def noticed(self, step: Step, before: Any, after: Any, *, own: bool) -> None:
+        """``step`` led from state ``before`` to ``after``: some orders may have ended with it. ``own``: a player did it
+        themselves.
+        """
+        entry = step.entry
+        for order in tuple(self._live.values()):
+            if order.seat == entry.who:
+                if order.wanted.own and own:
+                    self._put(order.ended(End.OWN, entry.ply))
+                    continue
+            elif order.wanted.unless and (condition := self._met(order, before, step.events, after)):
+                self._put(order.ended(End.CONDITION, entry.ply, condition=condition))
+                continue
+            if order.wanted.scope is not Scope.GAME and self._left(order, self._game.view(after, order.seat)):
+                self._put(order.ended(End.SCOPE, entry.ply))
+
+    def taken_back(self, seat: Seat, to: int, ply: int) -> None:
+        """Entry ``ply`` of ``seat`` goes back to entry ``to``. An order whose move that takes back has ended. Whoever
+        takes back wants to decide themselves: nothing acts for them now.
+        """
+        for order in self._orders:
+            if order.end is not End.UNDONE and any(made > to for made in order.plies):
+                self._put(order.ended(End.UNDONE, ply))
+        self._quiet.add(seat)
+
+    def _by_order(self, state: Any, seat: Seat, at: Millis, ply: int, user: int | None) -> Any | None:
+        """What the first of the seat's orders does that can do anything."""
+        own = sorted((one for one in self._live.values() if one.seat == seat), key=lambda one: one.number)
+        if not own:
+            return None
+        turn = _Turn(state, seat, at, self._game.view(state, seat), self._game.legal(state, seat, at))
+        for order in own:
+            if order.user != user:  # the seat has another player now
+                continue
+            if order.wanted.until is not None and order.wanted.until <= self._now:
+                self._put(order.ended(End.TIME, ply))
+            elif self._left(order, turn.view):
+                self._put(order.ended(End.SCOPE, ply))
+            elif (action := self._done(order, turn, ply)) is not None:
+                return action
+        return None
+
+    def _done(self, order: Order, turn: _Turn, ply: int) -> Any | None:
+        """What ``order`` does at ``turn``, after entry ``ply``; None where it can do nothing, or waits."""
+        wishes = [wish for wish in order.left if self._rules.concerns(wish, turn.view)]
+        if isinstance(self._rules, TimedOrders):
+            rules = self._rules
+            wishes = [wish for wish in wishes if not rules.waits(wish, turn.view, turn.legal)]
+        refusal = None
+        for wish in wishes:
+            action, refused = self._possible(wish, turn)
+            if action is not None:
+                self._put(_acted(order, wish, ply + 1))
+                return action
+            refusal = refusal or refused
+        if wishes:
+            self._put(_missed(order, ply, refusal))
+        return None
+
+    def _possible(self, wish: str, turn: _Turn) -> tuple[Any | None, Refusal | None]:
+        """The action that ``wish`` gives, or why it is none."""
+        try:
+            action = self._rules.chosen(wish, turn.view, turn.legal)
+            if action is None:
+                action = self._game.read(wish)
+            # The rules judge it in any case: a list may hold representatives only.
+            self._game.apply(turn.state, Entry(turn.seat, action, turn.at))
+        except Illegal as illegal:
+            return None, Refusal.of(illegal)
+        except Unreadable:  # no action by itself, and nothing fits it
+            return None, None
+        return action, None
+
+    def _at_once(self, state: Any, seat: Seat, at: Millis) -> Move | None:
+        """The one thing that ``seat`` can do, or that costs nothing, where everybody can see that."""
+        if not self._game.exhaustive or not (self._single or self._costless):
+            return None
+        legal = self._game.legal(state, seat, at)
+        if len(legal) != 1 and not self._costless:
+            return None
+        public = self._game.view(state, None)
+        if not self._rules.known(public):
+            return None
+        if len(legal) == 1:
+            return Move(seat, legal[0], How.SINGLE) if self._single else None
+        action = self._rules.costless(public, legal)
+        return None if action is None else Move(seat, action, How.COSTLESS)
+
+    def _met(self, order: Order, before: Any, events: Sequence[Any], after: Any) -> str:
+        """The condition of ``order`` that has come true, if one has."""
+        game, seat = self._game, order.seat
+        seen = [told for event in events if (told := game.see(event, seat)) is not None]
+        views = game.view(before, seat), game.view(after, seat)
+        return next((one for one in order.wanted.unless if self._rules.met(one, views[0], seen, views[1])), "")
+
+    def _left(self, order: Order, view: Any) -> bool:
+        """Whether the phase or the round that ``order`` was for is over."""
+        return left(order, self._rules.period(view))
+
+    def _put(self, order: Order) -> None:
+        key = (order.seat, order.number)
+        self.changed[key] = order
+        if order.state is State.LIVE:
+            self._live[key] = order
+        else:
+            self._live.pop(key, None)
+
+
+def left(order: Order, period: Period) -> bool:
+    """Whether a game that is in ``period`` has left what ``order`` is for."""
+    match order.wanted.scope:
+        case Scope.ROUND:
+            return order.round != period.round
+        case Scope.PHASE:
+            return (order.round, order.phase) != (period.round, period.phase)
+        case _:
+            return False
+
+
+def _acted(order: Order, wish: str, ply: int) -> Order:
+    """``order`` after entry ``ply``, which it made for ``wish``."""
+    rest = list(order.left)
+    if order.wanted.then is Then.REST:
+        rest.remove(wish)
+    after = replace(order, left=tuple(rest), plies=(*order.plies, ply), noted=None, refusal=None)
+    if order.wanted.then is Then.STOP or not rest or len(after.plies) >= ACTS:
+        return after.ended(End.DONE, ply)
+    return after
+
+
+def _missed(order: Order, ply: int, refusal: Refusal | None) -> Order:
+    """``order`` when nothing of it was possible after entry ``ply``: one that is tried again each time stands on."""
+    if order.wanted.then is Then.AGAIN:
+        return replace(order, noted=ply, refusal=refusal)
+    return order.ended(End.ILLEGAL, ply, refusal=refusal)

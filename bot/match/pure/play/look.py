@@ -1,0 +1,93 @@
+"""What one viewer may know of a match: its view, what they can do, whom the table waits for, what has happened.
+
+Nothing above the application sees a state or a raw event. The two functions here make what it gives out; nothing else
+calls a game's ``view``, ``see``, ``legal`` or ``disclose``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from bot.match.pure.log.entries import LogEntry, Seen, entry_of
+from bot.match.pure.positions.position import Position, Step
+from bot.match.pure.table.model import Match, Status
+from games.core import TIME, AnyGame, Decide, Entry, Millis, Rules, Seat, Unreadable
+from games.undo import back_to, written
+
+__all__ = ["Look", "Rules", "Seen", "look_at", "seen_by"]
+
+ENDED = frozenset({Status.OVER, Status.CANCELLED})
+"""When nothing is hidden any more: the seed of all draws is public then."""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """A match as ``viewer`` (a seat; None: the public) may know it. ``view`` and ``legal`` are of the game's own types.
+
+    ``legal``: what the viewer can do now; empty for the public, and for who is not asked and may not act. ``asked``:
+    the seats that the table waits for; ``may``: others who can act as well; both empty when the game is over, or while
+    something happens by itself. ``match.ply`` entries have been made. ``at``: the moment that it shows, in the match's
+    own time; None in a game without time, or where nothing but the position is known of the past.
+    """
+
+    match: Match
+    viewer: Seat | None
+    view: Any
+    legal: tuple[Any, ...]
+    asked: tuple[Seat, ...]
+    may: tuple[Seat, ...]
+    at: Millis | None = None
+
+
+def look_at(
+    game: AnyGame, position: Position, viewer: Seat | None, now: Millis | None, *, then: Millis | None = None
+) -> Look:
+    """``position`` as ``viewer`` may know it. ``now``: when it is looked at; None for one that is past, in which
+    nobody can do anything: it is shown as it was ``then``, if that is known.
+    """
+    match, pending = position.match, position.pending
+    decides = match.status is Status.ACTIVE and isinstance(pending, Decide)
+    legal: tuple[Any, ...] = ()
+    if now is not None and decides and viewer is not None and viewer in pending.able:
+        legal = tuple(game.legal(position.state, viewer, now))
+    return Look(
+        match=match,
+        viewer=viewer,
+        view=game.view(position.state, viewer),
+        legal=legal,
+        asked=pending.asked if decides else (),
+        may=pending.may if decides else (),
+        at=(then if now is None else now) if game.timed else None,
+    )
+
+
+def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[Step]) -> tuple[Seen, ...]:
+    """``steps`` of ``match`` as ``viewer`` may know them. Once the match has ended every entry can be read."""
+    found = []
+    for step in steps:
+        stored = step.entry
+        text = stored.text if match.status in ENDED else _told(game, Entry(stored.who, step.what, stored.at), viewer)
+        events = tuple(seen for event in step.events if (seen := game.see(event, viewer)) is not None)
+        whole = text == stored.text
+        entry = stored if whole else msgspec.structs.replace(stored, text=text or "")
+        found.append(Seen(entry, events, step.move, hidden=not whole, forced=step.forced, undone=step.undone))
+    return tuple(found)
+
+
+def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None:
+    """What ``viewer`` may read of an entry while the game runs; None for nothing. That time has passed, or that
+    somebody took back, is no secret. Of what the rules cannot read nobody knows what it would tell.
+    """
+    try:
+        entry = entry_of(game, stored)
+    except Unreadable:
+        return None
+    return _told(game, entry, viewer)
+
+
+def _told(game: AnyGame, entry: Entry[Any], viewer: Seat | None) -> str | None:
+    """What is no secret: that time has passed, or that somebody took back."""
+    plain = entry.what == TIME or back_to(entry) is not None
+    return written(game, entry) if plain else game.disclose(entry, viewer)

@@ -1,0 +1,19 @@
+"""Whom a match waits for, as the facts of a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Match
+from games.core import Seat
+
+
+def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = None) -> Refused:
+    """That ``seat`` is not asked, with the fact ``asked``: ``color:user`` for each other seat that the table
+    ``waits_for``, in order and with spaces between them; without the user where a computer decides. Empty when nobody
+    else is asked.
+    """
+    players = [match.players[other] for other in waits_for if other != seat]
+    asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in players)
+    return Refused(Why.NOT_YOUR_TURN, asked=asked)

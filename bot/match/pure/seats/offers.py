@@ -1,0 +1,36 @@
+"""The offer of a seat to others, as a proposal (:mod:`bot.match.pure.proposals`) says it."""
+
+from __future__ import annotations
+
+import enum
+
+import msgspec
+
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.proposals import Proposal
+
+
+class Cause(enum.StrEnum):
+    """Why a seat is offered: its player has missed several moves, wants to give it up; the table's owner or a moderator
+    wants it.
+    """
+
+    MISSED = "missed"
+    OWN = "own"
+    OWNER = "owner"
+    MODERATOR = "moderator"
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """What a proposal about a seat says."""
+
+    seat: int
+    why: Cause
+
+
+def offered(proposal: Proposal) -> Offered:
+    """What ``proposal`` offers. Raises :class:`StoreFault`."""
+    try:
+        return msgspec.json.decode(proposal.what, type=Offered)
+    except msgspec.MsgspecError as error:
+        raise StoreFault(Fault.DAMAGED, f"match {proposal.match}, proposal {proposal.number}: {error}") from error

@@ -1,0 +1,268 @@
+"""Who may sit where before a match starts: pure functions from a match to the match after it.
+
+Each raises :class:`bot.match.pure.errors.Refused` with the reason, and knows nothing of storage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.pure.chance.words import MOST, normal
+from bot.match.pure.clock.setting import NONE, Clock, fits
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Match, Options, Player, Status, Word
+from bot.match.pure.table.rules import is_live, setting
+from games.core import AnyGame
+
+LONGEST_REMINDER: Final = 24 * 30
+"""Hours: a reminder can wait for a month at most."""
+
+
+def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
+    """Refuse options that the game or the people at the table do not allow."""
+    if options.players not in game.players:
+        raise Refused(Why.BAD_PLAYERS, players=options.players, least=game.players[0], most=game.players[-1])
+    if options.players < seated:
+        raise Refused(Why.BAD_PLAYERS, players=options.players, least=seated, most=game.players[-1])
+    if not 0 <= options.remind_after <= LONGEST_REMINDER:
+        raise Refused(Why.BAD_OPTION, option="remind_after", value=options.remind_after, most=LONGEST_REMINDER)
+    if not fits(options.clock):
+        raise Refused(Why.BAD_CLOCK)
+    setting(game, options.game)
+
+
+def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
+    """``user`` takes the next seat, in ``color`` or the first free one."""
+    gathering(match)
+    if any(player.user == user for player in match.players):
+        raise Refused(Why.ALREADY_IN)
+    options = match.options
+    if not options.open and user != match.owner and user not in options.invited:
+        raise Refused(Why.NOT_INVITED if options.invited else Why.NOT_OPEN, owner=match.owner)
+    seat = _free_seat(match)
+    return replace(match, players=(*match.players, Player(seat=seat, color=free_color(match, game, color), user=user)))
+
+
+def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
+    """A computer takes the next seat; the table's owner adds it."""
+    gathering(match)
+    owned(match, by)
+    seat = _free_seat(match)
+    return replace(
+        match, players=(*match.players, Player(seat=seat, color=free_color(match, game, None), computer=kind))
+    )
+
+
+def computer_removed(match: Match, by: int) -> Match:
+    """The computer that was added last gets up; the table's owner asks it to."""
+    if match.status is Status.ACTIVE:
+        raise Refused(Why.COMPUTERS_STAY)
+    gathering(match)
+    owned(match, by)
+    seats = [player.seat for player in match.players if player.user is None]
+    if not seats:
+        raise Refused(Why.NO_COMPUTER)
+    return replace(match, players=_without(match.players, seats[-1]))
+
+
+def left(match: Match, user: int) -> Match:
+    """``user`` gets up. The next person owns the table then; without one it is called off."""
+    gathering(match)
+    seat = match.seat_of(user)
+    if seat is None:
+        raise Refused(Why.NOT_IN)
+    people = [player.user for player in match.players if player.user is not None and player.user != user]
+    if not people:
+        return replace(match, status=Status.CANCELLED)
+    owner = people[0] if match.owner == user else match.owner
+    return replace(match, players=_without(match.players, seat), owner=owner)
+
+
+def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
+    """``user`` is sent away by the owner or a moderator; anybody can send themselves away."""
+    gathering(match)
+    if by != user:
+        owned(match, by, moderator=moderator)
+        present(match, user)
+    return left(match, user)
+
+
+def lost(match: Match) -> Match:
+    """Called off by nobody: there is no place for it any more."""
+    unended(match)
+    return replace(match, status=Status.CANCELLED)
+
+
+def replaceable(match: Match, user: int, *, moderator: bool) -> None:
+    """Refuse that a computer plays on for ``user``, who did not ask for it, unless a moderator wants it, the game runs,
+    and ``user`` plays a seat.
+    """
+    playing(match)
+    if not moderator:
+        raise Refused(Why.MODERATOR_ONLY)
+    present(match, user)
+    seat_in_play(match, user)
+
+
+def called_off(match: Match, by: int, *, moderator: bool) -> Match:
+    """The table ends without a result."""
+    unended(match)
+    owned(match, by, moderator=moderator)
+    return replace(match, status=Status.CANCELLED)
+
+
+def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
+    """Other options. In a running match only those that do not change who plays, or what."""
+    if match.status is Status.SIGNUP:
+        owned(match, by)
+        check_options(options, game, len(match.players))
+    else:
+        playing(match)
+        owned(match, by)
+        now = match.options
+        same = replace(
+            options, remind_after=now.remind_after, auto_single=now.auto_single, auto_costless=now.auto_costless
+        )
+        if same != match.options:
+            raise Refused(Why.NOT_SIGNUP)
+        check_options(options, game)
+    after = replace(match, options=replace(options, game=setting(game, options.game)))
+    return replace(after, options=replace(after.options, clock=clock_of(after, game)))
+
+
+def clock_of(match: Match, game: AnyGame) -> Clock:
+    """The clock that the table has: none where people sit at the board together."""
+    return NONE if match.options.clock.runs and is_live(match, game) else match.options.clock
+
+
+def filled(before: Match, after: Match) -> int | None:
+    """Who has just taken the last seat, if that was somebody else than the owner, who knows what they do themselves."""
+    seats = after.options.players
+    if len(before.players) >= seats or len(after.players) < seats or before.options.players != seats:
+        return None
+    last = after.players[-1].user
+    return last if last != after.owner else None
+
+
+def translated(match: Match, by: int, locale: str) -> Match:
+    """The table speaks another language, before the start or after it."""
+    unended(match)
+    owned(match, by)
+    return replace(match, locale=locale)
+
+
+def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
+    """Refuse to start a match that cannot be played yet."""
+    gathering(match)
+    owned(match, by, moderator=moderator)
+    if len(match.players) < game.players[0]:
+        raise Refused(Why.TOO_FEW, players=len(match.players), least=game.players[0])
+    if len(match.players) not in game.players:
+        raise Refused(Why.BAD_PLAYERS, players=len(match.players), least=game.players[0], most=game.players[-1])
+
+
+def seated(match: Match, colors: Sequence[str]) -> Match:
+    """The players in the order that was drawn: seat 0 has the first of ``colors``."""
+    by_color = {player.color: player for player in match.players}
+    players = tuple(replace(by_color[color], seat=seat) for seat, color in enumerate(colors))
+    return replace(match, players=players, joined=tuple(by_color))
+
+
+def resigned(match: Match, user: int, kind: str) -> Match:
+    """A computer of this kind plays on for ``user``; the table goes to the next person. Called off with nobody left."""
+    playing(match)
+    seat = seat_in_play(match, user)
+    players = tuple(
+        replace(player, computer=kind, since=match.ply) if player.seat == seat else player for player in match.players
+    )
+    people = [player.human for player in players if player.human is not None]
+    if not people:
+        return replace(match, players=players, status=Status.CANCELLED)
+    return replace(match, players=players, owner=people[0] if match.owner == user else match.owner)
+
+
+def seat_in_play(match: Match, user: int) -> int:
+    """The seat that ``user`` decides for; refused for those who have none, or none any more."""
+    seat = match.seat_of(user)
+    if seat is not None:
+        return seat
+    raise Refused(Why.ALREADY_RESIGNED if any(player.user == user for player in match.players) else Why.NOT_IN)
+
+
+def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
+    """The word that ``user`` gives behind ``words``, the last of which may be theirs too: all of them count, so that
+    nothing but a further word changes what is drawn. ``most``: so many are theirs to give; None: no limit.
+    """
+    gathering(match)
+    if not any(player.user == user for player in match.players):
+        raise Refused(Why.NOT_IN)
+    if most is not None and sum(word.user == user for word in words) >= most:
+        raise Refused(Why.WORDS_SPENT, most=most)
+    return Word(len(words) + 1, user, normal(text), tuple(player.color for player in match.players))
+
+
+def alone(match: Match) -> bool:
+    """Whether one person plays against computers: all seats are taken, and nobody else is invited."""
+    people = [player.user for player in match.players if player.user is not None]
+    return len(people) == 1 and len(match.players) == match.options.players and not match.options.invited
+
+
+def gathering(match: Match) -> None:
+    """Refuse what is done before the start only."""
+    unended(match)
+    if match.status is not Status.SIGNUP:
+        raise Refused(Why.NOT_SIGNUP)
+
+
+def unended(match: Match) -> None:
+    """Refuse what cannot be done any more when a match has ended."""
+    if match.status is Status.OVER:
+        raise Refused(Why.IS_OVER)
+    if match.status is Status.CANCELLED:
+        raise Refused(Why.IS_OFF)
+
+
+def present(match: Match, user: int) -> None:
+    """Refuse what somebody else does to a player who decides for no seat."""
+    if match.seat_of(user) is None:
+        raise Refused(Why.NOT_THERE, player=user)
+
+
+def playing(match: Match) -> None:
+    """Refuse what is done in a running match only."""
+    if match.status is not Status.ACTIVE:
+        raise Refused(Why.NOT_ACTIVE)
+
+
+def owned(match: Match, by: int, *, moderator: bool | None = None) -> None:
+    """Refuse what is the owner's to do, or a moderator's. ``moderator``: whether ``by`` is one; None where that does
+    not count.
+    """
+    if by != match.owner and not moderator:
+        raise Refused(Why.OWNER_ONLY if moderator is None else Why.NOT_OWNER, owner=match.owner)
+
+
+def free_color(match: Match, game: AnyGame, wanted: str | None) -> str:
+    """``wanted``, or the first colour that nobody has."""
+    taken = {player.color: player.user or 0 for player in match.players}
+    if wanted is None:
+        return next(color for color in game.seat_names if color not in taken)
+    if wanted not in game.seat_names:
+        raise Refused(Why.BAD_COLOR, color=wanted)
+    if wanted in taken:
+        raise Refused(Why.COLOR_TAKEN, color=wanted, player=taken[wanted])
+    return wanted
+
+
+def _free_seat(match: Match) -> int:
+    if len(match.players) >= match.options.players:
+        raise Refused(Why.TABLE_FULL, players=match.options.players)
+    return len(match.players)
+
+
+def _without(players: Iterable[Player], seat: int) -> tuple[Player, ...]:
+    staying = (player for player in players if player.seat != seat)
+    return tuple(replace(player, seat=number) for number, player in enumerate(staying))

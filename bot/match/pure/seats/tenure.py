@@ -1,0 +1,127 @@
+"""Who has played a seat, from which entry to which; and for whom its place counts. Pure.
+
+``sittings`` has who plays each seat now, ``tenures`` those before them. A tenure is a person's, or a computer's that
+played on for a person who resigned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match.pure.table.model import Match, Player
+from games.core import Seat
+
+
+class Tenure(msgspec.Struct, frozen=True, kw_only=True):
+    """``user`` has played ``seat`` from entry ``first`` to entry ``last`` (before ``first`` where they were never
+    asked), or ``computer`` did after they had resigned; ``user`` None: a computer from the beginning.
+    """
+
+    seat: Seat
+    user: int | None = None
+    computer: str | None = None
+    first: int
+    last: int
+
+    @property
+    def human(self) -> int | None:
+        """The person who decided, if one did."""
+        return None if self.computer else self.user
+
+
+class Share(msgspec.Struct, frozen=True, kw_only=True):
+    """What a match that has ended means for somebody who played in it: ``place`` from 1; ``counts``: whether it is held
+    for or against them at all.
+    """
+
+    user: int
+    seat: Seat
+    place: int
+    counts: bool
+
+
+def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
+    """The tenures of whoever plays ``seat`` now, up to the last entry: of a person who resigned, and of the computer
+    after them, or one alone. ``past``: those of the match before.
+    """
+    player = match.players[seat]
+    first = max((one.last for one in past if one.seat == seat), default=0) + 1
+    last = match.ply
+    if player.computer is None or player.user is None:
+        return (Tenure(seat=seat, user=player.user, computer=player.computer, first=first, last=last),)
+    return (
+        Tenure(seat=seat, user=player.user, first=first, last=player.since),
+        Tenure(seat=seat, user=player.user, computer=player.computer, first=player.since + 1, last=last),
+    )
+
+
+def of_seat(match: Match, past: Sequence[Tenure], seat: Seat) -> tuple[Tenure, ...]:
+    """All tenures of ``seat``, in order."""
+    return (*(one for one in past if one.seat == seat), *ending(match, past, seat))
+
+
+def has_held(match: Match, past: Iterable[Tenure], user: int) -> set[Seat]:
+    """The seats that ``user`` has played, or plays."""
+    before = {one.seat for one in past if one.user == user}
+    return before | {player.seat for player in match.players if player.user == user}
+
+
+def as_of(match: Match, past: Sequence[Tenure], ply: int) -> Match:
+    """``match`` with those at its seats who played them as entry ``ply`` was made, for whoever tells of then."""
+    if not past:
+        return match
+    return replace(match, players=tuple(_then(past, player, ply) for player in match.players))
+
+
+def _then(past: Sequence[Tenure], player: Player, ply: int) -> Player:
+    held = [one for one in past if one.seat == player.seat]
+    found = next((one for one in held if ply <= one.last), None)
+    if found is None:
+        return player
+    return replace(player, user=found.user, computer=found.computer, since=found.first - 1)
+
+
+def changes(past: Iterable[Tenure]) -> tuple[int, ...]:
+    """The entries after which a seat was played by somebody else, in order."""
+    return tuple(sorted({one.last for one in past}))
+
+
+def handed_over(match: Match, past: Sequence[Tenure]) -> tuple[tuple[Seat, int], ...]:
+    """The seats that another person has taken over, each with the last entry before that, in order."""
+    found = []
+    for player in match.players:
+        held = of_seat(match, past, player.seat)
+        for before, after in pairwise(held):
+            if before.user != after.user:
+                found.append((player.seat, before.last))
+    return tuple(sorted(found, key=lambda one: one[1]))
+
+
+def shares(match: Match, past: Sequence[Tenure]) -> tuple[Share, ...]:
+    """What a match that has ended with a result means for each person who played in it (``docs/stand-ins.md``).
+
+    Who has played a seat from the beginning to the end has its place. Who gave one up has the last place. Who took one
+    over has its place where that is in the better half, else the game does not count for them; nor does it where they
+    gave it up again.
+    """
+    if not match.ranking:
+        return ()
+    worst = len(match.players)
+    found: dict[int, Share] = {}
+    for player in match.players:
+        held = of_seat(match, past, player.seat)
+        people = [one for one in held if one.human is not None]
+        for one in people:
+            user, seat = one.user or 0, player.seat
+            original = user == people[0].user
+            if one is held[-1]:
+                place = match.ranking[seat]
+                share = Share(user=user, seat=seat, place=place, counts=original or place * 2 <= worst)
+            else:
+                share = Share(user=user, seat=seat, place=worst, counts=original)
+            found[user] = share
+    return tuple(found.values())

@@ -1,0 +1,254 @@
+"""A match as the application knows it: who sits where, what it is set to, how far it is."""
+
+from __future__ import annotations
+
+import enum
+from typing import Final, NamedTuple
+
+import msgspec
+
+from bot.match.pure.chance.draws import BY_ORDINAL
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.clock.state import STANDING, Clocks
+from bot.match.pure.log.entries import Seen
+from games.options import Pairs
+
+LEFT: Final = 0
+"""The user of a seat whose player has had everything about them erased: nobody's number in Discord."""
+HOUR: Final = 3_600_000
+"""An hour in milliseconds."""
+
+
+class Status(enum.StrEnum):
+    """A match's life: people gather, it is played, it is over; or it was called off."""
+
+    SIGNUP = "signup"
+    ACTIVE = "active"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+class WhenUp(enum.StrEnum):
+    """What is done when somebody's time is up: a computer stands in for one move; what is handy in the game
+    (:mod:`games.orders`: to pass, for example) is done for them, where it can be (else the stand-in plays); the others
+    vote.
+    """
+
+    STAND_IN = "stand-in"
+    PASS = "pass"  # noqa: S105 - no password
+    VOTE = "vote"
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
+    without a move after which the player in turn is reminded once; 0 never. ``lesson``: the table explains the game to
+    the one person at it (:mod:`bot.match.services.teaching.first_game`). ``game``: what is set of the game's own
+    options, as :func:`games.options.write` gives it: what differs from the defaults. ``clock``: how long they may
+    take; where it runs, it reminds them, and ``remind_after`` does not count. ``when_time_is_up``: what follows then.
+    ``auto_single``: a choice with one legal answer is made at once, where everybody can see that there is one.
+    ``auto_costless``: besides, one in which an answer costs nothing (:meth:`games.orders.OrderRules.costless`);
+    only with ``auto_single``. Tables of older versions know nothing of it and ask; new ones are opened with it.
+    """
+
+    players: int
+    open: bool = True
+    invited: tuple[int, ...] = ()
+    remind_after: int = 24
+    lesson: bool = False
+    game: Pairs = ()
+    auto_single: bool = True
+    auto_costless: bool = False
+    clock: Clock = Clock()
+    when_time_is_up: WhenUp = WhenUp.STAND_IN
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays a seat: a person (``user``), or the bot for nobody (``computer``: a kind out of the game's own), or
+    the bot for a person who resigned (both). ``color`` is a name out of the game's ``seat_names``. ``since``: the last
+    entry of the log before the computer plays, or the person who has taken the seat over
+    (:mod:`bot.match.pure.seats.tenure`).
+    """
+
+    seat: int
+    color: str
+    user: int | None = None
+    computer: str | None = None
+    since: int = 0
+
+    @property
+    def human(self) -> int | None:
+        """The person who decides for this seat, if any."""
+        return None if self.computer else self.user
+
+
+class HaltFor(enum.StrEnum):
+    """What the time of a table waits for: that its player is ready to begin, has read a lesson, makes a move."""
+
+    READY = "ready"
+    LESSON = "lesson"
+    MOVE = "move"
+
+
+class Halt(msgspec.Struct, frozen=True):
+    """Time stands still at ``at`` (the match's own time) until its one player goes on
+    (:mod:`bot.match.services.play.halts`).
+    """
+
+    why: HaltFor
+    at: int
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """One table. ``ply`` counts the entries of its log; ``board_message`` is the message with the live controls.
+
+    ``guild`` None: a direct channel. Times: milliseconds since 1970. ``locale``: the language of its public messages.
+    ``commitment`` is the SHA-256 of the secret seed in hex; ``seed`` is known once a match that was begun has ended.
+    ``chance``: the version of :mod:`bot.match.pure.chance.draws`; ``draws`` and ``choices``: how many there were so
+    far. ``players`` stand in the order of their seats. ``joined``: their colours in the order in which they sat down,
+    where the seats were drawn when the match began; empty where they were not.
+    ``ahead``: the match's own time less the machine's, in milliseconds (:mod:`bot.match.pure.clock.timing`); ``moved``
+    is in the match's own time. ``asked``: for each seat, since when the table waits for its player, in the machine's
+    time; negative once they were reminded, None where it does not wait for a person. Empty where nobody has moved
+    since an older version kept no such thing. ``clocks``: the time that each seat has. ``stand_in``: the kind of
+    computer that stands in for people here, once one has; it stays, for its choices have to verify. ``halt``: where
+    the time of a live table waits for the one person who plays there; None where it goes on.
+    """
+
+    id: int
+    guild: int | None
+    channel: int
+    game: str
+    rules_version: str
+    status: Status
+    owner: int
+    locale: str
+    options: Options
+    players: tuple[Player, ...]
+    ply: int = 0
+    created: int = 0
+    moved: int = 0
+    announcement: int | None = None
+    board_message: int | None = None
+    commitment: str | None = None
+    seed: str | None = None
+    ranking: tuple[int, ...] = ()
+    chance: int = BY_ORDINAL
+    draws: int = 0
+    choices: int = 0
+    joined: tuple[str, ...] = ()
+    ahead: int = 0
+    asked: tuple[int | None, ...] = ()
+    clocks: Clocks = STANDING
+    stand_in: str | None = None
+    halt: Halt | None = None
+
+    @property
+    def moved_at(self) -> int:
+        """When it was moved on last, in the machine's time: for people to read. What a live table left out since counts
+        as before that.
+        """
+        return self.moved - min(self.ahead, 0)
+
+    def seat_of(self, user: int) -> int | None:
+        """The seat that ``user`` decides for, or None."""
+        return next((player.seat for player in self.players if player.human == user), None)
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word for the draws: its number at the table from 1, who gave it, and who sat there then (colours)."""
+
+    number: int
+    user: int
+    text: str
+    seats: tuple[str, ...]
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A table in a list: its number, and the channel where it is."""
+
+    id: int
+    channel: int
+
+
+class Place(NamedTuple):
+    """The server of a match (None: direct messages), its channel, and what is played there."""
+
+    guild: int | None
+    channel: int
+    game: str
+
+
+class Begun(NamedTuple):
+    """How many matches of a game are played that were begun under one version of its rules."""
+
+    game: str
+    rules_version: str
+    matches: int
+
+
+class Kind(enum.StrEnum):
+    """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
+    it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled table, a
+    reminder, what a player asks of others, what happened to clocks; that a game which stood still under other rules
+    goes on; or that one player is called who was to be told later, or gets a direct message.
+    """
+
+    SEAL = "seal"
+    SIGNUP = "signup"
+    WORD = "word"
+    STARTED = "started"
+    MOVED = "moved"
+    RESIGNED = "resigned"
+    SUBSTITUTE = "substitute"
+    REMOVED = "removed"
+    CANCELLED = "cancelled"
+    REMINDER = "reminder"
+    CALL = "call"
+    DIRECT = "direct"
+    PROPOSAL = "proposal"
+    CLOCK = "clock"
+    UPGRADED = "upgraded"
+
+
+BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
+"""What people are called for who sit at the board together, and where there are no turns: nobody can be there yet."""
+
+
+class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Something committed that is to be posted, once. ``id`` is its nonce. ``steps``: what the public may know of
+    them, where somebody has added them (:meth:`bot.match.services.history.history.History.due`); ``first`` and
+    ``last`` are the plies that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
+    the match's ply, of a proposal its number, of a call and a direct message why
+    (:class:`bot.match.pure.notices.deciding.Cause`). ``who``: the user it is about, if any; of a sign-up, who has just
+    taken the last seat.
+    """
+
+    id: int
+    match: int
+    channel: int
+    kind: Kind
+    first: int
+    last: int
+    who: int | None
+    created: int
+    steps: tuple[Seen, ...] = ()
+
+
+class TimerKind(enum.StrEnum):
+    """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), to tell
+    somebody what was not to be told before, what players ask of each other and nobody answers, or the players' clocks.
+    """
+
+    REMIND = "remind"
+    GAME = "game"
+    NOTICE = "notice"
+    PROPOSAL = "proposal"
+    CLOCK = "clock"
+
+
+class Timer(msgspec.Struct, frozen=True):
+    """Something to do at ``due``. A match has at most one timer of a kind."""
+
+    match: int
+    kind: TimerKind
+    due: int

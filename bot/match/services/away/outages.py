@@ -1,0 +1,190 @@
+"""Outages: the bot runs, and the connection over which presses come does not. Live tables stand still meanwhile, say
+so, and go on with what was left. At other tables nothing is done about clocks, and the time is credited as that is in
+which the bot did not run. Leaps of the machine's clock, which do nothing to live tables.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable, Collection
+from functools import partial
+from typing import Final
+
+from bot.match.pure.away.absence import Scope, Where
+from bot.match.pure.errors import Fault, Refused, StoreFault
+from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.services.away.absences import places
+from bot.match.services.away.still import Part
+from bot.match.services.clock.timers import Timers
+from bot.match.services.desk import Desk
+from bot.match.storage.away import tables
+from bot.match.storage.writing import Writing
+from games.core import Millis
+
+log = logging.getLogger(__name__)
+
+LEAST: Final = 60_000
+"""Milliseconds: a connection that was gone for less is credited at live tables only."""
+
+
+class Outages:
+    """The part of the service that knows of connections. A part is a number that :meth:`divide` gives each server; None
+    means all of them; one server, or one table, is a part besides (:mod:`bot.match.services.away.reach`). All methods
+    but :meth:`divide` and :meth:`noted` raise StoreFault.
+    """
+
+    def __init__(self, desk: Desk, timers: Timers) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._timers = timers
+
+    def divide(self, part: Callable[[int | None], int]) -> None:
+        """Which connection serves a server, by its id; None for direct messages."""
+        self._desk.still.part = part
+
+    def part(self, guild: int | None) -> int:
+        """The connection that serves a server."""
+        return self._desk.still.part(guild)
+
+    def noted(self, now: Millis) -> Millis:
+        """When everybody could be reached last, if it is ``now``."""
+        return self._desk.still.earliest(now)
+
+    def stands(self, match: Match) -> bool:
+        """Whether the time of ``match`` stands still."""
+        return self._desk.stands(match)
+
+    def left_out(self, match: Match) -> Millis:
+        """How much was left out of the time of ``match`` since its last entry."""
+        return self._desk.still.left_out(match)
+
+    def forget(self) -> None:
+        """The connections of before are no more: everybody can be reached, as far as is known."""
+        self._desk.still.clear()
+
+    def begin(self, part: int | None, since: Millis | None = None) -> None:
+        """Nobody can reach ``part`` since then (None: now). Time stands still there at once."""
+        self._desk.still.begin(part, self._desk.now() if since is None else since)
+
+    async def running(self, among: Collection[int] | None = None) -> dict[int, int | None]:
+        """The live tables that are played, ``among`` these matches (None: all), each with its server. The database is
+        not asked about matches of games that know no time.
+        """
+        if among is None:
+            return {match.id: match.guild async for match in self._timers.live_tables()}
+        timed = [match for match in sorted(among) if await self._timed(match)]
+        return {
+            match.id: match.guild
+            for match in (await self._store.several(timed) if timed else ())
+            if match.status is Status.ACTIVE and self._desk.counts(match)
+        }
+
+    async def _timed(self, match: int) -> bool:
+        try:
+            game = self._desk.games.get((await self._desk.place(match)).game)
+        except Refused:
+            return False
+        return game is not None and game.timed
+
+    def doubt(self, part: int) -> None:
+        """It is not known whether anybody can reach ``part``: what falls due at its live tables waits until it is."""
+        self._desk.still.doubt(part)
+
+    async def trust(self, part: int) -> None:
+        """``part`` can be reached: what has waited there is done, at the moments at which it was due."""
+        self._desk.still.trust(part)
+        await self._catch_up()
+
+    async def tell(self, part: int | None) -> int:
+        """The live tables there say so. Gives how many there are."""
+        count = 0
+        async for match in self._tables(part):
+            await self._store.write(partial(self._announce, match=match, now=self._desk.now()))
+            self._desk.committed(match.id)
+            count += 1
+        return count
+
+    def _announce(self, writing: Writing, match: Match, now: Millis) -> None:
+        if not self._desk.outdated(match):
+            writing.announce(match, Kind.MOVED, now)
+
+    async def _tables(self, part: Part) -> AsyncIterator[Match]:
+        async for match in self._timers.live_tables():
+            if isinstance(part, Where):
+                lies = part in places(match)
+            else:
+                lies = part is None or self._desk.still.part(match.guild) == part
+            if lies:
+                yield match
+
+    async def end(self, part: Part) -> int:
+        """``part`` can be reached again: its live tables go on. Gives how many there are."""
+        still, count = self._desk.still, 0
+        since = still.of_part(part)
+        if since is None:
+            return 0
+        still.ending(part)
+        async for match in self._tables(part):
+            count += await self._timers.leave_out(match.id, still.from_when(match.id, since))
+        if not isinstance(part, Where):
+            await self._credit(part, since)
+        still.end(part)
+        await self._catch_up()
+        return count
+
+    async def _credit(self, part: int | None, since: Millis) -> None:
+        """The time ``since`` counts on no clock of the tables there."""
+        now, still = self._desk.now(), self._desk.still
+        if now - since < LEAST:
+            return
+        guilds = {one.guild for one in await self._store.read(tables) if one.active}
+        there = {guild for guild in guilds if part is None or still.part(guild) == part}
+        if there == guilds:
+            await self._desk.clocks.was_down(since, now)
+            return
+        for guild in there - {None}:
+            await self._desk.clocks.absences.note(Where(Scope.SERVER, guild or 0), since, now)
+
+    def watch(self, told: Callable[[], None]) -> None:
+        """``told`` is called when the machine's clock has leapt: :meth:`settle` is to be called then."""
+        self._desk.leaps.on_leap.append(told)
+
+    def unwatch(self, told: Callable[[], None]) -> None:
+        """It is not called any more."""
+        self._desk.leaps.on_leap.remove(told)
+
+    async def settle(self) -> int:
+        """Leave leaps of the machine's clock out of the time of all live tables. Gives how many there are."""
+        leaps, count = self._desk.leaps, 0
+        self._desk.now()
+        while leapt := leaps.leapt:
+            async for match in self._timers.live_tables():
+                count += await self._timers.leap(match.id)
+            if leaps.all_settled(leapt):
+                break
+        await self._catch_up()
+        return count
+
+    async def _catch_up(self) -> None:
+        """Set the timers anew that rang in vain: those of tables that go on, where nothing was left out. Where the
+        database does not answer, :meth:`settle` does it soon.
+        """
+        still = self._desk.still
+        for match in list(still.passed_over):
+            try:
+                found = await self._store.match(match)
+                if self._desk.waits(found) or still.cut_off(found):
+                    continue
+                await self._store.write(partial(_again, match=match))
+            except (StoreFault, Refused) as error:
+                log.warning("The time of table %d cannot be set anew: %s", match, error)
+                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                    continue
+            still.passed_over.discard(match)
+
+
+def _again(writing: Writing, match: int) -> None:
+    for kind in (TimerKind.GAME, TimerKind.CLOCK):
+        due = writing.due(match, kind)
+        if due is not None:
+            writing.set_timer(match, kind, due)

@@ -1,0 +1,135 @@
+"""Servers and tables that are out of reach (:mod:`bot.match.pure.away.absence`): kept, left out of clocks, and told.
+
+While one lasts nothing is done at its tables but that their clocks stand: whoever gets through all the same (by a
+button in a direct message, or as the bot may not write and its board still stands) is let through. When it is over, the
+timers of each table are set anew, the table says from when to when it was left out, and shows its board with the
+moments as they are now. That is done for each table once, after a crash in the middle, too.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from functools import partial
+
+from bot.match.pure.away.absence import Absence, Lies, Scope, Where, lasts, latest, worth_telling
+from bot.match.pure.clock.count import Span
+from bot.match.pure.errors import Fault, Refused, StoreFault
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import LEFT, Kind, Match, Status, TimerKind
+from bot.match.services.away.outages import Outages
+from bot.match.services.clock.tables import announce
+from bot.match.services.clock.timers import Timers
+from bot.match.services.desk import Desk
+from bot.match.storage import away as stored
+from bot.match.storage import proposals
+from bot.match.storage.writing import Writing
+from games.core import Millis
+
+log = logging.getLogger(__name__)
+
+
+class Reach:
+    """The part of the service that knows which servers and tables are out of reach. All methods raise StoreFault."""
+
+    def __init__(self, desk: Desk, timers: Timers, outages: Outages) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._timers = timers
+        self._outages = outages
+        self._absences = desk.clocks.absences
+        self.lasting = self._absences.lasting
+        self.all_lasting = self._absences.all_lasting
+        self.out_of_reach = desk.clocks.out_of_reach
+
+    async def resume(self, since: Millis) -> int:
+        """The bot is there again after it was away ``since``, as
+        :meth:`bot.match.services.clock.timers.Timers.resume`. What was out of reach before still is, as far as is
+        known.
+        """
+        count = await self._timers.resume(since)
+        now = self._desk.now()
+        await self._absences.divide(now)
+        await self._absences.forget_old(now)
+        for one in await self._absences.all_lasting():
+            self._desk.still.again(one.where, one.since)
+        await self.settle()
+        return count
+
+    async def tables(self, guilds: Collection[int] | None = None) -> list[Lies]:
+        """Where the tables are that are played or gather players. ``guilds``: only those in these servers."""
+        return await self._store.read(partial(stored.tables, guilds=guilds))
+
+    async def begin(self, where: Where, since: Millis | None = None) -> bool:
+        """Nobody can reach the bot there since then (None: now). Gives whether that is news."""
+        now = self._desk.now()
+        begun = await self._absences.begin(where, now if since is None else min(since, now))
+        if begun is None:
+            return False
+        self._desk.still.begin(where, begun.since)
+        return True
+
+    async def end(self, where: Where) -> bool:
+        """The bot can be reached there (again). Gives whether that is news."""
+        await self._absences.load()
+        if self.lasting(where) is None:
+            return False
+        await self._outages.end(where)
+        absence = await self._absences.end(where, self._desk.now())
+        if absence is None:
+            return False
+        await self._settle(absence)
+        return True
+
+    async def settle(self) -> None:
+        """Do what follows from the end of absences where that was not done to the end."""
+        for absence in await self._absences.unsettled():
+            await self._settle(absence)
+
+    async def stood(self, match: Match, until: Millis) -> Span | None:
+        """From when to when nobody could reach the bot at ``match`` the last time before ``until``."""
+        return latest(await self._desk.clocks.gone(match), until)
+
+    async def _settle(self, absence: Absence) -> None:
+        scope, place = absence.where
+        there = [] if scope is Scope.TABLE else await self.tables({place})
+        numbers = [place] if scope is Scope.TABLE else [one.match for one in there if one.active]
+        for number in numbers:
+            try:
+                await self._settle_one(number, absence)
+            except (StoreFault, Refused) as error:
+                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                    raise
+                log.warning("Table %d, which was out of reach, cannot be looked at: %s", number, error)
+        await self._absences.settled(absence)
+
+    async def _settle_one(self, number: int, absence: Absence) -> None:
+        """Set the timers of a table anew, once, and have it tell what it has left out, unless it is out of reach still,
+        for another reason.
+        """
+        request = f"reach/{absence.where.scope}/{absence.where.place}/{absence.since}"
+        async with self._desk.lock(number):
+            loaded = await self._store.load(number, request)
+            match = loaded.match
+            if match.status is not Status.ACTIVE or loaded.made is not None:
+                return
+            gone = await self._desk.clocks.gone(match)
+            if lasts(gone):
+                return
+            now, due = self._desk.now(), await self._desk.clocks.due(match)
+            span = latest(gone, now)
+            tells = span is not None and not self._desk.outdated(match)
+            tells = tells and worth_telling(match.options.clock, match.clocks, span or (0, 0))
+
+            def work(writing: Writing) -> None:
+                if due is not None:
+                    writing.set_timer(number, TimerKind.CLOCK, due)
+                if span is not None:
+                    proposals.put_off(writing, match, span, now)
+                if tells:
+                    announce(self._desk, writing, match, Happened.REACHED, LEFT)
+                    writing.announce(match, Kind.MOVED, now)  # its board shows moments, which are others now
+                writing.remember(match, request)
+
+            await self._store.write(work)
+        self._desk.committed(number)

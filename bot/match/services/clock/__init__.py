@@ -1,0 +1,1 @@
+"""Clocks read, rung, paused and lapsed, and the timers behind them."""

@@ -1,0 +1,59 @@
+"""Optional questions that lapse: whatever people were asked and may decline is declined for all who have not answered.
+
+It is not their move, and nobody's fault: no miss, no stand-in, nothing off their bank
+(:mod:`bot.match.pure.clock.lapse`).
+"""
+
+from __future__ import annotations
+
+import logging
+
+from msgspec.structs import replace
+
+from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.table.model import Kind, Status, TimerKind
+from bot.match.services.desk import Desk
+from bot.match.services.play.play import Play
+from bot.match.storage import notices
+from bot.match.storage.writing import Writing
+
+log = logging.getLogger(__name__)
+
+
+class Lapses:
+    """The part of the service that declines for people. All methods raise Refused and StoreFault."""
+
+    def __init__(self, desk: Desk, play: Play) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._play = play
+
+    async def lapse(self, match: int) -> None:
+        """The optional question to ``match`` has lapsed: decline for all who have not answered, in one commit. Nothing
+        where it was answered meanwhile, or lapses later: whoever holds the match's lock first is right.
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match)
+            table, now = loaded.match, self._desk.now()
+            ends = await self._desk.clocks.lapses_at(table)
+            if table.status is not Status.ACTIVE or ends is None or now < ends:
+                return
+            runner = await self._play.runner(loaded)
+            runner.catch_up(now)
+            seats = [seat for seat, since in enumerate(table.asked) if since is not None]
+            if not runner.decline_for(seats) and not runner.steps:
+                log.error("Table %d: there is nothing that could be declined", match)
+                await self._store.write(lambda writing: self._drop(writing, match))
+                return
+            await runner.run_on(table.players, self._desk.players(table))
+
+            def first(writing: Writing) -> None:
+                notices.drop_due(writing, match, Cause.OPTIONAL)
+
+            await self._play.commit(loaded, replace(table, moved=runner.at), runner, kind=Kind.MOVED, first=first)
+
+    def _drop(self, writing: Writing, match: int) -> None:
+        """The table waits without an end: rather that than a timer that rings for ever."""
+        there = writing.load(match, "").match
+        writing.set_clocks(match, replace(there.clocks, lapse=None))
+        writing.set_timer(match, TimerKind.CLOCK, None)

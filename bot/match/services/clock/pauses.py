@@ -1,0 +1,132 @@
+"""Pauses: one player asks for it, all others have to agree (:mod:`bot.match.services.proposals`), anybody ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.pure.clock import turns
+from bot.match.pure.clock.state import Clocks
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.proposals import Matter, Proposal, deciding, unanimous
+from bot.match.pure.seats.seating import playing, seat_in_play
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import HOUR, Match, TimerKind
+from bot.match.services.clock.tables import announce
+from bot.match.services.desk import Desk
+from bot.match.services.proposals import Proposals
+from bot.match.storage.rows import Loaded
+from bot.match.storage.writing import Writing
+
+LONGEST: Final = 90 * 24
+"""Hours: the longest pause that ends by itself."""
+
+
+def lasts(proposal: Proposal) -> int | None:
+    """For how many milliseconds a pause that is proposed lasts, from the last consent on; None: until somebody goes
+    on.
+    """
+    return int(proposal.what) * HOUR or None
+
+
+class Pauses:
+    """The part of the service for pauses. Requests are done once; all methods raise Refused and StoreFault.
+
+    Refused in any case: whoever has no seat in a running game, and a table without a running clock (NO_CLOCK).
+    """
+
+    def __init__(self, desk: Desk, proposals: Proposals) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._proposals = proposals
+        proposals.matters[Matter.PAUSE] = self
+
+    async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
+        """``user``, who plays at the table, asks all others for a pause of ``hours``, or until somebody goes on; where
+        no other person plays it begins. It can be answered whoever moves meanwhile. Refused: IS_PAUSED, ASKED_ALREADY.
+        """
+        if hours is not None and not 1 <= hours <= LONGEST:
+            raise Refused(Why.BAD_OPTION, option="pause", value=hours, most=LONGEST)
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            table = loaded.match
+            if loaded.made is not None:
+                return table
+            self._running(table, user)
+            if table.clocks.paused:
+                raise Refused(Why.IS_PAUSED)
+            others = [one for one in deciding(table) if one != user]
+            if not others:
+                return await self._begin(table, user, None if hours is None else hours * HOUR, request)
+            what = str(hours or 0)
+            await self._proposals.propose(table, user, Matter.PAUSE, others, request, what=what, bound=False)
+            return table
+
+    def verdict(self, proposal: Proposal) -> bool | None:
+        """All have to agree."""
+        return unanimous(proposal)
+
+    async def carry_out(
+        self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
+    ) -> None:
+        """Begin the pause, which counts from now. Refused: IS_PAUSED."""
+        self._running(loaded.match, by)
+        if loaded.match.clocks.paused:
+            raise Refused(Why.IS_PAUSED)
+        await self._begin(loaded.match, proposal.by, lasts(proposal), request, first)
+
+    async def go_on(self, match: int, user: int, request: str) -> Match:
+        """``user``, who plays at the table, ends its pause. Refused: NOT_PAUSED."""
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            table = loaded.match
+            if loaded.made is not None:
+                return table
+            self._running(table, user)
+            if table.clocks.paused is None:
+                raise Refused(Why.NOT_PAUSED)
+            aways, down = await self._desk.clocks.aways(table), await self._desk.clocks.gone(table)
+            clocks = turns.go_on(table.options.clock, table.clocks, aways, self._desk.now(), down)
+            return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
+
+    def _running(self, table: Match, user: int) -> None:
+        playing(table)
+        seat_in_play(table, user)
+        self._desk.rules(table)
+        if not table.clocks.seats:
+            raise Refused(Why.NO_CLOCK)
+
+    async def _begin(
+        self, table: Match, by: int, span: int | None, request: str, first: Callable[[Writing], None] | None = None
+    ) -> Match:
+        aways, down, now = await self._desk.clocks.aways(table), await self._desk.clocks.gone(table), self._desk.now()
+        clocks = turns.pause(table.options.clock, table.clocks, aways, down, by=by, lasts=span, now=now)
+        return await self._store_clocks(table, clocks, request, happened=Happened.PAUSED, by=by, first=first)
+
+    async def _store_clocks(
+        self,
+        before: Match,
+        clocks: Clocks,
+        request: str,
+        *,
+        happened: Happened,
+        by: int,
+        first: Callable[[Writing], None] | None = None,
+    ) -> Match:
+        """Store ``clocks``, in one transaction that begins with ``first``, and announce what that is."""
+        after = replace(before, clocks=clocks)
+        due = await self._desk.clocks.due(after)
+
+        def work(writing: Writing) -> None:
+            if first is not None:
+                first(writing)
+            writing.set_clocks(after.id, after.clocks)
+            writing.set_timer(after.id, TimerKind.CLOCK, due)
+            announce(self._desk, writing, before, happened, by)
+            writing.remember(after, request)
+
+        await self._store.write(work)
+        self._desk.committed(after.id)
+        return after

@@ -1,0 +1,177 @@
+"""What happens to the clocks of a table besides moves and pauses: they ring, somebody takes a vacation."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from msgspec.structs import replace
+
+from bot.match.pure.clock import turns
+from bot.match.pure.clock.timing import reminded
+from bot.match.pure.clock.vacation import cut, planned, vacation
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.people.settings import Person
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.services.desk import Desk
+from bot.match.storage.writing import Writing
+
+log = logging.getLogger(__name__)
+
+TimeUp = Callable[[Match, int], Awaitable[None]]
+Decline = Callable[[int], Awaitable[None]]
+
+
+class TableClocks:
+    """The part of the service for clocks. Requests are done once; all methods raise Refused and StoreFault.
+
+    ``time_up(match, seat)``: what is done when the time of a seat is up and the table was told so; None: it waits on.
+    It is called without the match's lock held, and again after a crash: it has to look whether the seat is still asked,
+    and still up (``match.clocks.seats[seat].turn``). ``lapse(match)``: what is done in the same way when an optional
+    question has lapsed.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self.time_up: TimeUp | None = None
+        self.lapse: Decline | None = None
+        self.banks = desk.clocks.banks
+        self.deadlines = desk.clocks.deadlines
+        self.deadline_of = desk.clocks.deadline_of
+
+    async def ring(self, match: int) -> None:
+        """The timer of the clocks of ``match`` is due: remind who has to be, say whose time is up, end a pause."""
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            if before.status is not Status.ACTIVE:
+                await self._store.write(lambda writing: writing.set_timer(match, TimerKind.CLOCK, None))
+                return
+            if self._desk.still.cut_off(before):  # it rings again when people can act again
+                self._desk.still.passed_over.add(match)
+                return
+            self._desk.rules(before)  # nobody is told that their time is up for what cannot be played
+            now, aways = self._desk.now(), await self._desk.clocks.aways(before)
+            rung = turns.ring(before.options.clock, before.clocks, aways, now)
+            asked = reminded(before, (*rung.reminded, *rung.up))
+            after = replace(before, clocks=rung.clocks, asked=asked)
+            due = await self._desk.clocks.due(after)
+            ends = await self._desk.clocks.lapses_at(after)
+            lapsed = ends is not None and ends <= now
+            # Those who are up already, too: the process may have ended before anything was done about it.
+            late = [seat for seat, one in enumerate(after.clocks.seats) if one.turn is not None and one.turn.up]
+
+            def work(writing: Writing) -> None:
+                writing.set_clocks(match, after.clocks)
+                writing.set_asked(match, asked)
+                # The timer stays until what follows has been done.
+                writing.set_timer(match, TimerKind.CLOCK, now if late and self.time_up else due)
+                if rung.over:
+                    announce(self._desk, writing, before, Happened.PAUSE_OVER, rung.over.by)
+                for seat in rung.up:
+                    announce(self._desk, writing, before, Happened.TIME_UP, _human(before, seat))
+                for seat in rung.reminded:
+                    writing.announce(before, Kind.REMINDER, now, who=_human(before, seat))
+
+            await self._store.write(work)
+        self._desk.committed(match)
+        if lapsed and self.lapse:
+            await self.lapse(match)
+        if late and self.time_up:
+            for seat in late:
+                await self.time_up(after, seat)
+            await self.set_timer(match)
+
+    async def set_timer(self, match: int) -> None:
+        """Set the timer of the clocks of ``match`` to when it is next due."""
+        async with self._desk.lock(match):
+            found = (await self._store.load(match)).match
+            due = await self._desk.clocks.due(found)
+            await self._store.write(lambda writing: writing.set_timer(match, TimerKind.CLOCK, due))
+
+    async def set_right(self, match: int) -> bool:
+        """Set the timer anew where it is later than it can be: it was set while the machine's clock was ahead. Gives
+        whether it was.
+        """
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            after = replace(before, clocks=turns.set_right(before.clocks, self._desk.now()))
+            due = await self._desk.clocks.due(after)
+
+            def work(writing: Writing) -> bool:
+                if writing.due(match, TimerKind.CLOCK) == due:
+                    return False
+                writing.set_clocks(match, after.clocks)
+                writing.set_timer(match, TimerKind.CLOCK, due)
+                return True
+
+            done = await self._store.write(work)
+        self._desk.committed(match)
+        return done
+
+    async def vacation(self, user: int, request: str, day: int, days: int) -> tuple[Person, list[Match]]:
+        """``user`` is away for ``days`` from that ``day`` on (its ordinal in their own calendar): their clocks stand.
+        Gives their settings, and the tables that were told. Refused: BAD_VACATION, VACATION_SPENT.
+        """
+        now = self._desk.now()
+        person = await self._desk.people.change(user, lambda before: planned(before, day, days, now))
+        return person, await self._tell(user, request, Happened.AWAY)
+
+    async def back(self, user: int, request: str) -> tuple[Person, list[Match]]:
+        """``user`` ends their vacation, or takes none. As :meth:`vacation`; refused: NO_VACATION."""
+        now = self._desk.now()
+
+        def change(person: Person) -> Person:
+            if vacation(person, now) is None:
+                raise Refused(Why.NO_VACATION)
+            return cut(person, now)
+
+        person = await self._desk.people.change(user, change)
+        return person, await self._tell(user, request, Happened.BACK)
+
+    async def _tell(self, user: int, request: str, what: Happened) -> list[Match]:
+        """Tell the tables of ``user`` that have a clock, and set their timers anew. Timers that this does not come to
+        ring too early, and see it then.
+        """
+        spots = await self._store.of_user(user)
+        told = []
+        for spot in spots:
+            try:
+                found = await self._tell_one(spot.id, user, f"{request}/{spot.id}", what)
+            except (StoreFault, Refused) as error:
+                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                    raise
+                log.warning("Table %d was not told of a vacation: %s", spot.id, error)
+                continue
+            told += [found] if found else []
+        return told
+
+    async def _tell_one(self, match: int, user: int, request: str, what: Happened) -> Match | None:
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            found = loaded.match
+            if found.status is not Status.ACTIVE or not found.clocks.seats or loaded.made is not None:
+                return None
+            due = await self._desk.clocks.due(found)
+
+            def work(writing: Writing) -> None:
+                announce(self._desk, writing, found, what, user)
+                writing.set_timer(match, TimerKind.CLOCK, due)
+                writing.remember(found, request)
+
+            await self._store.write(work)
+        self._desk.committed(match)
+        return found
+
+
+def announce(desk: Desk, writing: Writing, match: Match, what: Happened, by: int) -> None:
+    """Keep what happened to the clocks of ``match``, and have its channel told."""
+    row = writing.announce(match, Kind.CLOCK, desk.now(), who=by)
+    desk.note(writing, match, Incident(kind=what, by=by), row)
+
+
+def _human(match: Match, seat: int) -> int:
+    user = match.players[seat].human
+    assert user is not None  # noqa: S101 - for the type checker: only people have a turn on a clock
+    return user

@@ -1,0 +1,249 @@
+"""What timers do: reminders, a game's own time. Also what is set right when the machine's clock was wrong, or when the
+bot was away.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.pure.clock.timing import LONGEST, TOLERANCE, asked_after, due_reminders, remind_at, reminded, wakes_at
+from bot.match.pure.errors import Fault, Refused, StoreFault
+from bot.match.pure.people.hours import DAY
+from bot.match.pure.table.model import HOUR, Kind, Match, Status, Timer, TimerKind
+from bot.match.services.clock.tables import TableClocks
+from bot.match.services.desk import Desk
+from bot.match.services.notices.calling import Calls
+from bot.match.services.play.loading import Positions
+from bot.match.services.play.play import Play
+from bot.match.services.proposals import Proposals
+from bot.match.storage.rows import Loaded
+from bot.match.storage.writing import Writing
+from games.core import Millis
+
+log = logging.getLogger(__name__)
+
+LONG: Final = 12 * HOUR
+"""Milliseconds: when the bot was away for so long, the reminders of all tables would come at once."""
+PAGE: Final = 500
+"""So many tables are looked at a time when the bot was away."""
+
+
+class Timers:
+    """The part of the service that the clock calls. All methods raise StoreFault."""
+
+    def __init__(
+        self, desk: Desk, positions: Positions, play: Play, *, calls: Calls, proposals: Proposals, clocks: TableClocks
+    ) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._positions = positions
+        self._play = play
+        self._calls = calls
+        self._proposals = proposals
+        self._clocks = clocks
+
+    async def tick(self, timer: Timer) -> None:
+        """Do what ``timer``, which is due, says. A match for which that fails is tried again in an hour; raises
+        :class:`StoreFault` when it is not the match that is at fault.
+        """
+        try:
+            match timer.kind:
+                case TimerKind.REMIND:
+                    await self._remind(timer)
+                case TimerKind.NOTICE:
+                    await self._calls.tick(timer)
+                case TimerKind.PROPOSAL:
+                    await self._proposals.expire(timer)
+                case TimerKind.CLOCK:
+                    await self._clocks.ring(timer.match)
+                case TimerKind.GAME:
+                    await self._play.wake(timer.match)
+        except Refused as refused:  # its table cannot go on as it is; the answer to whoever presses there says why
+            log.warning("The timer %s of table %d waits: %s", timer.kind, timer.match, refused)
+            await self._later(timer)
+        except Exception as error:  # one match that fails must not stop the timers of all
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                raise
+            log.exception("The timer %s of table %d failed", timer.kind, timer.match)
+            await self._later(timer)
+
+    async def _later(self, timer: Timer) -> None:
+        """Try it again in an hour."""
+        later = self._desk.now() + HOUR
+        await self._store.write(lambda writing: writing.set_timer(timer.match, timer.kind, later))
+
+    async def _remind(self, timer: Timer) -> None:
+        """Announce whose decision the table waits for, each once. The timer says when, not since when they are asked:
+        the clock may have been set since.
+        """
+        async with self._desk.lock(timer.match):
+            loaded = await self._store.load(timer.match)
+            match = loaded.match
+            if match.status is Status.ACTIVE:
+                self._desk.rules(match)  # nobody is reminded of what cannot be played
+                if not match.asked:
+                    pending = (await self._positions.of(loaded)).pending
+                    match = replace(match, asked=asked_after(match, pending, (), min(match.moved, self._desk.now())))
+
+            def work(writing: Writing) -> None:
+                now = self._desk.now()
+                due = writing.due(match.id, TimerKind.REMIND)
+                if due is None or due > now:  # somebody has just moved
+                    return
+                seats = due_reminders(match, now)
+                after = replace(match, asked=reminded(match, seats))
+                writing.set_asked(match.id, after.asked)
+                writing.set_timer(match.id, TimerKind.REMIND, remind_at(after, now))
+                for seat in seats:
+                    writing.announce(match, Kind.REMINDER, now, who=match.players[seat].human)
+
+            await self._store.write(work)
+        self._desk.committed(timer.match)
+
+    async def resume(self, since: Millis) -> int:
+        """The bot is there again after it was away ``since``: that time counts on no player's clock, and, if it was
+        :data:`LONG`, puts off reminders. At live tables it does not count at all. Gives how many of those there are.
+        """
+        now = self._desk.now()
+        await self._desk.clocks.was_down(since, now)
+        if now - since >= LONG:
+            await self._store.write(lambda writing: writing.put_off(TimerKind.REMIND, since, now - since))
+        count = 0
+        async for match in self.live_tables():
+            absent = await self._desk.clocks.absences.unsettled(match)
+            count += await self.leave_out(match.id, min(since, *(one.since for one in absent), now))
+        if count:
+            log.info("%d live tables leave out the %d s that I was away", count, (self._desk.now() - since) // 1000)
+        return count
+
+    async def live_tables(self) -> AsyncIterator[Match]:
+        """The tables at which people sit together and time counts, as they stood when they were read."""
+        games = [name for name, game in self._desk.games.items() if game.timed]
+        after = 0
+        while page := await self._store.played(games, after, PAGE) if games else []:
+            after = page[-1]
+            for match in await self._store.several(page):
+                if self._desk.live(match):
+                    yield match
+
+    async def leave_out(self, match: int, since: Millis) -> bool:
+        """The time of ``match`` goes on where it was at ``since``, or at its last entry if that was later. Gives
+        whether anything was left out; one that cannot be looked at goes on as if nothing had been.
+        """
+        try:
+            return await self._leave_out(match, since)
+        except (StoreFault, Refused) as error:
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                raise
+            log.warning("The time of table %d goes on, as it cannot be looked at: %s", match, error)
+            return False
+
+    async def _leave_out(self, match: int, since: Millis) -> bool:
+        async with self._desk.lock(match):
+            now = self._desk.now()
+
+            def work(writing: Writing) -> tuple[Match, Millis]:
+                before = writing.load(match, "").match
+                ahead = self._desk.ahead(before, since)
+                away = now - max(since, before.moved - ahead + self._desk.leaps.of(match))
+                if before.status is not Status.ACTIVE or not away or before.halt is not None:
+                    return before, 0
+                writing.set_ahead(match, ahead - away)
+                due = writing.due(match, TimerKind.GAME)
+                if due is not None:
+                    writing.set_timer(match, TimerKind.GAME, due + away)
+                if not self._desk.outdated(before):
+                    writing.announce(before, Kind.MOVED, now)  # its board shows moments, which are others now
+                return before, away
+
+            before, away = await self._store.write(work)
+            if away > 0:
+                self._desk.still.note(before, away)
+            self._desk.still.goes_on(match, now)
+        if away:
+            self._desk.committed(match)
+        return away != 0
+
+    async def leap(self, match: int) -> bool:
+        """The machine's clock has leapt: the time of ``match`` goes on as if it had not. Gives whether it had to."""
+        leaps = self._desk.leaps
+        async with self._desk.lock(match):
+            leapt = leaps.of(match)
+
+            def work(writing: Writing) -> bool:
+                before = writing.load(match, "").match
+                if before.status is not Status.ACTIVE or not leapt:
+                    return False
+                writing.set_ahead(match, before.ahead - leapt)
+                due = writing.due(match, TimerKind.GAME)
+                if due is not None:
+                    writing.set_timer(match, TimerKind.GAME, due + leapt)
+                if not self._desk.outdated(before):
+                    writing.announce(before, Kind.MOVED, self._desk.now())  # its board shows moments
+                return True
+
+            done = await self._store.write(work)
+            leaps.settled(match, leapt)
+        if done:
+            self._desk.committed(match)
+        return done
+
+    async def set_right(self) -> int:
+        """Set those timers anew that are due later than they can be: they were set while the machine's clock was ahead.
+        Gives how many there were. What the log and the match say of past moments stays.
+        """
+        now = self._desk.now()
+        count = 0
+        for timer in await self._store.timers_ahead(now + TOLERANCE, now + LONGEST + TOLERANCE):
+            try:
+                count += await self._set_right(timer)
+            except (StoreFault, Refused) as error:
+                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                    raise
+                log.warning("The timer %s of table %d cannot be looked at: %s", timer.kind, timer.match, error)
+        if count:
+            log.warning("The clock was ahead: %d timers were set anew", count)
+        return count
+
+    async def _set_right(self, timer: Timer) -> bool:
+        if timer.kind is TimerKind.CLOCK:
+            return await self._clocks.set_right(timer.match)
+        async with self._desk.lock(timer.match):
+            loaded = await self._store.load(timer.match)
+            now = self._desk.now()
+            match = loaded.match
+            # Where its last entry lies ahead of its own time, the machine's clock was set back.
+            ahead = self._desk.ahead(match, now)
+            if not self._desk.lasts(match):
+                ahead = max(ahead, match.moved - now)
+            if timer.kind is TimerKind.REMIND:
+                latest = remind_at(match, now)
+            elif timer.kind is TimerKind.NOTICE:
+                latest = max(now, min(timer.due, now + 2 * DAY))  # looked at then, and no notice waits longer
+            elif timer.kind is TimerKind.PROPOSAL:
+                latest = self._proposals.latest(now)
+            else:
+                at = await self._wakes(loaded)
+                latest = None if at is None else at - ahead
+
+            def work(writing: Writing) -> bool:
+                due = writing.due(timer.match, timer.kind)
+                if due is None or (latest is not None and due <= latest + TOLERANCE):
+                    return False
+                writing.set_timer(timer.match, timer.kind, latest)
+                if timer.kind is TimerKind.GAME and ahead != match.ahead:
+                    writing.set_ahead(timer.match, ahead)
+                return True
+
+            return await self._store.write(work)
+
+    async def _wakes(self, loaded: Loaded) -> int | None:
+        """When the match has to be woken, in its own time."""
+        there = await self._positions.of(loaded)
+        if loaded.orders and self._desk.rules(there.match).timed:
+            return there.match.moved  # what a standing order waits for is found by looking, so that is done now
+        return wakes_at(there.match, self._desk.rules(there.match), there.state, there.pending, there.match.moved)

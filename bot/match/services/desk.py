@@ -1,0 +1,278 @@
+"""What every part of the service works with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from bot.match.pure.away.leaps import Leaps
+from bot.match.pure.clock.timing import ahead_now
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.notices.presence import Presence
+from bot.match.pure.play.opportunity import turnless
+from bot.match.pure.play.reactions import AllReactions
+from bot.match.pure.play.repeats import Repeats
+from bot.match.pure.play.sent import Lags
+from bot.match.pure.positions.position import Step
+from bot.match.pure.positions.question import Noted
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import Match, Place, Status
+from bot.match.pure.table.rules import is_live
+from bot.match.services.away.still import Still
+from bot.match.services.clock.keeper import Keeper
+from bot.match.services.hold import OrderOfMoves
+from bot.match.services.people.settings import people
+from bot.match.services.play.held import Held
+from bot.match.services.play.runner import Computers, Elsewhere
+from bot.match.services.play.stands import Stands, Stood
+from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
+from games.computer import ComputerPlayer
+from games.core import AnyGame, Forgets, Millis
+from games.orders import OrderRules, PlainOrders
+
+RECENT: Final = 8_192
+"""So many last steps of matches are kept in memory, for whoever posts them: those of the matches that moved last."""
+STEPS: Final = 40
+"""So many steps of each match, and all of its last commit."""
+PLACES: Final = 10_000
+"""Of so many matches it is kept in memory where they are: each press asks for that."""
+LARGEST: Final = 2**63 - 1
+"""The largest number that the database can hold."""
+
+
+class Desk:
+    """The store, the games, the time, a lock for each match, and what is kept in memory of some.
+
+    ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.services.play.held`;
+    ``latest``: see :mod:`bot.match.services.play.stands`; ``repeats``: see
+    :mod:`bot.match.pure.play.repeats`; ``lags``: see :mod:`bot.match.pure.play.sent`; ``order``: see
+    :mod:`bot.match.services.hold`; ``still``: see :mod:`bot.match.services.away.still`; ``reactions``: see
+    :mod:`bot.match.pure.play.reactions`; ``noted``: see :mod:`bot.match.pure.positions.question`; ``presence``: see
+    :mod:`bot.match.pure.notices.presence`; ``people``: their settings; ``clocks``: see
+    :mod:`bot.match.services.clock.keeper`; ``elsewhere``: where computers' long work is done.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        computers: Computers,
+        now: Callable[[], int],
+        entropy: Callable[[int], bytes],
+        *,
+        kinds: Callable[[str], Sequence[str]],
+        orders: Mapping[str, OrderRules],
+        steady: Callable[[], int] | None = None,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.leaps = Leaps(now, steady, self._leapt)
+        self.now = self.leaps.now if steady else now
+        self.entropy = entropy
+        self.on_commit: list[Callable[[int], None]] = []
+        self.elsewhere: Elsewhere = asyncio.to_thread
+        self.repeats = Repeats()
+        self.held = Held()
+        self.latest = Stands()
+        self.lags = Lags()
+        self.order = OrderOfMoves()
+        self.still = Still()
+        self.reactions = AllReactions()
+        self.noted = Noted()
+        self.presence = Presence()
+        self.people = people(store)
+        self.clocks = Keeper(store, self.people, self.stopped)
+        self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
+        self._recent = 0
+        """How many steps there are in it."""
+        self._computers = computers
+        self._kinds = kinds
+        self._orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._places: OrderedDict[int, Place] = OrderedDict()
+
+    def work_elsewhere(self, elsewhere: Elsewhere) -> None:
+        """From here on, what computers take long for is done there."""
+        self.elsewhere = elsewhere
+
+    def lock(self, match: int) -> asyncio.Lock:
+        """Held by whoever changes ``match``; it is gone when nobody holds or awaits it."""
+        return self._locks.setdefault(match, asyncio.Lock())
+
+    async def place(self, match: int) -> Place:
+        """Where a match is, and its game. Neither changes, so the store is asked once. Raises Refused, StoreFault."""
+        if match > LARGEST:
+            raise Refused(Why.NO_MATCH)
+        if match in self._places:
+            self._places.move_to_end(match)
+            return self._places[match]
+        found = await self.store.match(match)
+        self._places[match] = place = Place(found.guild, found.channel, found.game)
+        if len(self._places) > PLACES:
+            self._places.popitem(last=False)
+        return place
+
+    def live(self, match: Match) -> bool:
+        """Whether people sit at the table together while the game lasts (:meth:`games.core.Game.live`)."""
+        return match.game in self.games and is_live(match, self.games[match.game])
+
+    def turnless(self, match: Match) -> bool:
+        """Whether nobody is in turn there, and people come and go (:mod:`bot.match.pure.play.opportunity`)."""
+        return match.game in self.games and turnless(match, self.games[match.game])
+
+    def forgets(self, match: Match) -> bool:
+        """Whether nobody may see what lay out earlier in ``match``, as it stands (:class:`games.core.Forgets`)."""
+        game: object = self.games.get(match.game)
+        return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
+
+    def held_at(self, match: Match) -> Millis:
+        """By how much what happens at the table is behind what is sent there (:mod:`bot.match.services.hold`)."""
+        timed = match.game in self.games and self.games[match.game].timed
+        return self.order.hold if timed and self.order.hold and self.live(match) else 0
+
+    def time_of(self, match: Match) -> Millis:
+        """The match's own time (:mod:`bot.match.pure.clock.timing`); the machine's for a game that does not know
+        time.
+        """
+        now = self.now_at(match)
+        return now + self.ahead(match, now)
+
+    def ahead(self, match: Match, now: Millis) -> Millis:
+        """By how much the match's own time is ahead of the machine's. A live table's stays so, whatever the clock says
+        later: nobody there has to wait for it.
+        """
+        return match.ahead if match.halt or self.lasts(match) else ahead_now(match, now)
+
+    def lasts(self, match: Match) -> bool:
+        """Whether the machine's clock does nothing to the time of the match, as leaps are left out of it."""
+        return self.leaps.steady and self.live(match)
+
+    def stands(self, match: Match) -> bool:
+        """Whether time stands still at the table: it waits for its one player (:mod:`bot.match.services.play.halts`),
+        or nobody can reach it (:mod:`bot.match.services.away.still`).
+        """
+        if match.status is not Status.ACTIVE:
+            return False
+        return match.halt is not None or (self.still.since(match) is not None and self.counts(match))
+
+    def waits(self, match: Match) -> bool:
+        """Whether what falls due at the table waits: time stands still there, or it is in doubt whether its players can
+        be heard, or a leap of the machine's clock has not been left out yet.
+        """
+        if self.stands(match):
+            return True
+        return bool(self.still.doubted(match) or self.leaps.of(match.id)) and self.counts(match)
+
+    def counts(self, match: Match) -> bool:
+        """Whether people sit at the table together in a game that knows time."""
+        return match.game in self.games and self.games[match.game].timed and self.live(match)
+
+    def now_at(self, match: Match) -> Millis:
+        """The machine's time as it counts at the table (:meth:`at_table`)."""
+        return self.at_table(match, self.now())
+
+    def at_table(self, match: Match, moment: Millis) -> Millis:
+        """A moment of the machine's time as it counts at the table: at a live one without leaps of the clock, and where
+        time stands still, since when it does.
+        """
+        if match.halt is not None and match.status is Status.ACTIVE:
+            return match.halt.at - match.ahead
+        since, leapt = self.still.since(match), self.leaps.of(match.id)
+        if (since is None and not leapt) or not self.counts(match):
+            return moment
+        if since is not None and match.status is Status.ACTIVE:
+            moment = min(moment, since)
+        return moment - leapt
+
+    def _leapt(self, leapt: Millis) -> None:
+        """What was measured by the machine's clock is measured by another one now."""
+        self.lags.clear()
+        self.still.leap(leapt)
+
+    def game(self, name: str) -> AnyGame:
+        """The rules of a game. Raises Refused (UNKNOWN_GAME)."""
+        try:
+            return self.games[name]
+        except KeyError:
+            raise Refused(Why.UNKNOWN_GAME, game=name) from None
+
+    def rules(self, match: Match) -> AnyGame:
+        """The rules by which ``match`` is played on. Raises Refused: UNKNOWN_GAME; OTHER_RULES for a running match that
+        was begun under others.
+        """
+        game = self.game(match.game)
+        if self.stopped(match):
+            raise self.other_rules(match)
+        return game
+
+    def stopped(self, match: Match) -> bool:
+        """Whether ``match`` stands still, as the program does not have the rules that it was begun under."""
+        game = self.games.get(match.game)
+        return match.status is Status.ACTIVE and (game is None or match.rules_version != game.rules_version)
+
+    def orders(self, game: str) -> OrderRules:
+        """What standing orders need of a game that can be played."""
+        return self._orders[game]
+
+    def outdated(self, match: Match) -> bool:
+        """Whether ``match`` was played under rules of another version than those of today."""
+        return bool(match.ply) and match.rules_version != self.game(match.game).rules_version
+
+    def other_rules(self, match: Match) -> Refused:
+        """The refusal of what the rules of today cannot do with ``match``."""
+        return Refused(Why.OTHER_RULES, found=match.rules_version, known=self.game(match.game).rules_version)
+
+    def best(self, game: str) -> str:
+        """The kind of computer that plays where nobody has chosen one. Raises Refused (NO_COMPUTER) without any."""
+        try:
+            return self._kinds(game)[0]
+        except LookupError:
+            raise Refused(Why.NO_COMPUTER, game=game) from None
+
+    def computer(self, game: str, kind: str) -> ComputerPlayer:
+        """The computer player of that kind. Raises Refused (NO_COMPUTER)."""
+        try:
+            return self._computers(game, kind)
+        except LookupError:
+            raise Refused(Why.NO_COMPUTER, game=game, kind=kind) from None
+
+    def players(self, match: Match) -> dict[int, ComputerPlayer]:
+        """The computers at the table, by seat."""
+        return {one.seat: self.computer(match.game, one.computer) for one in match.players if one.computer}
+
+    def note(self, writing: Writing, before: Match, incident: Incident | None, row: int | None) -> None:
+        """Keep what somebody did, which ``row`` of the outbox tells. On one's own table one acts as its owner."""
+        if incident is None:
+            return
+        as_moderator = incident.moderator and (incident.by != before.owner or incident.kind is Happened.REPLACED)
+        writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)
+
+    def committed(self, match: int, steps: tuple[Step, ...] = ()) -> None:
+        """Tell that something was stored that is to be announced or waited for."""
+        self.held.drop(match)
+        if steps:
+            self.keep_steps(match, steps)
+        for told in self.on_commit:
+            told(match)
+
+    def stood(self, match: int) -> Stood | None:
+        """What was committed last of ``match``, if that is how it is now, by the rules of today."""
+        found = self.latest.at(match, self.store.memory.version(match))
+        return None if found is None or self.stopped(found.position.match) else found
+
+    def keep_steps(self, match: int, steps: tuple[Step, ...]) -> None:
+        """Keep the last steps of a match in memory."""
+        before = self.recent.get(match, ())
+        if before and before[-1].entry.ply + 1 == steps[0].entry.ply:
+            steps = (*before, *steps)[-max(STEPS, len(steps)) :]
+        self._recent = (self._recent if self.recent else 0) + len(steps) - len(before)
+        self.recent[match] = steps
+        self.recent.move_to_end(match)
+        while self._recent > RECENT and len(self.recent) > 1:
+            self._recent -= len(self.recent.popitem(last=False)[1])

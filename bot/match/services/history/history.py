@@ -1,0 +1,278 @@
+"""What is and what was, as one viewer may know it: the match, its board, its log, its record, whether it was fair."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.match.pure.chance import claim, proof
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.chance.draws import Chance
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.log.entries import How, LogEntry
+from bot.match.pure.log.latest import ROUND, after_own, own_last
+from bot.match.pure.log.line import line_at
+from bot.match.pure.play.look import ENDED, Look, Seen, look_at, readable, seen_by
+from bot.match.pure.play.outcome import Verification
+from bot.match.pure.positions.position import Position, Step
+from bot.match.pure.table.incident import Incident
+from bot.match.pure.table.model import Match, OutboxRow, Spot, Status, Word
+from bot.match.services.desk import Desk
+from bot.match.services.play.loading import Positions, begun
+from bot.match.storage import tenures
+from bot.match.storage.rows import Loaded
+from games.core import CHANCE, Seat
+from games.record import HIDDEN, NOBODY, Line, Record, form
+from games.replay import result
+
+log = logging.getLogger(__name__)
+
+
+class History:
+    """The part of the service that reads. All methods raise Refused and StoreFault."""
+
+    def __init__(self, desk: Desk, positions: Positions) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._positions = positions
+
+    async def get(self, match: int) -> Match:
+        """The match."""
+        return await self._store.match(match)
+
+    async def was_done(self, request: str) -> bool:
+        """Whether ``request`` was committed. One that others followed at its table is forgotten after a while."""
+        return await self._store.was_done(request)
+
+    async def in_channel(self, channel: int) -> Match | None:
+        """The match that gathers players or is played in a channel, else the latest one there."""
+        return await self._store.in_channel(channel)
+
+    async def several(self, matches: Sequence[int]) -> list[Match]:
+        """These matches, in this order."""
+        return await self._store.several(matches)
+
+    async def in_guild(self, guild: int) -> list[Spot]:
+        """The matches that are played or gather players in a server: those first, and in each group first where
+        something was done last.
+        """
+        return await self._store.in_guild(guild)
+
+    async def of_user(self, user: int) -> list[Spot]:
+        """The same of the matches in which ``user`` decides for a seat."""
+        return await self._store.of_user(user)
+
+    async def played_last(self, user: int, game: str) -> Match | None:
+        """The newest match of ``game`` that ``user`` sat at and that was played to its end, lessons aside."""
+        return await self._store.played_last(user, game)
+
+    async def look(self, match: int, viewer: Seat | None, ply: int | None = None) -> Look:
+        """What ``viewer`` may know of the match as it stands, or as it stood after entry ``ply``; refused before the
+        start (NOT_ACTIVE), and where the rules have changed since (OTHER_RULES). What could be done then is not told of
+        the past. While a game runs that forgets (:class:`games.core.Forgets`), nothing past is shown: the match as it
+        stands.
+        """
+        if ply is not None and self._desk.forgets(await self._store.match(match)):
+            ply = None
+        position = await (self._positions.now(match) if ply is None else self._positions.at(match, ply))
+        table = position.match
+        past = ply is not None and ply < table.ply
+        return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time_of(table))
+
+    async def look_as(self, match: int, user: int, request: str) -> Look:
+        """What ``user`` may know of the match as it stands: with the seat that they decide for, else as the public.
+        ``request``: what they look for; carrying it out reads nothing more, unless something was stored since. Refused
+        as :meth:`look` is.
+        """
+        _, position = await self._positions.found(match, request)
+        return self._shown(position, position.match.seat_of(user))
+
+    async def look_after(self, match: int, user: int) -> Look:
+        """The same right after ``user`` has done something there; it is for nothing to be done by the same request."""
+        stood = self._desk.stood(match)
+        position = stood.position if stood else await self._positions.now(match)
+        return self._shown(position, position.match.seat_of(user))
+
+    async def seen(self, match: int | Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
+        """The entries ``first`` to ``last`` as ``viewer`` may know them, as far as there are such entries; of a match
+        under other rules, as far as it replays. When it has ended every entry can be read. ``match``: its number, or
+        itself as it was just read.
+        """
+        table = await self._store.match(match) if isinstance(match, int) else match
+        return await self._seen(table, first, last, viewer)
+
+    async def _seen(self, match: Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
+        steps = await self._positions.steps(match, first, last)
+        return seen_by(viewer, self._desk.game(match.game), match, steps)
+
+    async def since(self, match: Match, seats: Sequence[Seat], viewer: Seat | None) -> tuple[Seen, ...]:
+        """The entries after the last own one of ``seats``, of the earliest of these, as ``viewer`` may know them: the
+        last :data:`bot.match.pure.log.latest.ROUND` of them. Of no seats, the last entry. Mostly out of memory.
+        """
+
+        def enough(steps: Sequence[Step]) -> bool:
+            return all(own_last(match, steps, seat) for seat in seats)
+
+        steps = await self._positions.latest(match, enough, ROUND)
+        new = after_own(match, steps[-ROUND:], seats)
+        return seen_by(viewer, self._desk.game(match.game), match, new)
+
+    async def due(self, limit: int, match: int) -> tuple[list[OutboxRow], Match | None, Look | None]:
+        """What of ``match`` is to be posted, the oldest first, with what the public may know of it; the match as it
+        stands, None where nothing is due; and what the public may know of that, None where it has not begun or cannot
+        be looked at. Entries that cannot be told, because the rules are gone or do not play them, are missing.
+        """
+        stood = self._desk.stood(match)
+        if stood is not None and stood.row is not None:
+            return (
+                [await self._told(stood.row, stood.position.match)],
+                stood.position.match,
+                self._shown(stood.position),
+            )
+        rows, loaded = await self._store.due_of(limit, match)
+        if loaded is None:
+            return rows, None, None
+        told = [await self._told(row, loaded.match) for row in rows]
+        return told, loaded.match, await self._public(loaded)
+
+    async def told(self, match: int) -> tuple[Match, Look | None]:
+        """The match as it stands, for those who tell of it, with what the public may know of it where that is at hand:
+        mostly just as it was committed.
+        """
+        stood = self._desk.stood(match)
+        if stood is not None:
+            return stood.position.match, self._shown(stood.position)
+        return await self._store.match(match), None
+
+    async def outbox_due(self, limit: int, match: int) -> list[OutboxRow]:
+        """The rows of :meth:`due` alone."""
+        return (await self.due(limit, match))[0]
+
+    async def _told(self, row: OutboxRow, match: Match) -> OutboxRow:
+        if not row.last:
+            return row
+        try:
+            return replace(row, steps=await self._seen(match, row.first, row.last, None))
+        except (StoreFault, Refused) as error:
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                raise
+            log.error("What happened in table %d cannot be told: %s", row.match, error)
+            return row
+
+    async def _public(self, loaded: Loaded) -> Look | None:
+        if loaded.state is None:
+            return None
+        try:
+            position = await self._positions.of(loaded)
+        except (StoreFault, Refused):  # whoever needs the board asks again, and is told
+            return None
+        return self._shown(position)
+
+    def _shown(self, position: Position, viewer: Seat | None = None) -> Look:
+        """``position``, in which the match is, as ``viewer`` may know it."""
+        match = position.match
+        return look_at(self._desk.game(match.game), position, viewer, self._desk.time_of(match))
+
+    async def in_line(self, match: Match, ply: int, line: str) -> bool:
+        """Whether ``match``, as it stands, was in a position of that ply and line of play, or is."""
+        if ply in {0, match.ply}:
+            return line == line_at(match.moved if ply else match.created)
+        found = await self._store.log(match.id, ply, ply) if ply < match.ply else ()
+        return any(line_at(entry.at) == line for entry in found)
+
+    async def log(self, match: int, first: int = 1, *, viewer: Seat | None = None) -> tuple[LogEntry, ...]:
+        """The entries of a match from number ``first`` on, as ``viewer`` may read them: an empty text for nothing."""
+        table = await self._store.match(match)
+        entries = await self._store.log(match, first)
+        if table.status in ENDED:
+            return entries
+        game = self._desk.game(table.game)
+        return tuple(replace(one, text=readable(game, one, viewer) or "") for one in entries)
+
+    async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
+        """What people did to a match besides moves, in order. ``row``: only what that row of the outbox tells."""
+        return await self._store.incidents(match, row)
+
+    async def words(self, match: int) -> tuple[Word, ...]:
+        """The words that players gave to the draws of a match, in their order."""
+        return await self._store.words(match)
+
+    async def record(self, match: int, viewer: Seat | None = None) -> str:
+        """The match as a record (``docs/record.md``), finished or not, as ``viewer`` may read it: whole when it has
+        ended; before, what they may not know of an entry is hidden.
+        """
+        loaded = await self._store.load(match)
+        table = loaded.match
+        if loaded.state is None:
+            raise Refused(Why.NOT_ACTIVE)
+        game = self._desk.game(table.game)
+        seats = tuple(player.color for player in table.players)
+        lines = []
+        for entry in await self._store.log(match):
+            who = NOBODY if entry.who == CHANCE else seats[entry.who]
+            text = entry.text if table.status in ENDED else readable(game, entry, viewer)
+            at = entry.at if game.timed else None
+            lines.append(Line(who, HIDDEN if text is None else text, at, claim.comment(entry, table)))
+        past = await tenures.past(self._store, match)
+        public = claim.headers(table, (word.text for word in await self._store.words(match)), past)
+        ended = await self._result(loaded)
+        chosen = table.options.game
+        return form(Record(game.name, table.rules_version, seats, tuple(lines), ended, public, chosen))
+
+    async def _result(self, loaded: Loaded) -> str | None:
+        """How a match has ended; None where it has not, or where the rules of today do not know any more."""
+        match = loaded.match
+        if match.status is not Status.OVER:
+            return None
+        try:
+            state = (await self._positions.of(loaded)).state
+        except Refused as refused:
+            if refused.why is not Why.OTHER_RULES:
+                raise
+            return None
+        return result(self._desk.game(match.game), tuple(player.color for player in match.players), state)
+
+    async def verify(self, match: int) -> Verification:
+        """Make every draw of an ended match again, and every choice of its computers, and replay it; refused while the
+        seed is secret (NOT_OVER), and where the rules have changed since (OTHER_RULES).
+        """
+        loaded = await self._store.load(match)
+        table = loaded.match
+        if table.seed is None or loaded.seed is None or loaded.state is None:
+            raise Refused(Why.NOT_OVER)
+        if self._desk.outdated(table):
+            raise self._desk.other_rules(table)
+        game = self._desk.game(table.game)
+        entries = await self._store.log(match)
+        words = tuple(word.text for word in await self._store.words(match))
+        luck = Chance(chance.key_of(table.chance, loaded.seed, match, words), version=table.chance)
+        computers = {}
+        if table.chance != chance.BY_ENTRY:
+            there = claim.reigns(table, await tenures.past(self._store, match))
+            computers = {
+                seat: [(self._desk.computer(table.game, one.kind), one) for one in some] for seat, some in there.items()
+            }
+        stood = {}
+        if table.chance != chance.BY_ENTRY and table.stand_in is not None:
+            stand_in = self._desk.computer(table.game, table.stand_in)
+            stood = {entry.ply: stand_in for entry in entries if entry.how is How.STAND_IN}
+        declined = {entry.ply for entry in entries if entry.how is How.DECLINED}
+        audit = proof.Audit(game, luck, computers, stood, declined)
+        seats = tuple(player.color for player in table.players)
+        seats_hold = proof.seats_due(luck, table.joined, seats) is None
+        broken = await asyncio.to_thread(proof.first_wrong, audit, begun(game, table), entries, table.ply, loaded.state)
+        return Verification(
+            commitment=table.commitment or "",
+            seed=table.seed,
+            draws=luck.draws,
+            commitment_holds=chance.commitment(loaded.seed) == table.commitment,
+            broken=broken,
+            choices=luck.choices,
+            words=words,
+            seats_hold=seats_hold,
+            seats_drawn=bool(table.joined),
+            known=table.chance == chance.KNOWN,
+        )

@@ -1,0 +1,148 @@
+"""What a match looked like, stop by stop, for one viewer: for who goes through it, and for its film.
+
+A log is replayed once: of each match that somebody looks through, the state after every :data:`APART` entries is kept,
+so that a further step plays a few entries, whatever the game's length. Kept states belong to the very entries that they
+were made of, which are compared each time: a log that was changed, or put back from a copy, is replayed anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Any, Final
+
+import msgspec
+
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.history.shots import LONGEST, shots_of
+from bot.match.pure.history.stops import Footage, Scene, evened, place_of, stops_of
+from bot.match.pure.log.entries import LogEntry, entry_of
+from bot.match.pure.play.look import look_at, seen_by
+from bot.match.pure.positions.position import Position, Step
+from bot.match.pure.table.model import Match
+from bot.match.services.desk import Desk
+from bot.match.services.play.loading import begun
+from games.core import CHANCE, AnyGame, Forced, Illegal, Unreadable
+from games.replay import walked
+from games.undo import back_to_text
+
+APART: Final = 16
+"""So many entries lie between two states that are kept: replaying them takes less than a millisecond."""
+KEPT: Final = 1_024
+"""So many states are kept, of all matches: about ninety games of 170 entries, some megabytes."""
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """A log that was replayed: ``marks[n]`` is the state after ``n * APART`` entries; ``good`` entries replay, and
+    ``fault`` says what is wrong with the next one.
+    """
+
+    entries: tuple[LogEntry, ...]
+    marks: tuple[Any, ...]
+    good: int
+    fault: str = ""
+
+
+class Past:
+    """The part of the service that goes through what was. All methods raise Refused (NOT_ACTIVE before the start,
+    OTHER_RULES where the rules of today replay nothing of it) and StoreFault.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._walks: OrderedDict[int, Walk] = OrderedDict()
+
+    async def scene(self, match: int, user: int, *, ply: int | None = None, move: int | None = None) -> Scene:
+        """The match at the stop that holds entry ``ply``, or at ``move``; without both, at the last one. What is past
+        the end is the last one. As ``user`` may know it: with the seat that they decide for, else as the public.
+        """
+        table, walk = await self._walked(match)
+        stops = stops_of(walk.entries[: walk.good])
+        viewer = table.seat_of(user)
+        at = len(stops) - 1
+        if move is not None:
+            at = next((place for place, stop in enumerate(stops) if stop.move >= move), at)
+        elif ply is not None:
+            at = place_of(stops, ply)
+        game = self._desk.game(table.game)
+        stop = stops[at]
+        steps, state = await asyncio.to_thread(_between, game, walk, stop.first, stop.last)
+        numbered = tuple(msgspec.structs.replace(step, move=stop.move) for step in steps)
+        look = look_at(game, Position(table, state, game.pending(state)), viewer, None, then=steps[-1].entry.at)
+        seen = seen_by(viewer, game, table, numbered)
+        return Scene(stops=stops, at=at, look=look, seen=seen, whole=walk.good == table.ply)
+
+    async def footage(self, match: int, user: int | None) -> Footage:
+        """All that ``user`` (None: the public) may know of the match, from its beginning, in at most :data:`LONGEST`
+        shots.
+        """
+        table, walk = await self._walked(match)
+        stops = evened(stops_of(walk.entries[: walk.good]), LONGEST)
+        viewer = None if user is None else table.seat_of(user)
+        game = self._desk.game(table.game)
+        steps = walked(game, walk.marks[0], (entry_of(game, one) for one in walk.entries[: walk.good]))
+        shots = await asyncio.to_thread(shots_of, game, steps, stops, viewer)
+        return Footage(table, viewer, shots)
+
+    async def _walked(self, match: int) -> tuple[Match, Walk]:
+        table = await self._desk.store.match(match)
+        if not table.ply:
+            raise Refused(Why.NOT_ACTIVE)
+        if self._desk.forgets(table):
+            raise Refused(Why.FORGOTTEN)
+        game = self._desk.game(table.game)
+        # What is stored between the two reads is seen by whoever looks next.
+        entries = (await self._desk.store.log(match))[: table.ply]
+        walk = await asyncio.to_thread(_walk, game, table, tuple(entries), self._walks.get(match))
+        self._keep(match, walk)
+        if walk.fault and not self._desk.outdated(table):
+            raise StoreFault(Fault.DAMAGED, f"match {match}, {walk.fault}")
+        if not walk.good:
+            raise self._desk.other_rules(table)
+        return table, walk
+
+    def _keep(self, match: int, walk: Walk) -> None:
+        self._walks[match] = walk
+        self._walks.move_to_end(match)
+        kept = sum(len(one.marks) for one in self._walks.values())
+        while kept > KEPT and len(self._walks) > 1:
+            kept -= len(self._walks.popitem(last=False)[1].marks)
+
+
+def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Walk | None) -> Walk:
+    """``entries`` of ``match`` replayed as far as they can be, from where ``before`` got with the same ones."""
+    try:
+        start = begun(game, match)
+    except ValueError as error:
+        return Walk(entries, (), 0, str(error))
+    marks = [start]
+    # What goes back can go behind any mark, so such a log is always walked from its start.
+    back = any(back_to_text(one.who, one.text) is not None for one in entries)
+    kept = None if back else before
+    if kept is not None and kept.marks[:1] == (start,) and kept.entries == entries[: len(kept.entries)]:
+        if kept.entries == entries:
+            return kept
+        marks = list(kept.marks)
+    done = (len(marks) - 1) * APART
+    try:
+        for step in walked(game, marks[-1], (entry_of(game, one) for one in entries[done:])):
+            done += 1
+            if done % APART == 0 and not back:
+                marks.append(step.state)
+    except (Illegal, Unreadable) as error:
+        return Walk(entries, tuple(marks), done, f"entry {entries[done].ply}: {error}")
+    return Walk(entries, tuple(marks), done)
+
+
+def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[Step, ...], Any]:
+    """What the entries ``first`` to ``last`` did, and the state after them."""
+    mark = min((first - 1) // APART, len(walk.marks) - 1)
+    state = walk.marks[mark]
+    entries = walk.entries[mark * APART : last]
+    steps = []
+    for entry, step in zip(entries, walked(game, state, (entry_of(game, one) for one in entries)), strict=True):
+        before, state = state, step.state
+        if entry.ply >= first:
+            forced = entry.who != CHANCE and isinstance(game.pending(before), Forced)
+            steps.append(Step(entry, step.entry.what, step.events, forced=forced))
+    return tuple(steps), state

@@ -1,0 +1,1 @@
+"""Notices stored and carried out: calls, reminders, nudges."""

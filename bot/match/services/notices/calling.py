@@ -1,0 +1,235 @@
+"""Whom a table tells that it waits for them: what :mod:`bot.match.pure.notices.deciding` decides, stored and carried
+out.
+
+A notice is decided when it is about to be posted, and noted in the transaction that takes its row out of the outbox. So
+nobody is told twice by a crash, nor by a restart. What is to be told later stands in the table ``notices``, and a timer
+of its match rings for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match.pure.clock.timing import reminder_is_late
+from bot.match.pure.errors import Refused
+from bot.match.pure.log.entries import How
+from bot.match.pure.notices.deciding import BESIDES, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, Known, decide
+from bot.match.pure.notices.whom import called, human, waits
+from bot.match.pure.people.hours import DAY
+from bot.match.pure.people.settings import Person, Server, Way
+from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Status, Timer
+from bot.match.services.desk import Desk
+from bot.match.services.notices.nudging import Nudges
+from bot.match.services.notices.telling import Telling
+from bot.match.services.people.settings import Settings
+from bot.match.storage import notices
+from bot.match.storage.notices import Call
+from bot.match.storage.writing import Writing
+
+Work: TypeAlias = Callable[[Writing], None]
+"""What is stored in a transaction of others."""
+BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
+"""Rows that say why in ``first``."""
+
+
+def both(first: Work | None, second: Work | None) -> Work | None:
+    """``first``, then ``second``, as far as there are any."""
+    if first is None or second is None:
+        return first or second
+
+    def work(writing: Writing) -> None:
+        first(writing)
+        second(writing)
+
+    return work
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Whom a board's message mentions, so that Discord tells them; ``work``: what is to be stored with that;
+    ``follows``: whether that puts more into the outbox. ``last``: for whom of them it is the last call of the day, and
+    from when on there are calls again.
+    """
+
+    mentions: tuple[int, ...] = ()
+    work: Work | None = None
+    follows: bool = False
+    last: Mapping[int, int] = {}
+
+
+class Alone(msgspec.Struct, frozen=True):
+    """What becomes of a row that is for one person: whether it is posted, and what is to be stored with that. ``next``:
+    where it is the last one of the day, from when on there are others.
+    """
+
+    post: bool = False
+    work: Work | None = None
+    next: int | None = None
+
+
+class Calls:
+    """The part of the service that tells people. All methods raise StoreFault."""
+
+    def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._people = people
+        self._telling = telling = Telling(desk, people, servers)
+        self.nudge = Nudges(desk, telling).nudge
+
+    async def plan(
+        self,
+        row: OutboxRow,
+        match: Match,
+        asked: Sequence[int],
+        following: int | None = None,
+    ) -> Plan:
+        """Whom the message of ``row`` tells, which shows a board that waits for the seats ``asked``. ``following``: the
+        seat that is next but one, where the game can say that. At a table without turns nobody is waited for, and a
+        board calls nobody once the game goes on: people are told when they have something to do (:meth:`tick`).
+        """
+        if row.kind not in BEGINS and self._desk.turnless(match):
+            return Plan()
+        optional = match.clocks.lapse is not None
+        causes = dict.fromkeys(called(row, match, asked), Cause.OPTIONAL if optional else Cause.TURN)
+        if optional:
+            causes = {user: cause for user, cause in causes.items() if user not in await self._telling.ordered(match)}
+        if following is not None and following not in asked and (user := human(match, following)) is not None:
+            causes.setdefault(user, Cause.HEADS_UP)
+        if not causes:
+            return Plan()
+        now, mark = self._desk.now(), self._desk.presence.mark
+        decisions = await self._telling.decisions(match, causes, now)
+        mentions = tuple(user for user, decision in decisions.items() if decision.do is Do.MENTION)
+        done = {user: (causes[user], decision) for user, decision in decisions.items()}
+        follows = any(decision.do is Do.DIRECT for decision in decisions.values())
+        last = {user: at for user in mentions if (at := decisions[user].next) is not None}
+        return Plan(mentions, partial(self._telling.carry_out, match, done, now, posted=mark), follows, last)
+
+    async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
+        """What is to be stored with the messages of ``row``, where they tell the start of a game or its end: those who
+        have their quiet hours are named there and not called, so they are told when these are over, unless they have
+        looked by then or something else is told them then. None for all other rows.
+        """
+        over = match.status is Status.OVER and row.last == match.ply
+        if not over and (row.kind is not Kind.STARTED or match.status is not Status.ACTIVE):
+            return None
+        cause, now, mark = Cause.ENDED if over else Cause.BEGUN, self._desk.now(), self._desk.presence.mark
+        users = {player.user for player in match.players if player.user is not None}
+        if over:  # whoever ended it was there
+            own = (step.entry for step in row.steps if step.entry.how is How.OWN and not step.forced)
+            users -= {row.who, *(human(match, entry.who) for entry in own)}
+        usual = await self._telling.usual(match)
+        later = {}
+        for user, person in (await self._people.several(users)).items():
+            decision = decide(person, usual, NOTHING_KNOWN, cause, now)
+            # At the start, who gets direct messages gets one when they are asked.
+            if decision.do is Do.LATER and (over or person.way is not Way.DIRECT):
+                later[user] = decision.at
+        if not later:
+            return None
+
+        def work(writing: Writing) -> None:
+            there = notices.known(writing, match.id)
+            for user, at in later.items():
+                before = there.get(user, NOTHING_KNOWN)
+                seen = self._desk.presence.seen_since(match.channel, user, mark)
+                if not seen and (over or before.due is None or before.cause is Cause.OPTIONAL):
+                    notices.keep(writing, match.id, user, replace(before, due=at, cause=cause))
+            writing.set_notice_timer(match.id)
+
+        return work
+
+    async def alone(self, row: OutboxRow, match: Match) -> Alone:
+        """What becomes of ``row``, a reminder, call or direct message: much may have happened since it was written."""
+        user = row.who
+        if user is None:
+            return Alone()
+        by_cause = row.kind in BY_CAUSE
+        cause = Cause(row.first) if by_cause and row.first in set(Cause) else Cause.REMINDER
+        now, mark = self._desk.now(), self._desk.presence.mark
+        before = kept = (await notices.known_at(self._store, match.id)).get(user, NOTHING_KNOWN)
+        if by_cause:
+            noted = kept.headed if cause in BESIDES else kept.told
+            late = noted is None or not waits(match, user, cause)
+            kept = Known()
+        else:
+            late = not waits(match, user, Cause.REMINDER) or reminder_is_late(row, match)
+            kept = replace(kept, there=self._desk.presence.acted(match.channel, user))
+        if late:
+            return Alone()
+        decision = await self._telling.decision(match, user, cause, kept, now)
+        if decision.do is (Do.DIRECT if row.kind is Kind.DIRECT else Do.MENTION):
+            note: Work | None = None
+            if cause is Cause.ENDED:  # nothing comes after it
+                note = partial(notices.forget, match=match.id, user=user)
+            elif not by_cause:
+                note = partial(self._telling.carry_out, match, {user: (cause, decision)}, now, posted=mark)
+            # What is told by its cause was counted when it was put into the outbox.
+            next_one = await self._telling.enough_until(match, user, before, now) if by_cause else decision.next
+            return Alone(post=True, work=note, next=next_one)
+        return Alone(work=partial(self._telling.carry_out, match, {user: (cause, decision)}, now))
+
+    async def refused(self, row: OutboxRow, match: Match) -> Work:
+        """A direct message was refused: its receiver gets none for a while, and is mentioned instead. Gives what is to
+        be stored when ``row`` goes.
+        """
+        user, now = row.who, self._desk.now()
+        if user is None or row.first == Cause.HEADS_UP:
+            return lambda _: None
+        await self._people.change(user, lambda person: replace(person, closed=now, warned=False))
+        if row.first == Cause.OPTIONAL:  # no reason to be called in public
+            return lambda _: None
+        cause = Cause(row.first) if row.first in set(Cause) else Cause.TURN
+        return lambda writing: notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
+
+    async def looked(self, channel: int, user: int) -> None:
+        """``user`` has opened something in ``channel``: whatever its tables had to tell them, they know."""
+        self._desk.presence.look(channel, user)
+        there = [match for match in await notices.heard(self._store, user) if await self._lies_in(match, channel)]
+        if there:
+            self._store.looked(there, user)
+
+    async def _lies_in(self, match: int, channel: int) -> bool:
+        try:
+            return (await self._desk.place(match)).channel == channel
+        except Refused:  # it is gone
+            return False
+
+    def noted(self, match: int) -> None:
+        """More is to be posted, perhaps: what :attr:`Plan.work` or :attr:`Alone.work` stored."""
+        self._desk.committed(match)
+
+    async def notes(self, user: int) -> dict[int, str]:
+        """What ``user`` has noted for themselves, by match."""
+        return await self._store.read(partial(notices.notes, user=user))
+
+    async def tick(self, timer: Timer) -> None:
+        """Tell those of ``timer``'s match of whom it is time now."""
+        match = await self._store.match(timer.match)
+        now = self._desk.now()
+        kept = await notices.known_at(self._store, match.id)
+        # What is due later than any quiet hours end was noted while the clock was ahead.
+        due = {user: one for user, one in kept.items() if one.due is not None and not now < one.due < now + 2 * DAY}
+        done: dict[int, tuple[Cause, Decision]] = {}
+        for user, one in due.items():
+            decision = NOTHING
+            if waits(match, user, one.cause):
+                seen = replace(one, there=self._desk.presence.acted(match.channel, user))
+                decision = await self._telling.decision(match, user, one.cause, seen, now)
+            done[user] = (one.cause, decision)
+
+        def work(writing: Writing) -> None:
+            there = notices.known(writing, match.id)
+            # Whoever has looked meanwhile has nothing due any more.
+            still = {user: one for user, one in done.items() if user in there and there[user].due == due[user].due}
+            for user in still:
+                notices.keep(writing, match.id, user, replace(there[user], due=None))
+            self._telling.carry_out(match, still, now, writing)
+
+        await self._store.write(work)
+        self._desk.committed(match.id)

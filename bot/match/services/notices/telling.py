@@ -1,0 +1,168 @@
+"""What is done about those who are to be told something: decided by their settings, and stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.pure.clock import lapse
+from bot.match.pure.clock.turns import allowance, deadline
+from bot.match.pure.notices.deciding import (
+    BESIDES,
+    NOTHING,
+    NOTHING_KNOWN,
+    TURNS,
+    Cause,
+    Decision,
+    Do,
+    Known,
+    counted,
+    decide,
+    decide_optional,
+    enough_until,
+)
+from bot.match.pure.notices.rhythm import plays_again
+from bot.match.pure.notices.whom import waits
+from bot.match.pure.orders.order import State
+from bot.match.pure.people.settings import Person, Server, Way
+from bot.match.pure.table.model import HOUR, Kind, Match
+from bot.match.services.desk import Desk
+from bot.match.services.people.settings import Settings
+from bot.match.storage import notices
+from bot.match.storage import orders as stored
+from bot.match.storage.notices import Call
+from bot.match.storage.writing import Writing
+
+SOON: Final = HOUR
+"""Milliseconds after a notice in which nobody is reminded who has much time: it may have been put off so long."""
+LEFT: Final = 2 * HOUR
+"""Milliseconds that a reminder leaves at least which is put off."""
+PATIENT: Final = 12 * HOUR
+"""Milliseconds: who has at least so much for a move is told tomorrow that it is theirs, after many notices today."""
+
+
+class Telling:
+    """How people are told. All methods but :meth:`carry_out` raise StoreFault."""
+
+    def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._people = people
+        self._servers = servers
+
+    async def decisions(self, match: Match, causes: Mapping[int, Cause], now: int) -> dict[int, Decision]:
+        """What is done about each user now."""
+        if not causes:
+            return {}
+        kept = await notices.known_at(self._store, match.id)
+        await self._people.several(causes)
+        found = {}
+        for user, cause in causes.items():
+            one = kept.get(user, NOTHING_KNOWN)
+            one = replace(one, there=self._desk.presence.acted(match.channel, user))
+            if cause is Cause.OPTIONAL:
+                found[user] = await self._later(match, user, one, now)
+            else:
+                found[user] = await self.decision(match, user, cause, one, now)
+        return found
+
+    async def _later(self, match: Match, user: int, kept: Known, now: int) -> Decision:
+        """What is done about ``user``, who is asked for what they may decline."""
+        grace = lapse.period(match.options.clock) // lapse.CALLED_AFTER
+        return decide_optional(await self._people.of(user), await self.usual(match), kept, now, grace)
+
+    async def ordered(self, match: Match) -> set[int]:
+        """Who has said what to do at their turns there: those are not told of what they may decline."""
+        found = await self._store.read(partial(stored.of_match, match=match.id))
+        return {one.user for one in found if one.state is State.LIVE}
+
+    async def decision(self, match: Match, user: int, cause: Cause, kept: Known, now: int) -> Decision:
+        """What is done about ``user``, of whom ``kept`` is known, for ``cause``."""
+        if not self._patient(match, user):
+            kept = replace(kept, recent=())
+        found = decide(await self._people.of(user), await self.usual(match), kept, cause, now)
+        if cause is Cause.REMINDER and found.do in {Do.MENTION, Do.DIRECT} and self._patient(match, user):
+            if kept.told is not None and now - SOON < kept.told <= now:
+                return NOTHING
+            awake = await self._awake(match, user, now)
+            return found if awake is None else Decision(Do.LATER, awake)
+        return found
+
+    async def _awake(self, match: Match, user: int, now: int) -> int | None:
+        """When ``user``, who has not said when they sleep, is to be reminded, as they never play at this time of the
+        day (:mod:`bot.match.pure.notices.rhythm`); None for now: they do, or that would be late.
+        """
+        person, seat = await self._people.of(user), match.seat_of(user)
+        if person.zone is not None or person.quiet is not None or seat is None:
+            return None
+        since = match.players[seat].since
+        moved = await self._store.read(partial(notices.moved, match=match.id, seat=seat, since=since))
+        later = plays_again(moved, now)
+        clocks = match.clocks.seats
+        end = deadline(match.options.clock, clocks[seat], ()) if seat < len(clocks) else None
+        return None if later is None or (end is not None and end - later < LEFT) else later
+
+    async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
+        """Until when ``user``, of whom ``kept`` is known, is told nothing more of what ``match`` waits for; None: they
+        are.
+        """
+        return enough_until(await self._people.of(user), kept, now) if self._patient(match, user) else None
+
+    def _patient(self, match: Match, user: int) -> bool:
+        """Whether ``match`` can wait for ``user`` until tomorrow: not where people sit there together, nor where a
+        game without turns goes on, nor where their time would run out before.
+        """
+        if self._desk.live(match) or self._desk.turnless(match):
+            return False
+        seat = match.seat_of(user)
+        clocks = match.clocks.seats
+        if not match.options.clock.runs or seat is None or seat >= len(clocks):
+            return True
+        return allowance(match.options.clock, clocks[seat].missed) >= PATIENT
+
+    async def usual(self, match: Match) -> Way:
+        """How the server of ``match`` has people told who have not said how."""
+        return Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
+
+    def carry_out(
+        self,
+        match: Match,
+        done: Mapping[int, tuple[Cause, Decision]],
+        now: int,
+        writing: Writing,
+        *,
+        posted: int | None = None,
+    ) -> None:
+        """Store what was decided at ``now``. ``posted``: the mentions stand in a message of the caller's own, which was
+        decided when presence had that mark.
+        """
+        there = notices.known(writing, match.id)
+        for user, (cause, decision) in done.items():
+            # Who has come while the message was on its way has seen it, and is to be told of what comes next.
+            seen = posted is not None and self._desk.presence.seen_since(match.channel, user, posted)
+            if decision.do is Do.NOTHING:
+                continue
+            before = there.get(user, NOTHING_KNOWN)
+            if seen:
+                if decision.do is Do.MENTION:
+                    notices.keep(writing, match.id, user, counted(before, cause, now))
+                continue
+            if cause is Cause.OPTIONAL and before.due is not None and waits(match, user, before.cause):
+                continue  # what they are told then says as much
+            if decision.do is Do.LATER:
+                told = None if cause in TURNS else before.told
+                notices.keep(writing, match.id, user, replace(before, told=told, due=decision.at, cause=cause))
+                continue
+            if decision.do is Do.DIRECT:
+                notices.announce(writing, match, Kind.DIRECT, Call(user, cause, now))
+            elif posted is None:
+                notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
+            before = counted(before, cause, now)
+            if cause in BESIDES:
+                notices.keep(writing, match.id, user, replace(before, headed=now))
+            else:
+                notices.keep(writing, match.id, user, replace(before, told=now, due=None))
+        writing.set_notice_timer(match.id)

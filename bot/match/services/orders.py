@@ -1,0 +1,299 @@
+"""Standing orders: written down, looked at, given, taken back. How they act is in :mod:`bot.match.pure.orders.acting`.
+
+Nothing here tells anybody but the order's owner that there is one: no entry, no announcement, no number that others
+share. An order that is given while its player is asked acts at once, as a move of theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match.pure.errors import Refused, Stale, Why
+from bot.match.pure.orders.acting import left
+from bot.match.pure.orders.order import CONDITIONS, LONGEST, MOST, WISH, WISHES, End, Order, Scope, State, Then, Wanted
+from bot.match.pure.play.look import Look, look_at
+from bot.match.pure.play.outcome import Acted
+from bot.match.pure.seats.seating import playing, seat_in_play
+from bot.match.pure.table.model import HOUR, Kind, Match, Status
+from bot.match.services.desk import Desk
+from bot.match.services.play.loading import Positions
+from bot.match.services.play.play import Play
+from bot.match.storage import orders as stored
+from bot.match.storage.writing import Writing
+from games.core import Unreadable
+from games.orders import OrderRules, Quick
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """What a player can order now. ``wishes``: what may be wished, what is legal now first; ``legal``: how many of them
+    are; ``conditions``: what can cancel it; ``handy``: the wish that is most often wanted; ``quick``: what is offered
+    as buttons; ``rounds``: whether it can be for a round or a phase; ``read``: a wish's text in its one form, or
+    :class:`games.core.Unreadable`.
+    """
+
+    look: Look
+    wishes: tuple[str, ...]
+    legal: int
+    conditions: tuple[str, ...]
+    handy: str | None
+    quick: tuple[Quick, ...]
+    rounds: bool
+    read: Callable[[str], str]
+
+    def wanted(self, quick: Quick) -> Wanted:
+        """What is ordered by one of the buttons."""
+        part = Scope.PHASE if quick.phase else Scope.ROUND
+        scope = part if self.rounds else Scope.GAME
+        return Wanted(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """An order as its owner sees it. ``look``: the table as they may know it now; ``possible``: of the wishes that it
+    has left, those that could be done this very moment, and the ``action`` that would be, None where they are not asked
+    or it could do nothing.
+    """
+
+    order: Order
+    look: Look
+    possible: tuple[str, ...] = ()
+    action: str | None = None
+
+
+class Orders:
+    """The part of the service for standing orders. All methods raise Refused and StoreFault; those that take a request
+    do it once.
+
+    Refused: NO_ORDERS where people sit at the table together, MANY_ORDERS, NO_ORDER for one that is not the user's or
+    that cannot be given any more, BAD_ORDER; and those of who has no seat.
+    """
+
+    def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._positions = positions
+        self._play = play
+
+    async def offered(self, match: int, user: int) -> Offered:
+        """What ``user`` can order."""
+        look = await self._look(match, user)
+        rules, game = self._rules(look.match), self._desk.rules(look.match)
+        now = [text for action in look.legal if len(text := game.write(action)) <= WISH]
+        later = dict.fromkeys((*now, *rules.plausible(look.view)))
+        return Offered(
+            look=look,
+            wishes=tuple(later),
+            legal=len(now),
+            conditions=tuple(rules.conditions(look.view)),
+            handy=rules.handy,
+            quick=rules.quick(look.view),
+            rounds=rules.rounds,
+            read=partial(_read, rules),
+        )
+
+    def quick(self, look: Look) -> tuple[Quick, ...]:
+        """What is offered as buttons to the viewer of ``look``, if they decide for a seat. Nothing where people sit at
+        the table together.
+        """
+        match, seat = look.match, look.viewer
+        if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):
+            return ()
+        if match.players[seat].human is None:
+            return ()
+        return self._rules(match).quick(look.view)
+
+    def rest(self, look: Look) -> tuple[Quick, ...]:
+        """Of the same, what is for all that is left of a phase or round."""
+        return tuple(one for one in self.quick(look) if one.rest)
+
+    async def draft(self, match: int, user: int, wanted: Wanted) -> Shown:
+        """Write down what ``user`` wants, in the place of what they wrote down before; it is not given yet. Raises
+        :class:`games.core.Unreadable` for what is no wish.
+        """
+        async with self._desk.lock(match):
+            look = await self._look(match, user)
+            table, rules = look.match, self._rules(look.match)
+            wanted = self._checked(wanted, look, rules)
+            assert look.viewer is not None  # noqa: S101 - for the type checker: whoever looks has a seat
+            seat, period, now = look.viewer, rules.period(look.view), self._desk.now()
+            order = Order(
+                number=0,
+                seat=seat,
+                user=user,
+                wanted=wanted,
+                round=period.round,
+                phase=period.phase,
+                ply=table.ply,
+                at=now,
+                left=wanted.wishes,
+            )
+
+            def work(writing: Writing) -> Order:
+                numbered = replace(order, number=stored.next_number(writing, match, seat))
+                stored.drop_drafts(writing, match, seat)
+                stored.put(writing, match, numbered)
+                return numbered
+
+            return await self._shown(await self._store.write(work), look)
+
+    async def give(self, match: int, user: int, number: int, request: str) -> tuple[Order, Acted | None]:
+        """The order that was written down stands from now on. Where its owner is asked it acts at once: then what it
+        did, too. Raises :class:`Stale` when something has happened at the table since it was written down: it has to be
+        looked at again, for what cancels it may have come true.
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            order = await self._own(loaded.match, user, number)
+            if order.state is not State.DRAFT:
+                if loaded.made is None and order.state is State.ENDED:
+                    raise Refused(Why.NO_ORDER)
+                return order, None
+            table = loaded.match
+            if order.ply != table.ply:
+                raise Stale(order.ply, table.ply)
+            others = await self._all(match)
+            if sum(one.seat == order.seat and one.state is State.LIVE for one in others) >= MOST:
+                raise Refused(Why.MANY_ORDERS, most=MOST)
+            live = replace(order, state=State.LIVE, at=self._desk.now())
+            runner = await self._play.runner(replace(loaded, orders=0))
+            runner.standing = standing = self._play.standing(table, runner.game, [*others, live])
+            if standing is None:
+                raise Refused(Why.NO_ORDERS)
+            runner.catch_up(self._desk.now())
+            await runner.run_on(table.players, self._desk.players(table))
+            given = standing.changed.get((live.seat, live.number), live)
+            if runner.steps or runner.later is not None:
+                # What waits for a moment needs the timer; where nothing was done, nobody is told anything.
+                after = replace(table, moved=runner.at) if runner.steps else table
+                acted = await self._play.commit(
+                    loaded,
+                    after,
+                    runner,
+                    kind=Kind.MOVED,
+                    request=request,
+                    who=user,
+                    first=partial(_put, match=match, order=live),
+                )
+                return given, acted if runner.steps else None
+            await self._write(match, given)
+            return given, None
+
+    async def written(self, match: int, user: int, number: int) -> Wanted:
+        """What the order ``number`` of ``user`` says."""
+        return (await self._own(await self._store.match(match), user, number)).wanted
+
+    async def cancel(self, match: int, user: int, number: int) -> Order:
+        """``user`` takes an order back; one that has ended stays as it is."""
+        async with self._desk.lock(match):
+            order = await self._own(await self._store.match(match), user, number)
+            if order.state is State.ENDED:
+                return order
+            ended = order.ended(End.CANCELLED, order.ply)
+            await self._write(match, ended)
+            return ended
+
+    async def of_seat(self, match: int, user: int) -> list[Shown]:
+        """The orders of ``user`` at a table: those that stand, then those that have ended last, but no drafts."""
+        look = await self._look(match, user)
+        own = [one for one in await self._all(match) if one.user == user and one.seat == look.viewer]
+        shown = [await self._shown(one, look) for one in own if one.state is not State.DRAFT]
+        return sorted(shown, key=lambda one: (one.order.state is State.ENDED, one.order.number))
+
+    async def of_look(self, look: Look) -> list[Shown]:
+        """The same for a seat that has looked already, as far as it is new: orders that stand, and what became of the
+        others since its player moved themselves.
+        """
+        seat = look.viewer
+        user = None if seat is None else look.match.players[seat].human
+        own = [
+            one
+            for one in await self._all(look.match.id)
+            if one.seat == seat and one.user == user and one.state is not State.DRAFT
+        ]
+        return [await self._shown(one, look) for one in own if await self._is_news(one, look.match)]
+
+    async def _is_news(self, order: Order, match: Match) -> bool:
+        if order.state is State.LIVE:
+            return True
+        if order.end is End.CANCELLED or order.noted is None:
+            return False
+        return await self._store.last_since(match.id, order.noted, order.seat) is None
+
+    async def of_user(self, user: int) -> list[tuple[int, Order]]:
+        """All orders of ``user`` with the numbers of their tables."""
+        return await self._store.read(partial(stored.of_user, user=user))
+
+    def _rules(self, match: Match) -> OrderRules:
+        return self._desk.orders(match.game)
+
+    async def _look(self, match: int, user: int) -> Look:
+        position = await self._positions.now(match)
+        table = position.match
+        playing(table)
+        seat = seat_in_play(table, user)
+        if self._desk.live(table):
+            raise Refused(Why.NO_ORDERS)
+        return look_at(self._desk.rules(table), position, seat, self._desk.time_of(table))
+
+    def _checked(self, wanted: Wanted, look: Look, rules: OrderRules) -> Wanted:
+        """``wanted`` in its one form."""
+        wishes = tuple(dict.fromkeys(_read(rules, wish) for wish in wanted.wishes))
+        if not 0 < len(wishes) <= WISHES or len(wanted.unless) > CONDITIONS:
+            raise Refused(Why.BAD_ORDER)
+        if not set(wanted.unless) <= set(rules.conditions(look.view)):
+            raise Refused(Why.BAD_ORDER)
+        now = self._desk.now()
+        if wanted.until is not None and not now < wanted.until <= now + LONGEST * HOUR:
+            raise Refused(Why.BAD_ORDER)
+        scope = wanted.scope if rules.rounds else Scope.GAME
+        return replace(wanted, wishes=wishes, scope=scope, unless=tuple(dict.fromkeys(wanted.unless)))
+
+    async def _all(self, match: int) -> Sequence[Order]:
+        return await self._store.read(partial(stored.of_match, match=match))
+
+    async def _own(self, match: Match, user: int, number: int) -> Order:
+        playing(match)
+        seat = seat_in_play(match, user)
+        for order in await self._all(match.id):
+            if (order.seat, order.number, order.user) == (seat, number, user):
+                return order
+        raise Refused(Why.NO_ORDER)
+
+    async def _write(self, match: int, order: Order) -> None:
+        """Store one order. What was read for a request does not know it, so that is read again."""
+        try:
+            await self._store.write(partial(_put, match=match, order=order))
+        finally:
+            self._desk.held.drop(match)
+
+    async def _shown(self, order: Order, look: Look) -> Shown:
+        rules, game = self._rules(look.match), self._desk.rules(look.match)
+        late = order.wanted.until is not None and order.wanted.until <= self._desk.now()
+        if order.state is State.LIVE and (late or left(order, rules.period(look.view))):
+            order = order.ended(End.TIME if late else End.SCOPE, look.match.ply)
+        if order.state is State.ENDED or look.viewer not in look.asked:
+            return Shown(order, look)
+        found: dict[str, Any] = {
+            wish: rules.chosen(wish, look.view, look.legal) for wish in order.left if rules.concerns(wish, look.view)
+        }
+        possible = {wish: action for wish, action in found.items() if action is not None}
+        first = next(iter(possible.values()), None)
+        return Shown(order, look, tuple(possible), None if first is None else game.write(first))
+
+
+def _read(rules: OrderRules, wish: str) -> str:
+    """A wish in its one form. Raises :class:`games.core.Unreadable`, also for one that is too long to be kept: what is
+    left of it might be another one.
+    """
+    found = rules.read(wish)
+    if len(found) > WISH:
+        raise Unreadable(wish, "wrong-count")
+    return found
+
+
+def _put(writing: Writing, *, match: int, order: Order) -> None:
+    stored.put(writing, match, order)

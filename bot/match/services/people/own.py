@@ -1,0 +1,157 @@
+"""What concerns one person, wherever they play: their tables, notes, settings and digest; what is kept about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from bot.match.pure.clock.timing import asked_since
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.people.hours import DAY, next_time, quiet_until
+from bot.match.pure.people.settings import Person
+from bot.match.pure.table.model import HOUR, Match, Spot, Status
+from bot.match.services.desk import Desk
+from bot.match.services.people.settings import Settings
+from bot.match.storage import notices, privacy
+from bot.match.storage.writing import Writing
+
+PAGE: Final = 200
+"""So many digests are looked at a time."""
+LATE: Final = 6 * HOUR
+"""Milliseconds after which a digest is not sent any more: the next one says more."""
+NOTE: Final = 200
+"""Characters of a note."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A game of somebody's: ``since`` when it waits for them, or was moved on last; ``deadline``: until when it waits;
+    ``note``: what they have noted for themselves.
+    """
+
+    match: Match
+    since: int
+    deadline: int | None
+    note: str
+
+
+class Own:
+    """The part of the service that answers for one person. All methods raise StoreFault."""
+
+    def __init__(self, desk: Desk, people: Settings[Person]) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._people = people
+        self.on_digest: list[Callable[[], None]] = []
+        """Called when somebody's digest was set."""
+
+    async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
+        """Store what ``change`` makes of the settings of ``user``. A direct message is tried again after that."""
+        now = self._desk.now()
+
+        def reopened(before: Person) -> Person:
+            return msgspec.structs.replace(change(before), closed=None, warned=False)
+
+        def also(writing: Writing, after: Person) -> None:
+            notices.set_digest(writing, user, digest_at(after, now))
+
+        after = await self._people.change(user, reopened, also)
+        for told in self.on_digest:
+            told()
+        return after
+
+    async def tables(self, user: int) -> tuple[list[Waiting], list[Waiting]]:
+        """The games of ``user`` that are played: those that wait for them, the most urgent first; and the others, the
+        one first in which something was done last.
+        """
+        numbers = await self._store.read(partial(notices.played_by, user=user))
+        noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
+        waiting: list[Waiting] = []
+        others: list[Waiting] = []
+        for match in await self._store.several(numbers):
+            since = asked_since(match, user) if match.asked else None
+            asked = since is not None
+            at = abs(since) if since is not None else match.moved_at
+            seat = match.seat_of(user)
+            until = await self._desk.clocks.deadline_of(match, seat) if asked and seat is not None else None
+            one = Waiting(match, at, until, noted.get(match.id, ""))
+            (waiting if asked else others).append(one)
+        waiting.sort(key=lambda one: (one.deadline is None, one.deadline or 0, one.since))
+        others.sort(key=lambda one: -one.since)
+        return waiting, others
+
+    async def gathering(self, user: int) -> list[Waiting]:
+        """The tables at which ``user`` sits and that have not begun, the newest first; ``since`` they were opened."""
+        numbers = await self._store.read(partial(notices.played_by, user=user, status=Status.SIGNUP))
+        noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
+        found = await self._store.several(numbers)
+        return [Waiting(match, match.created, None, noted.get(match.id, "")) for match in reversed(found)]
+
+    async def note(self, match: Match, user: int, text: str) -> None:
+        """Keep what ``user``, who sits at ``match``, notes for themselves; an empty text takes the note away. Raises
+        Refused.
+        """
+        if not any(player.user == user for player in match.players):
+            raise Refused(Why.NOT_IN)
+        now = self._desk.now()
+        await self._store.write(lambda writing: notices.set_note(writing, match.id, user, text[:NOTE], now))
+
+    async def next_digest(self) -> int | None:
+        """When the next digest is due."""
+        return await self._store.read(notices.next_digest)
+
+    async def digests_due(self) -> list[int]:
+        """The users who get their digest now. Their next one is set before: a digest is sent once or not at all."""
+        now = self._desk.now()
+        due = await self._store.read(partial(notices.digests, now=now, limit=PAGE))
+        people = await self._people.several(user for user, _ in due)
+        found: list[int] = []
+
+        def work(writing: Writing) -> None:
+            for user, at in due:
+                asleep = quiet_until(people[user], now)
+                late = now - at > LATE
+                if asleep is not None and not late and people[user].digest is not None:
+                    notices.set_digest(writing, user, asleep)
+                    continue
+                notices.set_digest(writing, user, digest_at(people[user], now))
+                if not late and people[user].digest is not None:
+                    found.append(user)
+            notices.digests_ahead(writing, now + 2 * DAY, now + DAY)
+
+        await self._store.write(work)
+        return found
+
+    async def closed(self, user: int) -> None:
+        """``user`` was refused a direct message."""
+        now = self._desk.now()
+        await self._people.change(user, lambda person: msgspec.structs.replace(person, closed=now, warned=False))
+
+    async def export(self, user: int) -> dict[str, Any]:
+        """All that is kept about ``user``, as JSON can hold it."""
+        kept = await self._store.read(partial(privacy.export, user=user))
+        return {"user": user, "settings": msgspec.to_builtins(await self._people.of(user)), **kept}
+
+    async def erase(self, user: int) -> list[Spot]:
+        """Take away what is kept about ``user``; at tables that have ended a player who left stays. Gives the tables
+        that are not over, where they sit, also those that cannot be read: nothing is taken away before they have left
+        all of them.
+        """
+        if spots := await self._store.of_user(user):
+            return spots
+
+        def work(writing: Writing) -> bool:
+            return privacy.erase(writing, user)
+
+        if not await self._store.write(work):  # they have sat down somewhere in this very moment
+            return await self._store.of_user(user)
+        await self._people.forget(user)
+        self._desk.presence.forget(user)
+        return []
+
+
+def digest_at(person: Person, now: int) -> int | None:
+    """When the next digest of ``person`` is due."""
+    return None if person.digest is None else next_time(person, person.digest * 60, now)

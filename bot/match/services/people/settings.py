@@ -1,0 +1,72 @@
+"""Settings of people and servers, as the application reads them: from memory once they were read, since the database
+belongs to one process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, Generic, TypeVar
+
+from bot.match.pure.people.settings import Person, Server
+from bot.match.storage.people import PEOPLE, SERVERS, Shelf
+from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
+
+S = TypeVar("S", Person, Server)
+
+KEPT: Final = 20_000
+"""So many are kept in memory, about 300 bytes each; whoever was read first goes first."""
+
+
+class Settings(Generic[S]):
+    """The settings of all people, or of all servers, by Discord's id. All methods raise StoreFault."""
+
+    def __init__(self, store: Store, shelf: Shelf[S]) -> None:
+        self._store = store
+        self._shelf: Shelf[S] = shelf
+        self._known: dict[int, S] = {}
+
+    async def of(self, owner: int) -> S:
+        """Those of ``owner``; the defaults where nothing was set."""
+        return (await self.several((owner,)))[owner]
+
+    async def several(self, owners: Iterable[int]) -> dict[int, S]:
+        """Those of each of ``owners``."""
+        wanted = tuple(dict.fromkeys(owners))
+        missing = [owner for owner in wanted if owner not in self._known]
+        if missing:
+            found = await self._store.settings(self._shelf, missing)
+            for owner in missing:
+                self._known.setdefault(owner, found.get(owner, self._shelf.usual))
+        told = {owner: self._known[owner] for owner in wanted}
+        while len(self._known) > KEPT:
+            del self._known[next(iter(self._known))]
+        return told
+
+    async def change(self, owner: int, change: Callable[[S], S], also: Callable[[Writing, S], None] | None = None) -> S:
+        """Store what ``change`` makes of the settings of ``owner``; gives it. ``also``: what is stored with it."""
+
+        def work(writing: Writing) -> S:
+            changed: S = writing.set_settings(self._shelf, owner, change)
+            if also is not None:
+                also(writing, changed)
+            return changed
+
+        after: S = await self._store.write(work)
+        self._known[owner] = after
+        return after
+
+    async def forget(self, owner: int) -> None:
+        """Take away all that ``owner`` has set."""
+        await self._store.write(lambda writing: writing.drop_settings(self._shelf, owner))
+        self._known.pop(owner, None)
+
+
+def people(store: Store) -> Settings[Person]:
+    """The settings of people, by user."""
+    return Settings(store, PEOPLE)
+
+
+def servers(store: Store) -> Settings[Server]:
+    """The settings of servers, by guild."""
+    return Settings(store, SERVERS)

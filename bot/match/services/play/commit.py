@@ -1,0 +1,151 @@
+"""What was done, in one transaction: entries, position, clocks, timers, announcement, the request; then whoever listens
+is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from msgspec.structs import replace
+
+from bot.match.pure.clock.state import STANDING
+from bot.match.pure.clock.timing import asked_after, remind_at, wakes_at
+from bot.match.pure.log.entries import NOT_THEIRS, How
+from bot.match.pure.play.look import seen_by
+from bot.match.pure.play.opportunity import asked_by_chances, chances_at, newly_asked
+from bot.match.pure.play.outcome import Acted
+from bot.match.pure.positions.position import Position
+from bot.match.pure.proposals import deciding
+from bot.match.pure.table.incident import Incident
+from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.services.desk import Desk
+from bot.match.services.play.runner import Runner, ranking_of
+from bot.match.services.teaching.lessons import student_of
+from bot.match.storage import notices
+from bot.match.storage import orders as stored
+from bot.match.storage.proposals import drop_void
+from bot.match.storage.rows import Loaded
+from bot.match.storage.seats import came_back
+from bot.match.storage.writing import Writing
+from games.core import Decide, Over
+
+
+class Commit:
+    """Stores what a runner has done."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def __call__(
+        self,
+        loaded: Loaded,
+        after: Match,
+        runner: Runner,
+        *,
+        kind: Kind,
+        request: str | None = None,
+        who: int | None = None,
+        first: Callable[[Writing], None] | None = None,
+        incident: Incident | None = None,
+        goes_on: bool = False,
+    ) -> Acted:
+        """Store what was done in one transaction, which begins with ``first``, then tell. ``goes_on``: time goes on at
+        the table, which its board tells.
+        """
+        before = loaded.match
+        steps = tuple(runner.steps)
+        entries = [step.entry for step in steps]
+        pending = runner.pending
+        if isinstance(pending, Over) and after.status is Status.ACTIVE:
+            after = replace(after, status=Status.OVER)
+        ended = after.status in {Status.OVER, Status.CANCELLED}
+        optional = isinstance(pending, Decide) and pending.optional and self._waits(after)
+        game, now = runner.game, self._desk.now()
+        after = _gone_on(after, runner, now, ended=ended)
+        stands = after.halt is not None
+        wakes = wakes_at(after, game, runner.state, pending, runner.at, later=runner.later, waiting=runner.waiting)
+        after = replace(
+            after,
+            ply=before.ply + len(steps),
+            # What bears the position's line of play stays while the position does: its last entry's time.
+            moved=steps[-1].entry.at if steps else after.moved if kind is Kind.STARTED else before.moved,
+            ranking=ranking_of(pending),
+            draws=runner.luck.draws,
+            choices=runner.luck.choices,
+            seed=loaded.seed.hex() if ended and loaded.seed else None,
+            ahead=runner.ahead if game.timed else before.ahead,
+        )
+        movers = {step.entry.who for step in steps}
+        after = replace(after, asked=() if ended else self._asked(after, runner, movers, optional=optional))
+        calm = self._desk.turnless(after)
+        told = newly_asked(before, after, movers) if kind is Kind.MOVED and calm else []
+        state = game.encode(runner.state)
+        own = {step.entry.who for step in steps if step.entry.how is How.OWN}
+        stood = {step.entry.who for step in steps if step.entry.how in NOT_THEIRS} - own
+        clocks = await self._desk.clocks.after(after, movers, now, stood, optional=optional, calm=calm)
+        after = replace(after, clocks=STANDING if ended else clocks)
+        remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
+
+        due = None if wakes is None or stands else wakes - runner.ahead + self._desk.held_at(after)
+
+        def work(writing: Writing) -> tuple[Writing, int | None]:
+            known = first is None and loaded.version == writing.version(after.id)
+            number = None
+            if first is not None:
+                first(writing)
+            writing.move(before, after, entries, state)
+            writing.change(before, after)
+            came_back(writing, after, drop_void(writing, before, after, now), own, now)
+            if steps or kind is not Kind.MOVED or stands or goes_on:
+                number = writing.announce(after, kind, now, entries, who)
+                self._desk.note(writing, before, incident, number)
+            if ended or after.asked != before.asked:
+                writing.set_timer(after.id, TimerKind.REMIND, remind)
+            if after.clocks != before.clocks:
+                writing.set_timer(after.id, TimerKind.CLOCK, rings)
+            if game.timed:
+                writing.set_timer(after.id, TimerKind.GAME, due)
+            if request is not None:
+                writing.remember(after, request, entries)
+            stored.settle(writing, before, after, runner.standing.changed.values() if runner.standing else ())
+            if ended or who is not None:
+                notices.acted(writing, after.id, who, ended=ended)
+            notices.call(writing, after.id, told, now)
+            alone = known and number is not None and writing.beside(after.id).rows == {number}
+            return writing, number if alone else None
+
+        writing, number = await self._desk.store.write(work)
+        self._desk.latest.commit(
+            writing, Position(after, runner.state, pending), number, kind, entries, who=who, at=now
+        )
+        if who is not None and kind is Kind.MOVED:
+            self._desk.presence.act(after.channel, who, now)
+        if steps:
+            self._desk.noted.note(after.id, after.ply, state)
+        self._desk.committed(after.id, steps)
+        viewer = None if who is None else after.seat_of(who)
+        return Acted(after, seen_by(viewer, game, after, steps))
+
+    def _waits(self, match: Match) -> bool:
+        """Whether people wait for each other at ``match``, so that an optional question lapses: not at a live table,
+        where the game has a time of its own, nor where one person plays.
+        """
+        return len(deciding(match)) > 1 and not self._desk.live(match)
+
+    def _asked(
+        self, match: Match, runner: Runner, movers: Collection[int], *, optional: bool
+    ) -> tuple[int | None, ...]:
+        """Since when each seat of ``match`` is waited for, as ``runner`` has left it."""
+        pending, now = runner.pending, self._desk.now()
+        chances = chances_at(match, runner.game, runner.state, pending)
+        if chances is None:
+            return asked_after(match, pending, movers, now, optional=optional)
+        return asked_by_chances(match, chances, movers, at=runner.at, now=now, ahead=runner.ahead)
+
+
+def _gone_on(match: Match, runner: Runner, now: int, *, ended: bool) -> Match:
+    """``match``, whose time goes on where it is over, or nobody is there any more for whom it waits."""
+    if match.halt is None or not (ended or student_of(match) is None):
+        return match
+    runner.ahead = match.halt.at - now
+    return replace(match, halt=None)

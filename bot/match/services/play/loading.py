@@ -1,0 +1,157 @@
+"""Where a match stands, and where it stood: read from the database, or played again from the log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.match.pure.errors import Fault, MatchError, Refused, StoreFault, Why
+from bot.match.pure.log.entries import LogEntry, entry_of
+from bot.match.pure.positions.position import Position, Step
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.rules import options_of
+from bot.match.services.desk import Desk
+from bot.match.services.play.held import Found
+from bot.match.storage.rows import Loaded
+from games.core import CHANCE, AnyGame, Forced, Illegal, Unreadable
+from games.replay import walked
+from games.undo import Course, back_to
+
+
+class Positions:
+    """The positions of matches, for the other parts of the service. All methods raise Refused and StoreFault:
+    NOT_ACTIVE before the start, OTHER_RULES where the rules of today cannot tell, DAMAGED where those of then
+    could not either.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def now(self, match: int) -> Position:
+        """The match as it stands."""
+        return await self.of(await self._desk.store.load(match))
+
+    async def of(self, loaded: Loaded) -> Position:
+        """Where a match stands that was loaded; played again from the log where the code of today cannot read what was
+        stored.
+        """
+        match = loaded.match
+        if loaded.state is None:
+            raise Refused(Why.NOT_ACTIVE)
+        game = self._desk.rules(match)
+        try:
+            state = game.decode(loaded.state)
+        except msgspec.MsgspecError:
+            state, _ = await self.replayed(match, 1, match.ply)
+        return Position(match, state, game.pending(state))
+
+    async def found(self, match: int, request: str) -> Found:
+        """The match as it stands, with its position, for ``request``: once, unless something is stored meanwhile."""
+        held = self._desk.held
+        if (known := held.get(match, request)) is not None:
+            return known
+        held.expect(match, request)
+        loaded = await self._desk.store.load(match, request)
+        found = Found(loaded, await self.of(loaded))
+        held.keep(match, request, found)
+        return found
+
+    async def at(self, match: int, ply: int) -> Position:
+        """The match as it stood after entry ``ply``; 0 is before the first, more than there are is now."""
+        loaded = await self._desk.store.load(match)
+        table = loaded.match
+        if loaded.state is None:
+            raise Refused(Why.NOT_ACTIVE)
+        if ply >= table.ply and not self._desk.outdated(table):
+            return await self.of(loaded)
+        state, _ = await self.replayed(table, 1, max(0, min(ply, table.ply)))
+        return Position(table, state, self._desk.game(table.game).pending(state))
+
+    async def steps(self, match: Match, first: int, last: int) -> tuple[Step, ...]:
+        """The entries ``first`` to ``last`` with what happened in them, as far as there are such entries; of a match
+        that was played under other rules, as far as it replays under those of today.
+        """
+        recent = self._desk.recent.get(match.id, ())
+        if recent and recent[0].entry.ply <= first <= last <= recent[-1].entry.ply:
+            start = recent[0].entry.ply
+            return recent[first - start : last - start + 1]
+        _, steps, wrong = await self._replay(match, first, last)
+        if wrong is not None and not self._desk.outdated(match):
+            raise wrong
+        if steps and last == match.ply and match.id not in self._desk.recent and self._desk.live(match):
+            self._desk.keep_steps(match.id, steps)  # its board tells them again and again
+        return steps
+
+    async def latest(self, match: Match, enough: Callable[[Sequence[Step]], bool], most: int) -> tuple[Step, ...]:
+        """The last steps of ``match``, which end with its last entry: those in memory where they are ``enough``, else
+        ``most`` of them, which are in memory from then on.
+        """
+        kept = tuple(step for step in self._desk.recent.get(match.id, ()) if step.entry.ply <= match.ply)
+        whole = bool(kept) and kept[-1].entry.ply == match.ply
+        if whole and (kept[0].entry.ply == 1 or len(kept) >= most or enough(kept)):
+            return kept
+        steps = await self.steps(match, max(1, match.ply - most + 1), match.ply)
+        if steps and steps[-1].entry.ply == match.ply:
+            self._desk.keep_steps(match.id, steps)
+        return steps
+
+    async def replayed(self, match: Match, first: int, last: int) -> tuple[Any, tuple[Step, ...]]:
+        """The state after entry ``last``, and the steps from ``first`` on."""
+        state, steps, wrong = await self._replay(match, first, last)
+        if wrong is not None:
+            raise self._desk.other_rules(match) if self._desk.outdated(match) else wrong
+        return state, steps
+
+    async def _replay(self, match: Match, first: int, last: int) -> tuple[Any, tuple[Step, ...], MatchError | None]:
+        if not match.ply:
+            raise Refused(Why.NOT_ACTIVE)
+        game = self._desk.game(match.game)
+        log = await self._desk.store.log(match.id, 1, last)
+        return await asyncio.to_thread(replay, game, match, log, first)
+
+
+def begun(game: AnyGame, match: Match) -> Any:
+    """The state of ``match`` before its first entry. Raises ValueError when its seats cannot play the game, and
+    StoreFault when what is set of the game is none of its options.
+    """
+    return game.new(tuple(player.color for player in match.players), options_of(match, game))
+
+
+def replay(
+    game: AnyGame, match: Match, log: Sequence[LogEntry], first: int = 1
+) -> tuple[Any, tuple[Step, ...], StoreFault | None]:
+    """Play ``log`` again as far as it can be: the state then, the steps from entry ``first`` on, and what is wrong with
+    the entry after them.
+    """
+    try:
+        state = begun(game, match)
+    except StoreFault as damaged:
+        return None, (), damaged
+    except ValueError as error:
+        return None, (), StoreFault(Fault.DAMAGED, f"match {match.id}: {error}")
+    steps: list[Step] = []
+    course = Course(0)
+    moves = done = 0
+    try:
+        for stored, step in zip(log, walked(game, state, (entry_of(game, one) for one in log)), strict=True):
+            before, state, done = state, step.state, done + 1
+            undone: tuple[int, ...] = ()
+            if (to := back_to(step.entry)) is not None:
+                taken = course.back(step.entry, to, timed=game.timed)
+                undone, played = tuple(move for _, move in taken if move), False
+            else:
+                played = stored.who != CHANCE
+                moves += played
+                course.add(step.number, moves if played else 0)
+            if stored.ply >= first:
+                forced = played and isinstance(game.pending(before), Forced)
+                number = moves if played else 0
+                steps.append(Step(stored, step.entry.what, step.events, number, forced, undone))
+    except (Illegal, Unreadable) as error:
+        fault = StoreFault(Fault.DAMAGED, f"match {match.id}, entry {log[done].ply}: {error}")
+        fault.__cause__ = error
+        return state, tuple(steps), fault
+    return state, tuple(steps), None

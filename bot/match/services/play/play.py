@@ -1,0 +1,333 @@
+"""The way of a move: lock the match, load it, apply, let everything happen that happens by itself, store all of it in
+one transaction (entries, position, timers, announcement, the request), then tell that there is something to announce.
+
+What was stored is announced, whatever happens to the process: the announcement is a row of the outbox.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.chance.draws import Chance
+from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.orders.acting import Standing
+from bot.match.pure.orders.order import Order
+from bot.match.pure.play.look import Look, look_at, seen_by
+from bot.match.pure.play.outcome import Acted
+from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.positions.position import Position
+from bot.match.pure.seats import seating
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import HaltFor, Kind, Match, Status, TimerKind
+from bot.match.pure.table.rules import options_of
+from bot.match.pure.undo import Follows, follows_from
+from bot.match.services.desk import Desk
+from bot.match.services.history.history import History
+from bot.match.services.play.commit import Commit
+from bot.match.services.play.halts import Halts
+from bot.match.services.play.loading import Positions, begun
+from bot.match.services.play.presses import Presses
+from bot.match.services.play.runner import Runner
+from bot.match.storage import orders as stored
+from bot.match.storage.rows import Loaded
+from bot.match.storage.writing import Writing
+from games.core import AnyGame, Decide, Illegal, Millis, Seating
+
+
+class Play:
+    """The part of the service that changes positions. Every method that takes a request's id does it once: the same
+    request again gives what it did (``Acted.again``). All raise Refused (OTHER_RULES for a match that was begun
+    under rules of another version) and StoreFault.
+    """
+
+    def __init__(self, desk: Desk, positions: Positions, history: History, presses: Presses, halts: Halts) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._positions = positions
+        self._history = history
+        self._presses = presses
+        self.halts = halts
+        self.commit = Commit(desk)
+
+    async def start(self, match: int, by: int, request: str, moderator: bool = False, word: str | None = None) -> Acted:
+        """The match begins: the first draws are made, from the seed and the words, before all others that of the seats
+        where the game has them drawn.
+
+        ``word``: the last one, which ``by`` gives with the start. Raises Stale when another process has changed who
+        sits there, which words there are, or what is set, at the same time.
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            if loaded.made is not None:
+                return await self.again(loaded, by)
+            before = loaded.match
+            game = self._desk.game(before.game)
+            seating.ready(before, game, by, moderator=moderator)
+            seed = _known(loaded.seed, before)
+            given = await self._store.words(match)
+            last = None if word is None else seating.said(before, given, by, word, most=None)
+            words = given if last is None else (*given, last)
+            key = chance.key_of(before.chance, seed, match, (one.text for one in words))
+            now = self._desk.now_at(before)
+            luck = Chance(key, version=before.chance)
+            chosen = options_of(before, game)
+            after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
+            if game.seating(chosen) is Seating.RANDOM:
+                after = seating.seated(after, luck.seats(one.color for one in before.players))
+            runner = Runner(game, begun(game, after), 0, now, luck)
+            runner.elsewhere = self._desk.elsewhere
+            runner.standing = self.standing(after, game)
+            runner.reactions = self._desk.reactions.of(after, game, chosen)
+            await runner.run_on(after.players, self._desk.players(after))
+            after = replace(after, halt=await self.halts.after(after, runner, starts=True))
+
+            def begin(writing: Writing) -> None:
+                there = writing.load(match, request).match
+                changed = there.players != before.players or there.options.game != before.options.game
+                if changed or writing.words(match) != given:
+                    raise Stale(before.ply, there.ply)
+                if last is not None:
+                    writing.say(before, last, now)
+                writing.stir(match, key)
+
+            return await self.commit(
+                loaded,
+                after,
+                runner,
+                kind=Kind.STARTED,
+                request=request,
+                who=by,
+                first=begin,
+                incident=Incident(kind=Happened.STARTED, by=by, moderator=True) if by != before.owner else None,
+            )
+
+    async def act(
+        self,
+        match: int,
+        user: int,
+        action: Any,
+        expected_ply: int | None,
+        request: str,
+        *,
+        line: str | None = None,
+        sent: float | None = None,
+    ) -> Acted:
+        """``user`` does ``action``: the game's own type, its text, or a function that gives one for what they may know
+        at the moment at which it counts, and that moment (:class:`bot.match.pure.play.look.Look`, milliseconds), so
+        that nothing that came before it is missed.
+
+        ``expected_ply``, ``line``: of the board that the control stood on; None when it is not known. ``sent``: when it
+        was sent, in seconds since 1970 by the sender's clock: in a game that knows time it counts at that moment. Where
+        the board is not known, what they did last is not done again before they can know of it (``Acted.repeated``).
+        Raises Illegal, Unreadable and Stale too.
+        """
+        now = self._desk.now()
+        at = now if sent is None else self._moment(sent, now)
+
+        def do(moment: Millis) -> Awaitable[Acted]:
+            return self._act(match, user, action, expected_ply, request, at=moment, line=line, sent=sent)
+
+        if not self._desk.order.hold or not await self._in_order(match):
+            return await do(at)
+        number = int(request) if request.isdecimal() else 0
+        return await self._desk.order.done(match, at, self._desk.now, do, number)
+
+    async def _in_order(self, match: int) -> bool:
+        """Whether what is done at the table is put in the order in which it was sent."""
+        game = (await self._desk.place(match)).game
+        if game not in self._desk.games or not self._desk.games[game].timed:
+            return False  # the game alone says so, and that never changes
+        return self._desk.held_at(await self._store.match(match)) > 0
+
+    async def _act(
+        self,
+        match: int,
+        user: int,
+        action: Any,
+        expected_ply: int | None,
+        request: str,
+        *,
+        at: Millis,
+        line: str | None,
+        sent: float | None,
+    ) -> Acted:
+        """See :meth:`act`; ``at``: when it counts, in the machine's time."""
+        async with self._desk.lock(match):
+            found = self._desk.held.get(match, request)
+            loaded = found.loaded if found else await self._store.load(match, request)
+            if loaded.made is not None:
+                return await self.again(loaded, user)
+            self._desk.rules(loaded.match)
+            if (
+                sent is not None
+                and expected_ply is None
+                and (before := await self._presses.done_before(loaded.match, user, action, sent))
+            ):
+                return before
+            seat = self._seat(loaded.match, user)
+            if loaded.match.halt is not None:
+                going, at = self.halts.acted(loaded.match, at)
+                loaded = replace(loaded, match=going)
+            runner = await self.runner(loaded, found.position if found else None)
+            position = Position(loaded.match, runner.state, runner.pending)
+            now = self._desk.now_at(loaded.match)
+            at = min(self._desk.at_table(loaded.match, at), now)
+            runner.catch_up(at if runner.game.timed else now)
+            if callable(action):
+                there = Position(loaded.match, runner.state, runner.pending)
+                action = action(look_at(runner.game, there, seat, runner.at), runner.at)
+            if expected_ply is not None:
+                text = action if isinstance(action, str) else runner.game.write(action)
+                await self._presses.fresh(position, seat, expected_ply, line, text)
+            self._decide(loaded.match, runner, seat, action)
+            mine = runner.steps[-1].entry
+            runner.catch_up(max(at, now - self._desk.held_at(loaded.match)))
+            await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
+            halt = await self.halts.after(loaded.match, runner)
+            after = replace(loaded.match, moved=runner.at, halt=halt)
+            acted = await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
+            self._desk.repeats.note(match, seat, mine.ply, mine.text)
+            return acted
+
+    async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
+        """The one player of a halted table is ready, or has read the lesson: time goes on there, once. ``anyway``: also
+        where it waits for a move. Refused: NOT_IN, NOT_ACTIVE.
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            self._seat(loaded.match, user)
+            halt = loaded.match.halt
+            if loaded.made is not None or halt is None or (halt.why is HaltFor.MOVE and not anyway):
+                return loaded.match
+            return await self._goes_on(self._let_go(loaded), request)
+
+    async def _goes_on(self, loaded: Loaded, request: str) -> Match:
+        """Computers look whether they can move at a table whose time goes on."""
+        before = loaded.match
+        runner = await self.runner(loaded)
+        runner.catch_up(self._desk.now())
+        await runner.run_on(before.players, self._desk.players(before))
+        after = replace(before, halt=await self.halts.after(before, runner))
+        return (await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, goes_on=True)).match
+
+    def _let_go(self, loaded: Loaded) -> Loaded:
+        return replace(loaded, match=self.halts.let_go(loaded.match, self._desk.now()))
+
+    def _moment(self, sent: float | None, now: Millis) -> Millis:
+        """When what was ``sent`` counts, in the machine's time, which is ``now``.
+
+        That it took long on its way is not its sender's fault; but what has not come yet by our clock comes now, or it
+        would happen before what it follows. That the match's time does not go back is the progress' care: what others
+        saw happen stays as it was.
+        """
+        return now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
+
+    async def preview(self, match: int, user: int, action: Any) -> tuple[Look, Seen]:
+        """What ``user`` would know after ``action``, and what would happen, without what follows by itself. Stores
+        nothing; raises as :meth:`act` does. It tells what the action would reveal: a presenter previews only actions
+        that reveal nothing.
+        """
+        loaded = await self._store.load(match)
+        seat = self._seat(loaded.match, user)
+        runner = await self.runner(loaded)
+        runner.catch_up(self._desk.now_at(loaded.match))
+        self._decide(loaded.match, runner, seat, action)
+        after = replace(loaded.match, ply=runner.ply, moved=runner.at)
+        step = runner.steps[-1:]
+        (seen,) = seen_by(seat, runner.game, after, step)
+        return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
+
+    async def follows(self, match: int, user: int, action: Any, request: str) -> Follows:
+        """What would follow at once if ``user`` did ``action``; nothing where they cannot do it (any more). Stores
+        nothing. Raises :class:`StoreFault`.
+        """
+        found = self._desk.held.get(match, request)
+        try:
+            loaded = found.loaded if found else await self._store.load(match)
+            runner = await self.runner(loaded, found.position if found else None)
+            runner.catch_up(self._desk.now_at(loaded.match))
+            self._decide(loaded.match, runner, self._seat(loaded.match, user), action)
+        except (Illegal, Refused):
+            return Follows()
+        return follows_from(runner.pending)
+
+    async def wake(self, match: int) -> None:
+        """The match's time has come: what time changes is applied, computers look whether they can move now."""
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match)
+            if loaded.match.status is not Status.ACTIVE:
+                await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
+                return
+            if loaded.match.halt is not None:
+                if self.halts.alone(loaded.match):
+                    await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
+                    return
+                loaded = self._let_go(loaded)  # its player has left
+            if self._desk.waits(loaded.match):
+                self._desk.still.passed_over.add(match)
+                return
+            runner = await self.runner(loaded)
+            now = self._desk.now() - self._desk.held_at(loaded.match)
+            runner.catch_up(self.halts.latest(loaded.match, runner, now))
+            await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
+            after = replace(loaded.match, halt=await self.halts.after(loaded.match, runner))
+            after = replace(after, moved=runner.at) if runner.steps else after
+
+            def woken(writing: Writing) -> None:
+                writing.set_timer(match, TimerKind.GAME, None)
+
+            first = None if runner.game.timed else woken  # of a game that knows time it is set anew
+            await self.commit(loaded, after, runner, kind=Kind.MOVED, first=first)
+
+    async def again(self, loaded: Loaded, user: int) -> Acted:
+        """What the request did before, as ``user`` may know it."""
+        match = loaded.match
+        first, last = loaded.made or (0, 0)
+        seen = await self._history.seen(match, first, last, match.seat_of(user)) if last else ()
+        return Acted(match, seen, again=True)
+
+    async def runner(self, loaded: Loaded, position: Position | None = None) -> Runner:
+        """The position, as it was when somebody last moved; ``position``, if it was read already."""
+        match = loaded.match
+        seating.playing(match)
+        luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
+        game, there = self._desk.rules(match), position or await self._positions.of(loaded)
+        ahead = self._desk.ahead(match, self._desk.now_at(match)) if game.timed else 0
+        runner = Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
+        runner.elsewhere = self._desk.elsewhere
+        runner.reactions = self._desk.reactions.of(match, game, options_of(match, game))
+        orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
+        runner.standing = self.standing(match, game, orders)
+        return runner
+
+    def standing(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> Standing | None:
+        """What acts for people at this table: nothing where they sit there together."""
+        single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
+        if self._desk.live(match) or not (orders or single):
+            return None
+        rules, costless = self._desk.orders(match.game), single and match.options.auto_costless
+        return Standing(game, rules, orders, now=self._desk.now(), single=single, costless=costless)
+
+    def _seat(self, match: Match, user: int) -> int:
+        """The seat that ``user`` may decide for."""
+        seating.playing(match)
+        return seating.seat_in_play(match, user)
+
+    def _decide(self, match: Match, runner: Runner, seat: int, action: Any) -> None:
+        pending = runner.pending
+        if not isinstance(pending, Decide) or seat not in pending.able:
+            raise not_your_turn(match, pending.asked if isinstance(pending, Decide) else (), seat)
+        runner.decide(seat, runner.game.read(action) if isinstance(action, str) else action)
+
+
+def _known(secret: bytes | None, match: Match) -> bytes:
+    """The seed of ``match``, or its key. Raises :class:`StoreFault` when it is not there."""
+    if secret is None:
+        raise StoreFault(Fault.DAMAGED, f"match {match.id} has no seed")
+    return secret

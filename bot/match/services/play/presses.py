@@ -1,0 +1,91 @@
+"""Presses, judged before they count: whether that was done already, and whether the seat is still asked the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.match.pure.errors import OtherLine, Stale
+from bot.match.pure.log.entries import LogEntry
+from bot.match.pure.play.outcome import Acted
+from bot.match.pure.positions.position import Position
+from bot.match.pure.positions.question import Part, question_of
+from bot.match.pure.table.model import Match
+from bot.match.services.desk import Desk
+from bot.match.services.history.history import History
+from bot.match.services.play.loading import Positions
+from games.undo import back_to_text
+
+
+class Presses:
+    """The part of the service that judges presses. All raise Refused and StoreFault."""
+
+    def __init__(self, desk: Desk, positions: Positions, history: History) -> None:
+        self._desk = desk
+        self._positions = positions
+        self._history = history
+
+    async def done_before(self, match: Match, user: int, action: Any, sent: float) -> Acted | None:
+        """That ``action`` is what ``user`` did last, when they could not know that yet as they ``sent`` it again."""
+        seat = match.seat_of(user)
+        if seat is None:
+            return None
+        repeats = self._desk.repeats
+        done = repeats.last(match.id, seat)
+        if done is None and repeats.early(sent) and (found := await self._last_of(match, seat)):
+            done = repeats.found(match.id, seat, found.ply, found.text)
+        game = self._desk.game(match.game)
+        text = game.write(game.read(action) if isinstance(action, str) else action)
+        if done is None or done.ply > match.ply or not repeats.repeats(sent, text, done):
+            return None
+        return Acted(match, await self._history.seen(match, done.ply, done.ply, seat), repeated=True)
+
+    async def _last_of(self, match: Match, seat: int) -> LogEntry | None:
+        """The last entry that ``seat`` asked for; None where that was taken back since."""
+        found = await self._desk.store.last_of(match.id, seat)
+        if found is None:
+            return None
+        since = await self._desk.store.log(match.id, found.ply + 1)
+        taken = any((to := back_to_text(one.who, one.text)) is not None and to < found.ply for one in since)
+        return None if taken else found
+
+    async def fresh(self, position: Position, seat: int, ply: int, line: str | None, text: str) -> None:
+        """Nothing when ``seat`` is asked the same as on the board of ``ply`` and ``line``, and ``text`` answers that.
+        Raises Stale.
+        """
+        match = position.match
+        if line is not None and not await self._history.in_line(match, ply, line):
+            raise OtherLine(ply, match.ply)
+        if ply != match.ply and not await self._still_asked(position, seat, ply, text):
+            raise Stale(ply, match.ply)
+
+    async def still_asked(self, match: int, seat: int, ply: int, request: str) -> bool:
+        """Whether ``seat`` is asked the same in ``match`` as it stands as after entry ``ply``
+        (:mod:`bot.match.pure.positions.question`). ``request``: see
+        :meth:`bot.match.services.history.history.History.look_as`.
+        """
+        _, position = await self._positions.found(match, request)
+        return await self._still_asked(position, seat, ply)
+
+    async def _still_asked(self, position: Position, seat: int, ply: int, text: str | None = None) -> bool:
+        """The same of ``position``. ``text``: the action that is to be done, if it is known."""
+        match = position.match
+        if not 0 < ply < match.ply:
+            return ply == match.ply
+        game = self._desk.rules(match)
+        live = self._desk.live(match) or game.timed  # in real time the rules alone say what is still possible
+        done = await self._desk.store.last_since(match.id, ply, seat)
+        if done is not None and (not live or done.text == text):
+            return False
+        at = self._desk.time_of(match)
+        now = question_of(game, position.state, seat, at, live=live)
+        if now.part is Part.NONE:
+            return False
+        return question_of(game, await self._state_at(match, ply), seat, at, live=live) == now
+
+    async def _state_at(self, match: Match, ply: int) -> Any:
+        """The position after entry ``ply`` of ``match``: as it was noted lately, else played again from the log."""
+        noted = self._desk.noted.find(match.id, ply)
+        if noted is not None:
+            return self._desk.rules(match).decode(noted)
+        state, _ = await self._positions.replayed(match, ply, ply)
+        return state

@@ -1,0 +1,225 @@
+"""A match in play: applies what somebody does, then everything that happens by itself, and keeps what was done.
+
+By itself happen: the moments of a game that knows time, draws, forced entries, the moves of computers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from bot.match.pure.chance.draws import Chance
+from bot.match.pure.log.entries import How, LogEntry
+from bot.match.pure.orders.acting import Standing
+from bot.match.pure.play.reactions import Reactions
+from bot.match.pure.positions.position import Step
+from bot.match.pure.table.model import Player
+from games.computer import ComputerPlayer, Work, answer, anything
+from games.core import CHANCE, TIME, AnyGame, Decide, Declinable, Draw, Entry, Forced, Later, Millis, Over
+from games.undo import undo, written
+
+Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
+"""The computer of that kind for a game, by the game's name. Raises LookupError when there is none."""
+
+Elsewhere: TypeAlias = Callable[[Callable[[], Any]], Awaitable[Any]]
+"""Has something worked out where it holds up nobody: a picklable function without arguments."""
+
+LIMIT: Final = 10_000
+"""So many entries never follow from one in a game whose rules are right."""
+SOONEST: Final = 50
+"""Milliseconds after which a computer is asked again at the earliest when it wants to act later."""
+
+
+class Runaway(RuntimeError):
+    """A game's rules let things happen by themselves for ever."""
+
+
+class Runner:
+    """A position that is played on. ``steps``: what was done since it was made; ``pending``: what must happen next;
+    ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
+    of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
+    (:mod:`bot.match.pure.clock.timing`). ``waiting``: the computers' seats that want to act later, and nothing has
+    happened since; ``later``: when the first of them does, or a standing order may. ``standing``: the orders that act
+    for people, if there can be any. ``elsewhere``: where long work is done. ``reactions``: how long computers take.
+    """
+
+    def __init__(
+        self, game: AnyGame, state: Any, ply: int, at: Millis, luck: Chance, *, moves: int = 0, ahead: Millis = 0
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.ply = ply
+        self.at = at
+        self.moves = moves
+        self.ahead = ahead
+        self.steps: list[Step] = []
+        self.luck = luck
+        self.waiting: set[int] = set()
+        self.later: Millis | None = None
+        self.standing: Standing | None = None
+        self.elsewhere: Elsewhere = asyncio.to_thread
+        self.reactions = Reactions()
+
+    @property
+    def pending(self) -> Any:
+        """What must happen next."""
+        return self.game.pending(self.state)
+
+    def decide(self, seat: int, action: Any) -> None:
+        """``seat`` does ``action`` now. Raises :class:`games.core.Illegal`."""
+        self._apply(seat, action, self.at, how=How.OWN)
+
+    def catch_up(self, now: Millis) -> None:
+        """Let the time come to ``now``, as the machine tells it: every moment of the game up to then happens, with its
+        draws. What follows by itself from an action before happens first.
+
+        For a game that knows time it never goes back, though the machine's clock may have been set back. For others it
+        is only written down.
+        """
+        if not self.game.timed:
+            self.at = now
+            return
+        now += self.ahead
+        while self._happens():
+            pass
+        while (wakes := self.game.wakes(self.state)) is not None and wakes <= now:
+            self.at = max(self.at, wakes)
+            self._apply(CHANCE, TIME, wakes)
+            while self._happens():
+                pass
+        self.at = max(self.at, now)
+
+    async def run_on(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> None:
+        """Go on until a person is asked, or the game is over, or nobody can do anything before time has passed.
+
+        ``computers``: the player of each seat that the bot decides for. They think in a thread.
+        """
+        while self._happens() or self._ordered(players) or await self._computed(players, computers):
+            pass
+        ordered = None if self.standing is None else self.standing.later(self.state, self.at)
+        if ordered is not None:
+            self.later = ordered if self.later is None else min(self.later, ordered)
+
+    async def stand_in(self, seat: int, computer: ComputerPlayer, *, waits: bool = False) -> bool:
+        """``computer`` decides for the person at ``seat``, who is asked; whether it does. It thinks in a thread.
+        ``waits``: nobody waits for the seat, so where the computer would rather wait, it may; else it does anything.
+        """
+        tie = self.luck.tie(self.ply + 1)
+        said = await self._thought(computer, seat, tie)
+        if isinstance(said, Later):
+            if waits:
+                return False
+            said = anything(self.game, self.state, seat, seed=tie, at=self.at)
+        self._apply(seat, said, self.at, how=How.STAND_IN)
+        return True
+
+    def decide_for(self, seat: int, action: Any) -> None:
+        """The person at ``seat`` does ``action``, as their time is up. Raises :class:`games.core.Illegal`."""
+        self._apply(seat, action, self.at, how=How.TIME_UP)
+
+    def decline_for(self, seats: Sequence[int]) -> bool:
+        """Decline for the people at ``seats`` who are asked still, what each of them may; whether any was. What follows
+        by itself from one of them happens before the next. Raises :class:`games.core.Illegal`.
+        """
+        declined = False
+        for seat in seats:
+            while self._happens():
+                pass
+            pending = self.pending
+            if not (isinstance(pending, Decide) and pending.optional):
+                break
+            if seat in pending.asked and isinstance(self.game, Declinable):
+                self._apply(seat, self.game.decline(self.state, seat), self.at, how=How.DECLINED)
+                declined = True
+        return declined
+
+    def _happens(self) -> bool:
+        """Draw, or apply what is forced; False when neither is pending."""
+        pending = self.pending
+        if isinstance(pending, Draw):
+            self._apply(CHANCE, self.luck.draw(pending, self.ply + 1), self.at)
+        elif isinstance(pending, Forced):
+            self._apply(pending.seat, pending.action, self.at, forced=True)
+        else:
+            return False
+        return True
+
+    def _ordered(self, players: Sequence[Player]) -> bool:
+        """Let the first standing order act that can; False when none does."""
+        if self.standing is None:
+            return False
+        move = self.standing.next(self.state, self.pending, self.at, self.ply, players)
+        if move is None:
+            return False
+        self._apply(move.seat, move.action, self.at, how=move.how)
+        return True
+
+    async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
+        """Let the first computer move that is asked, can and will; False when there is none. One that has answered what
+        is optional stays with its answer: it could change it for ever.
+        """
+        pending = self.pending
+        if not isinstance(pending, Decide):
+            return False
+        for seat in pending.asked if pending.optional else pending.able:
+            if players[seat].computer is None or seat in self.waiting:
+                continue
+            if not self.game.legal(self.state, seat, self.at):
+                continue
+            tie = self.luck.tie(self.ply + 1)
+            said = await self._thought(computers[seat], seat, tie)
+            if isinstance(said, Later):
+                self.reactions.forget(seat)
+            elif (ready := self.reactions.ready(seat, self.at)) > self.at:
+                said = Later(ready)
+            else:
+                self.reactions.forget(seat)
+                self._apply(seat, said, self.at)
+                return True
+            self.luck.put_off()
+            self._wait(seat, said.at)
+        return False
+
+    async def _thought(self, computer: ComputerPlayer, seat: int, tie: int) -> Any:
+        """What a computer does, or that it does nothing yet. It thinks in a thread; its long work is done elsewhere."""
+        said = await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
+        return await self.elsewhere(said.find) if isinstance(said, Work) else said
+
+    def _wait(self, seat: int, at: Millis) -> None:
+        """The computer at ``seat`` wants to act at ``at``, if nothing happens before."""
+        self.waiting.add(seat)
+        at = max(at, self.at + SOONEST)
+        self.later = at if self.later is None else min(self.later, at)
+
+    def _apply(self, who: int, what: Any, at: Millis, *, how: How | None = None, forced: bool = False) -> None:
+        if len(self.steps) == LIMIT:
+            raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.steps[-1].entry}")
+        before = self.state
+        self.state, events = self.game.apply(before, Entry(who, what, at))
+        self.ply += 1
+        self.waiting.clear()
+        self.later = None
+        played = who != CHANCE
+        self.moves += played
+        entry = LogEntry(self.ply, who, written(self.game, Entry(who, what)), at, how or How.OWN)
+        self.steps.append(Step(entry, what, events, self.moves if played else 0, forced))
+        if self.standing is not None:
+            self.standing.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
+
+    def take_back(self, seat: int, to: int, state: Any, moves: tuple[int, ...]) -> None:
+        """``seat`` goes back to ``state``, as it was after entry ``to``, which takes ``moves`` back (their numbers)."""
+        self.state = state
+        self.ply += 1
+        self.waiting.clear()
+        self.later = None
+        what = undo(to)
+        entry = LogEntry(self.ply, seat, written(self.game, Entry(seat, what)), self.at)
+        self.steps.append(Step(entry, what, (), undone=moves))
+        if self.standing is not None:
+            self.standing.taken_back(seat, to, self.ply)
+
+
+def ranking_of(pending: Any) -> tuple[int, ...]:
+    """Each seat's place when the game is over, else nothing."""
+    return pending.ranking if isinstance(pending, Over) else ()

@@ -1,0 +1,179 @@
+"""What one player asks of the others at a table: proposed, answered, carried out once all agree, or expired.
+
+A kind of proposal (:class:`bot.match.pure.proposals.Matter`) is registered in :attr:`Proposals.matters` with what is
+done when it is agreed. It is stored with its answers, so it outlives a restart; its message in the channel follows
+through the outbox. Whatever makes it void (:func:`bot.match.pure.proposals.is_void`) ends it in the same transaction.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, Proposal, answered, deciding, is_late
+from bot.match.pure.table.model import Match, Status, Timer, TimerKind
+from bot.match.services.desk import Desk
+from bot.match.storage import proposals as stored
+from bot.match.storage.rows import Loaded
+from bot.match.storage.writing import Writing
+from games.core import Millis
+
+log = logging.getLogger(__name__)
+
+
+class Way(Protocol):
+    """What a matter means, once it is answered."""
+
+    def verdict(self, proposal: Proposal) -> bool | None:
+        """Whether it is agreed (True) or declined (False); None while that is open."""
+
+    async def carry_out(
+        self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
+    ) -> None:
+        """Do what was agreed, in one transaction that begins with ``first``, and remember ``request``. The match's lock
+        is held. ``by``: who answered last. Raises Refused where it cannot be done; then the proposal stays open.
+        """
+
+
+class Expiring(Protocol):
+    """What a matter means that nobody has answered in time, where it means anything."""
+
+    async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> None:
+        """Do what follows, in one transaction that begins with ``first``. The match's lock is held."""
+
+
+class Proposals:
+    """The part of the service that keeps what players ask of each other. All methods raise Refused and StoreFault."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self.matters: dict[Matter, Way] = {}
+        self.expiring: dict[Matter, Expiring] = {}
+
+    async def get(self, match: int, number: int) -> Proposal:
+        """One of them. Refused where there is none (NO_PROPOSAL)."""
+        return await stored.proposal_at(self._store, match, number)
+
+    async def open(self, match: int) -> list[Proposal]:
+        """Those of a match that can be answered, the oldest first."""
+        return await stored.open_proposals(self._store, match)
+
+    async def propose(
+        self, match: Match, by: int, matter: Matter, asked: Iterable[int], request: str, *, what: str = "", bound: bool
+    ) -> Proposal:
+        """``by`` asks the users ``asked`` (not empty, each decides for a seat). The caller holds the match's lock, has
+        just read ``match`` and found that ``request`` is new. ``bound``: it is about the position that ``match`` is
+        in, and void in any other. Refused (ASKED_ALREADY) where one about the same is open.
+        """
+        now = self._desk.now()
+        wanted = Proposal(
+            match=match.id,
+            number=0,
+            matter=matter,
+            by=by,
+            ply=match.ply if bound else None,
+            what=what,
+            asked=tuple(asked),
+            created=now,
+            due=now + SPANS.get(matter, SPAN),
+        )
+
+        def work(writing: Writing) -> Proposal:
+            found = stored.add(writing, writing.load(match.id, request).match, wanted)
+            writing.remember(match, request)
+            return found
+
+        made = await self._store.write(work)
+        self._desk.committed(match.id)
+        return made
+
+    async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
+        """``user`` agrees or declines; whoever made it takes it back by declining. Gives it as it is then.
+
+        Refused for those who are not asked (NOT_ASKED), and where it is no longer open (PROPOSAL_OVER).
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            before = await self.get(match, number)
+            if before.outcome is not None:
+                raise Refused(Why.PROPOSAL_OVER, outcome=before.outcome)
+            if before.matter not in self.matters:  # it has answers of its own
+                raise Refused(Why.NOT_ASKED)
+            table = loaded.match
+            if over := self._over(before, table):
+                await self._end(table, before, over)
+                raise Refused(Why.PROPOSAL_OVER, outcome=over)
+            if user == before.by and not agree:
+                return await self._end(table, before, Outcome.WITHDRAWN)
+            if user not in before.asked or user not in deciding(table):
+                raise Refused(Why.NOT_ASKED)
+            after = answered(before, user, agree=agree)
+            way = self.matters[before.matter]
+            verdict = way.verdict(after)
+            if verdict is None or not verdict:
+                return await self._store_answer(
+                    table, before, after if verdict is None else replace(after, outcome=Outcome.DECLINED)
+                )
+            after = replace(after, outcome=Outcome.AGREED)
+            now = self._desk.now()
+            await way.carry_out(
+                loaded, after, user, request, lambda writing: stored.settle(writing, table, before, after, now)
+            )
+            self._desk.committed(match)
+            return after
+
+    async def expire(self, timer: Timer) -> None:
+        """End those whose time has come."""
+        async with self._desk.lock(timer.match):
+            loaded = await self._store.load(timer.match)
+            now = self._desk.now()
+            if self._desk.clocks.out_of_reach(loaded.match):  # then it is put off when that is over
+                await self._store.write(lambda writing: writing.set_timer(timer.match, TimerKind.PROPOSAL, None))
+                return
+            for number in [one.number for one in await self.open(timer.match)]:
+                proposal = await self.get(timer.match, number)
+                if proposal.outcome is not None:  # what became of one before has made it void
+                    continue
+                # What was made later than now was made while the machine's clock was ahead.
+                if is_late(proposal, now) or proposal.created > now:
+                    loaded = await self._expire(loaded, proposal, now)
+            left = min((one.due for one in await self.open(timer.match)), default=None)
+            await self._store.write(lambda writing: writing.set_timer(timer.match, TimerKind.PROPOSAL, left))
+
+    async def _expire(self, loaded: Loaded, before: Proposal, now: Millis) -> Loaded:
+        """End one; gives the match as it is then."""
+        table, after = loaded.match, replace(before, outcome=Outcome.EXPIRED)
+        way = self.expiring.get(before.matter)
+        if way is None or self._over(before, table) is Outcome.LAPSED:
+            await self._store_answer(table, before, after)
+            return loaded
+        await way.expired(loaded, before, lambda writing: stored.settle(writing, table, before, after, now))
+        return await self._store.load(table.id)
+
+    def latest(self, now: Millis) -> Millis:
+        """When a timer of these is due at the latest."""
+        return now + max(SPAN, *SPANS.values())
+
+    async def shown(self, proposal: Proposal, message: int | None) -> None:
+        """Note the message in which the channel shows it."""
+        await stored.show(self._store, proposal, message)
+
+    def _over(self, proposal: Proposal, match: Match) -> Outcome | None:
+        if match.status is not Status.ACTIVE or proposal.ply not in {None, match.ply}:
+            return Outcome.LAPSED
+        late = is_late(proposal, self._desk.now()) and not self._desk.clocks.out_of_reach(match)
+        return Outcome.EXPIRED if late else None
+
+    async def _end(self, match: Match, proposal: Proposal, outcome: Outcome) -> Proposal:
+        return await self._store_answer(match, proposal, replace(proposal, outcome=outcome))
+
+    async def _store_answer(self, match: Match, before: Proposal, after: Proposal) -> Proposal:
+        now = self._desk.now()
+        await self._store.write(lambda writing: stored.settle(writing, match, before, after, now))
+        self._desk.committed(match.id)
+        return after

@@ -1,0 +1,1 @@
+"""Seats that are left, given up, offered, taken over, played for somebody."""

@@ -1,0 +1,141 @@
+"""Players who leave, of themselves or because somebody else wants it: before the start they get up, later a computer
+plays on for them.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.play.outcome import Acted
+from bot.match.pure.seats import seating
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import Kind, Match, Status
+from bot.match.services.desk import Desk
+from bot.match.services.play.play import Play
+from bot.match.services.seats import vacating
+from bot.match.services.table.lobby import Lobby
+from bot.match.storage import privacy
+
+log = logging.getLogger(__name__)
+
+
+GONE = "channel gone"
+"""In the place of a request: a channel is deleted once."""
+NOBODY = "nobody"
+"""In the place of a kind of computer, where the game has none or is gone."""
+
+
+class Leaving:
+    """The part of the service that takes players out. Requests are done once, as in
+    :class:`bot.match.services.play.play.Play`; all methods raise Refused and StoreFault.
+    """
+
+    def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._lobby = lobby
+        self._play = play
+
+    async def resign(self, match: int, user: int, request: str) -> Acted:
+        """``user`` gives up; a computer plays on. When no person is left the match is called off."""
+        return await self._replace(match, user, request, Incident(kind=Happened.RESIGNED, by=user))
+
+    async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
+        """``user`` has to leave: before the start by the owner or a moderator, later (a computer plays on) by a
+        moderator.
+        """
+        if by == user:
+            before = await self._store.match(match)
+            if before.status is Status.ACTIVE:
+                return (await self.resign(match, user, request)).match
+            return await self._lobby.leave(match, user, request)
+        before = await self._store.match(match)
+        if before.status is Status.ACTIVE:
+            if not moderator:
+                raise Refused(Why.MODERATOR_ONLY)
+            incident = Incident(kind=Happened.REPLACED, by=by, moderator=True, user=user)
+            return (await self._replace(match, user, request, incident)).match
+        incident = Incident(kind=Happened.REMOVED, by=by, moderator=moderator, user=user)
+        return await self._lobby.change(
+            match, request, lambda now: seating.removed(now, by, user, moderator=moderator), user, incident=incident
+        )
+
+    async def everywhere(self, user: int, request: str) -> None:
+        """``user`` leaves all tables that gather or are played, also those to which they have no way any more: they
+        left the server, the bot was sent away from it, or the channel is gone; and those that nobody can play on, as
+        their rules have changed or they cannot even be read. Raises StoreFault, not Refused.
+        """
+        for spot in await self._store.of_user(user):
+            try:
+                before = await self._store.match(spot.id)
+                if before.status is Status.ACTIVE:
+                    await self.resign(spot.id, user, request)
+                else:
+                    await self._lobby.leave(spot.id, user, request)
+            except Refused as refused:  # it has changed in this very moment
+                log.warning("Table %d: a player who wants to leave all tables cannot leave it: %s", spot.id, refused)
+            except StoreFault as fault:
+                if fault.fault is not Fault.DAMAGED:
+                    raise
+                log.warning("Table %d cannot be read; a player who leaves all tables is taken out: %s", spot.id, fault)
+                await self._store.write(partial(privacy.take_out, match=spot.id, user=user, kind=self._kind))
+                self._desk.committed(spot.id)
+
+    def _kind(self, game: str) -> str:
+        """The kind of computer for a seat at a table of which no more than its game can be read."""
+        try:
+            return self._desk.best(game)
+        except Refused:
+            return NOBODY
+
+    async def lost(self, channel: int) -> Match | None:
+        """``channel`` was deleted, so nobody can come to its table any more: that is called off, and its people need
+        not leave it. Nothing announces it, as there is no place for that. Gives the table, if there was one.
+        """
+        found = await self._store.in_channel(channel)
+        if found is None or found.status not in {Status.SIGNUP, Status.ACTIVE}:
+            return None
+        try:
+            return await self._lobby.change(found.id, GONE, seating.lost, announced=False)
+        except Refused:  # it has ended meanwhile
+            return None
+
+    async def _replace(self, match: int, user: int, request: str, incident: Incident) -> Acted:
+        """A computer plays on for ``user`` from now, because of ``incident``."""
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            if loaded.made is not None:
+                return await self._play.again(loaded, user)
+            if incident.by != user:
+                seating.playing(loaded.match)
+                seating.present(loaded.match, user)
+            left = vacating.left(self._desk, loaded.match, user)
+            try:
+                runner = await self._play.runner(loaded)
+                computers = self._desk.players(left)
+            except (Refused, StoreFault) as error:
+                if not vacating.stands_still(error):
+                    raise
+                log.info("Table %d stands still, and a player leaves it: %s", match, error)
+                return await vacating.vacate(self._desk, loaded, left, user=user, request=request, incident=incident)
+            if left.status is Status.CANCELLED:
+                return await self._play.commit(
+                    loaded,
+                    left,
+                    runner,
+                    kind=Kind.CANCELLED,
+                    request=request,
+                    who=user,
+                    incident=vacating.ending(incident, left),
+                )
+            runner.catch_up(self._desk.now())
+            await runner.run_on(left.players, computers)
+            if runner.steps:
+                left = replace(left, moved=runner.at)
+            return await self._play.commit(
+                loaded, left, runner, kind=Kind.RESIGNED, request=request, who=user, incident=incident
+            )

@@ -1,0 +1,209 @@
+"""Seats that are offered to others, and who takes them over.
+
+An offer is a proposal that asks nobody at the table: one person, or whoever takes the seat first. Its player keeps the
+seat until then, by saying so or by moving. Who has played a seat of a table takes no other one there: they may know
+what its player may not.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.pure.clock import turns
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.play.outcome import Acted
+from bot.match.pure.proposals import Matter, Outcome, Proposal, answered, is_late
+from bot.match.pure.seats import seating
+from bot.match.pure.seats.offers import Cause, Offered, offered
+from bot.match.pure.seats.tenure import Tenure, ending, has_held
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import Kind, Match, Player, TimerKind
+from bot.match.services.desk import Desk
+from bot.match.services.play.play import Play
+from bot.match.storage import proposals as stored
+from bot.match.storage import seats, tenures
+from bot.match.storage.rows import Loaded
+from bot.match.storage.writing import Writing
+from games.core import Seat
+
+MISSING: Final = 2
+"""After so many misses in a row a table's owner may offer the seat of another."""
+
+
+class Seats:
+    """The part of the service for seats that change hands. Requests are done once; all methods raise Refused and
+    StoreFault.
+    """
+
+    def __init__(self, desk: Desk, play: Play) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._play = play
+
+    async def past(self, match: int) -> tuple[Tenure, ...]:
+        """Who has played the seats of a match before those who do now, in order."""
+        return await tenures.past(self._store, match)
+
+    async def played_for(self, match: int) -> dict[Seat, int]:
+        """How many moves were made for the person at each seat, as their time was up."""
+        return await tenures.played_for(self._store, match)
+
+    async def offer(
+        self, match: int, by: int, user: int, request: str, *, moderator: bool, to: int | None = None
+    ) -> Proposal | None:
+        """``by`` offers the seat of ``user`` to everybody, or to the user ``to``: one's own, as the table's owner that
+        of somebody who has resigned or misses their moves, as a moderator any person's. None where ``request`` did so
+        before. Refused: NOT_THERE, NOT_OWNER, NOT_MISSING, ALREADY_IN, SEAT_HELD.
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            table = loaded.match
+            if loaded.made is not None:
+                return None
+            player = offerable(table, by, user, moderator=moderator)
+            self._desk.rules(table)
+            if to is not None:
+                self._can_sit(table, await self.past(match), player, to)
+            why = Cause.OWN if by == user else Cause.OWNER if by == table.owner else Cause.MODERATOR
+            now = self._desk.now()
+
+            def work(writing: Writing) -> Proposal:
+                made = seats.offer(writing, table, Offered(player.seat, why), by=by, to=to, now=now)
+                writing.remember(table, request)
+                return made
+
+            made = await self._store.write(work)
+        self._desk.committed(match)
+        return made
+
+    async def keep(self, match: int, number: int, user: int, request: str) -> Match:
+        """``user`` keeps the seat that is theirs: what they have missed does not count any more. Whoever offered
+        somebody else's seat can end that, too. Refused: NOT_ASKED, PROPOSAL_OVER.
+        """
+        async with self._desk.lock(match):
+            loaded, before, what = await self._open(match, number, request)
+            table, now = loaded.match, self._desk.now()
+            if loaded.made is not None:
+                return table
+            mine = table.seat_of(user) == what.seat
+            if not mine and user != before.by:
+                raise Refused(Why.NOT_ASKED)
+            clocks = turns.forgiven(table.clocks, what.seat) if mine else table.clocks
+            after = replace(table, clocks=clocks)
+            due = await self._desk.clocks.due(after)
+
+            def work(writing: Writing) -> None:
+                if mine:
+                    seats.keep(writing, table, before, user, now)
+                else:
+                    stored.settle(writing, table, before, replace(before, outcome=Outcome.WITHDRAWN), now)
+                if clocks != table.clocks:
+                    writing.set_clocks(match, clocks)
+                    writing.set_timer(match, TimerKind.CLOCK, due)
+                writing.remember(after, request)
+
+            await self._store.write(work)
+        self._desk.committed(match)
+        return after
+
+    async def take(self, match: int, number: int, user: int, request: str) -> Acted:
+        """``user`` takes the seat that is offered, and knows from now on what it may know. Refused: PROPOSAL_OVER,
+        NOT_ASKED where it is for somebody else, ALREADY_IN, SEAT_HELD, NOT_OPEN, NOT_INVITED.
+        """
+        async with self._desk.lock(match):
+            loaded, before, what = await self._open(match, number, request, answers=user)
+            if loaded.made is not None:
+                return await self._play.again(loaded, user)
+            table, now = loaded.match, self._desk.now()
+            player = table.players[what.seat]
+            past = await self.past(match)
+            if before.asked and user not in before.asked:
+                raise Refused(Why.NOT_ASKED)
+            self._can_sit(table, past, player, user)
+            if not before.asked:
+                _may_join(table, user)
+            over = ending(table, past, what.seat)
+            after = _seated(table, what.seat, user)
+            runner = await self._play.runner(loaded)
+            runner.catch_up(self._desk.now())
+            done = replace(answered(before, user, agree=True), outcome=Outcome.AGREED)
+
+            def first(writing: Writing) -> None:
+                if tenures.past_in(writing, match) != past:
+                    raise Refused(Why.SEAT_TAKEN)
+                tenures.add(writing, match, over)
+                stored.settle(writing, table, before, done, now)
+
+            self._desk.repeats.forget(match, what.seat)
+            incident = Incident(kind=Happened.SEAT_TAKEN, by=user, user=player.user)
+            return await self._play.commit(
+                loaded,
+                replace(after, clocks=turns.handed_over(table.options.clock, table.clocks, what.seat)),
+                runner,
+                kind=Kind.SUBSTITUTE,
+                request=request,
+                who=user,
+                first=first,
+                incident=incident,
+            )
+
+    async def _open(
+        self, match: int, number: int, request: str, answers: int | None = None
+    ) -> tuple[Loaded, Proposal, Offered]:
+        """The match, and the offer, which is open unless ``request`` was done before."""
+        loaded = await self._store.load(match, request)
+        before = await stored.proposal_at(self._store, match, number)
+        if before.matter is not Matter.SEAT:
+            raise Refused(Why.NO_PROPOSAL)
+        if loaded.made is None:
+            if before.outcome is Outcome.AGREED and answers is not None:
+                raise Refused(Why.SEAT_TAKEN)
+            if before.outcome is not None or is_late(before, self._desk.now()):
+                raise Refused(Why.PROPOSAL_OVER, outcome=before.outcome or Outcome.EXPIRED)
+            seating.playing(loaded.match)
+            self._desk.rules(loaded.match)
+        return loaded, before, offered(before)
+
+    def _can_sit(self, match: Match, past: tuple[Tenure, ...], player: Player, user: int) -> None:
+        """Refuse those who play there, or have played another seat."""
+        if match.seat_of(user) is not None:
+            raise Refused(Why.ALREADY_IN)
+        if has_held(match, past, user) - {player.seat}:
+            raise Refused(Why.SEAT_HELD)
+
+
+def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
+    """The seat of ``user`` in ``match``, if ``by`` may offer it. Raises Refused as :meth:`Seats.offer`."""
+    seating.playing(match)
+    player = next((one for one in match.players if one.user == user), None)
+    if player is None:
+        raise Refused(Why.NOT_THERE, player=user)
+    if by == user or moderator:
+        return player
+    seating.owned(match, by, moderator=False)
+    clocks = match.clocks.seats
+    missed = clocks[player.seat].missed if clocks else 0
+    if player.human is not None and missed < MISSING:
+        raise Refused(Why.NOT_MISSING, player=user, most=MISSING)
+    return player
+
+
+def _may_join(match: Match, user: int) -> None:
+    """The same rights as at the sign-up."""
+    options = match.options
+    if not options.open and user != match.owner and user not in options.invited:
+        raise Refused(Why.NOT_INVITED if options.invited else Why.NOT_OPEN, owner=match.owner)
+
+
+def _seated(match: Match, seat: Seat, user: int) -> Match:
+    """``match`` with ``user`` at ``seat``, who is asked from now on; the table goes to somebody who plays there."""
+    players = tuple(
+        replace(one, user=user, computer=None, since=match.ply) if one.seat == seat else one for one in match.players
+    )
+    people = [one.human for one in players if one.human is not None]
+    longer = [one for one in people if one != user] or people
+    owner = match.owner if match.owner in people else longer[0]
+    asked = tuple(None if number == seat else since for number, since in enumerate(match.asked))
+    return replace(match, players=players, owner=owner, asked=asked)

@@ -1,0 +1,324 @@
+"""What is done for people whose time is up: a computer plays one move, what is handy in the game is done, or the
+others vote. Also what a moderator lets a computer play, and what it would play.
+
+A stand-in is the game's best computer. It decides as any computer does, from its seat's view, and breaks ties with the
+table's chance: its choices verify. The seat stays its player's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match.pure.clock import turns
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.play.look import Look, look_at
+from bot.match.pure.play.outcome import Acted
+from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.positions.position import Position
+from bot.match.pure.proposals import SPAN, Matter, Outcome, Proposal, answered, deciding
+from bot.match.pure.seats import seating
+from bot.match.pure.seats.offers import Cause, Offered
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import HOUR, Kind, Match, Status, TimerKind, WhenUp
+from bot.match.services.desk import Desk
+from bot.match.services.play.loading import Positions
+from bot.match.services.play.play import Play
+from bot.match.services.play.runner import Runner
+from bot.match.services.proposals import Proposals
+from bot.match.storage import proposals as stored
+from bot.match.storage import seats
+from bot.match.storage.rows import Loaded
+from bot.match.storage.writing import Writing
+from games.computer import choice as answer_now
+from games.computer import for_somebody
+from games.core import Decide, Illegal, Later, Over, Seat, Unreadable
+
+log = logging.getLogger(__name__)
+
+OFFERED_AFTER: Final = 3
+"""After so many misses in a row a seat is offered to others."""
+WAIT, STAND_IN, CALL_OFF = "wait", "stand-in", "off"
+CHOICES: Final = (WAIT, STAND_IN, CALL_OFF)
+"""What the others can vote for: that the player has the time for a move once more, that the stand-in plays, that the
+game ends without a result. More than half decide; calling off needs all. Where they do not agree the stand-in plays.
+"""
+
+First = Callable[[Writing], None]
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """What a stand-in would play: ``action`` (the game's own type) and its ``text``, at ``look`` of its seat. ``key``:
+    a short name of it.
+    """
+
+    look: Look
+    action: Any
+    text: str
+    key: str
+
+
+def key_of(text: str) -> str:
+    """A short name for an action's text, of the letters that a control's id takes."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+class StandIns:
+    """The part of the service that plays for people. All methods raise Refused and StoreFault."""
+
+    def __init__(self, desk: Desk, positions: Positions, play: Play, proposals: Proposals) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._positions = positions
+        self._play = play
+        self._proposals = proposals
+        proposals.expiring[Matter.TIME_UP] = self
+
+    async def time_up(self, match: Match, seat: Seat) -> None:
+        """The time of ``seat`` is up, and the table was told so: do what it is set to. Nothing where its player has
+        just moved, or that is being done already.
+        """
+        async with self._desk.lock(match.id):
+            loaded = await self._store.load(match.id)
+            table = loaded.match
+            if not _is_up(table, seat):
+                return
+            if table.options.when_time_is_up is WhenUp.VOTE and await self._votes(table, seat):
+                return
+            await self._instead(loaded, seat)
+
+    async def _votes(self, match: Match, seat: Seat) -> bool:
+        """Whether the others are asked; they are now, unless they are already. Nobody is where no other plays."""
+        user = match.players[seat].human
+        others = tuple(one for one in deciding(match) if one != user)
+        if user is None or not others:
+            return False
+        if any(one.matter is Matter.TIME_UP and one.what == str(seat) for one in await self._proposals.open(match.id)):
+            return True
+        now = self._desk.now()
+        period = turns.allowance(match.options.clock, 1)
+        wanted = Proposal(
+            match=match.id,
+            number=0,
+            matter=Matter.TIME_UP,
+            by=user,
+            ply=match.ply,
+            what=str(seat),
+            asked=others,
+            created=now,
+            due=now + min(SPAN, max(HOUR, period)),
+        )
+        await self._store.write(lambda writing: stored.add(writing, match, wanted))
+        self._desk.committed(match.id)
+        return True
+
+    async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> None:
+        """The others have not decided in time: the stand-in plays."""
+        await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
+
+    async def vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal:
+        """``user`` votes for one of :data:`CHOICES`, or changes that. Refused: NOT_ASKED, PROPOSAL_OVER."""
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            before = await self._proposals.get(match, number)
+            if loaded.made is not None:
+                return before
+            table, now = loaded.match, self._desk.now()
+            if before.matter is not Matter.TIME_UP or choice not in CHOICES:
+                raise Refused(Why.NO_PROPOSAL)
+            seat = _seat_of(before)
+            late = now >= before.due and not self._desk.clocks.out_of_reach(table)
+            if before.outcome is not None or late or table.ply != before.ply or not _is_up(table, seat):
+                raise Refused(Why.PROPOSAL_OVER, outcome=before.outcome or Outcome.LAPSED)
+            if user not in before.asked or user not in deciding(table):
+                raise Refused(Why.NOT_ASKED)
+            after = answered(before, user, agree=choice)
+            verdict = decided(after)
+            if verdict is not None:
+                after = replace(after, outcome=Outcome.AGREED)
+
+            def first(writing: Writing) -> None:
+                stored.settle(writing, table, before, after, now)
+
+            if verdict == STAND_IN:
+                await self._instead(loaded, seat, first=first, request=request, harmless=False)
+            elif verdict == CALL_OFF:
+                await self._call_off(loaded, user, request, first)
+            else:
+                await self._wait(table, seat, request, first, again=verdict == WAIT)
+            return after
+
+    async def _wait(self, match: Match, seat: Seat, request: str, first: First, *, again: bool) -> None:
+        """Store a vote; ``again``: the player has the time for a move once more."""
+        now = self._desk.now()
+        after = replace(match, clocks=turns.again(match.clocks, seat, now)) if again else match
+        due = await self._desk.clocks.due(after) if again else None
+
+        def work(writing: Writing) -> None:
+            first(writing)
+            if again:
+                writing.set_clocks(match.id, after.clocks)
+                writing.set_timer(match.id, TimerKind.CLOCK, due)
+            writing.remember(after, request)
+
+        await self._store.write(work)
+        self._desk.committed(match.id)
+
+    async def _call_off(self, loaded: Loaded, by: int, request: str, first: First) -> None:
+        after = replace(loaded.match, status=Status.CANCELLED)
+        runner = await self._play.runner(loaded)
+        incident = Incident(kind=Happened.CALLED_OFF, by=by)
+        await self._play.commit(
+            loaded, after, runner, kind=Kind.CANCELLED, request=request, who=by, first=first, incident=incident
+        )
+
+    async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:
+        """``by``, a moderator, lets the stand-in play the one move that the table waits for from ``user``. Refused:
+        MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW.
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            if loaded.made is not None:
+                return await self._play.again(loaded, by)
+            table = loaded.match
+            seating.playing(table)
+            if not moderator:
+                raise Refused(Why.MODERATOR_ONLY)
+            seating.present(table, user)
+            incident = Incident(kind=Happened.SKIPPED, by=by, moderator=True, user=user)
+
+            seat = table.seat_of(user)
+            assert seat is not None  # noqa: S101 - for the type checker: present() has looked
+            acted = await self._instead(loaded, seat, request=request, harmless=False, skipped=incident)
+            if acted is None:
+                raise Refused(Why.NOT_ASKED_NOW, player=user)
+            return acted
+
+    async def _instead(
+        self,
+        loaded: Loaded,
+        seat: Seat,
+        *,
+        first: First | None = None,
+        request: str | None = None,
+        harmless: bool = True,
+        skipped: Incident | None = None,
+    ) -> Acted | None:
+        """Play for ``seat``; None where it is not asked. ``harmless``: where the table is set to that, what is
+        handy in the game is done. ``skipped``: the moderator's doing, which is told with it.
+        """
+        table = loaded.match
+        runner = await self._play.runner(loaded)
+        runner.catch_up(self._desk.now())
+        pending = runner.pending
+        if not isinstance(pending, Decide) or seat not in pending.asked or table.players[seat].human is None:
+            return None
+        free = self._desk.turnless(table)
+        if free and (not table.asked or table.asked[seat] is None):
+            return None
+        if not runner.game.legal(runner.state, seat, runner.at):
+            log.info("Table %d: there is nothing that could be played for seat %d now", table.id, seat)
+            return None
+        kind = table.stand_in or self._desk.best(table.game)
+        if not (harmless and table.options.when_time_is_up is WhenUp.PASS and self._passes(runner, table.game, seat)):
+            if not await runner.stand_in(seat, self._desk.computer(table.game, kind), waits=free):
+                if _is_up(table, seat):
+                    await self._rest(table, seat)
+                return None
+            table = replace(table, stand_in=kind)
+        await runner.run_on(table.players, self._desk.players(table))
+        after = replace(table, moved=runner.at)
+        missed = table.clocks.seats[seat].missed + 1 if _is_up(table, seat) else 0
+
+        def begin(writing: Writing) -> None:
+            if first is not None:
+                first(writing)
+            if missed >= OFFERED_AFTER and table.guild is not None and not isinstance(runner.pending, Over):
+                self._offer(writing, table, seat)
+
+        return await self._play.commit(
+            loaded, after, runner, kind=Kind.MOVED, request=request, who=None, first=begin, incident=skipped
+        )
+
+    async def _rest(self, match: Match, seat: Seat) -> None:
+        """There is nothing worth doing for ``seat`` now, and nobody waits for it: it is looked again when the time for
+        a move has passed once more.
+        """
+        after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
+        due = await self._desk.clocks.due(after)
+
+        def work(writing: Writing) -> None:
+            writing.set_clocks(match.id, after.clocks)
+            writing.set_timer(match.id, TimerKind.CLOCK, due)
+
+        await self._store.write(work)
+
+    def _passes(self, runner: Runner, game: str, seat: Seat) -> bool:
+        """Do what is handy in the game for ``seat``, where that is legal."""
+        rules = self._desk.orders(game)
+        if rules.handy is None:
+            return False
+        view, legal = runner.game.view(runner.state, seat), runner.game.legal(runner.state, seat, runner.at)
+        action = rules.chosen(rules.handy, view, legal)
+        try:
+            runner.decide_for(seat, runner.game.read(rules.handy) if action is None else action)
+        except (Illegal, Unreadable):
+            return False
+        return True
+
+    def _offer(self, writing: Writing, match: Match, seat: Seat) -> None:
+        """Offer the seat of somebody who has missed several moves, unless it is."""
+        user = match.players[seat].human
+        if user is not None and seats.open_offer(writing, match.id, seat) is None:
+            what = Offered(seat, Cause.MISSED)
+            seats.offer(writing, match, what, by=user, to=None, now=self._desk.now())
+
+    async def suggestion(self, match: int, user: int, request: str) -> Suggestion:
+        """What a stand-in would play for ``user``, whose turn it is. The same each time, as long as the position is; it
+        breaks ties in a way that tells nothing of the table's chance. Refused where they are not asked; WOULD_WAIT.
+        """
+        loaded, position = await self._positions.found(match, request)
+        table = loaded.match
+        seating.playing(table)
+        seat = seating.seat_in_play(table, user)
+        pending = position.pending
+        game, at = self._desk.rules(table), self._desk.time_of(table)
+        if not isinstance(pending, Decide) or seat not in pending.asked or not game.legal(position.state, seat, at):
+            raise not_your_turn(table, pending.asked if isinstance(pending, Decide) else (), seat)
+        computer = self._desk.computer(table.game, table.stand_in or self._desk.best(table.game))
+        think = answer_now if self._desk.turnless(table) else for_somebody
+        action = await asyncio.to_thread(think, game, computer, position.state, seat, seed=table.ply, at=at)
+        if isinstance(action, Later):
+            raise Refused(Why.WOULD_WAIT)
+        text = game.write(action)
+        return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
+
+
+def decided(proposal: Proposal) -> str | None:
+    """What the votes decide; None while that is open."""
+    votes = [choice for choice in proposal.answers.values() if isinstance(choice, str)]
+    whole = len(proposal.asked)
+    if votes.count(CALL_OFF) == whole:
+        return CALL_OFF
+    for choice in (STAND_IN, WAIT):
+        if votes.count(choice) * 2 > whole:
+            return choice
+    return STAND_IN if len(votes) == whole else None
+
+
+def _seat_of(proposal: Proposal) -> Seat:
+    return int(proposal.what)
+
+
+def _is_up(match: Match, seat: Seat) -> bool:
+    """Whether the time of the person at ``seat`` has run out, and they have not moved since."""
+    if match.status is not Status.ACTIVE or seat >= len(match.clocks.seats) or match.players[seat].human is None:
+        return False
+    turn = match.clocks.seats[seat].turn
+    return turn is not None and turn.up

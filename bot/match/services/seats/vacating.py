@@ -1,0 +1,95 @@
+"""A seat that is given up at a table that cannot be played on: it was begun under other rules, its game is gone, or
+what is kept of its position is damaged.
+
+Whoever wants to leave need not wait for whoever runs the bot. The seat is a computer's from then on and nothing is
+played: log and position stay as they are, so that the table goes on, when it can, with the computer in the seat
+(:func:`bot.match.services.upgrade.taken_over`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.pure.clock.state import STANDING
+from bot.match.pure.clock.timing import remind_at
+from bot.match.pure.errors import Fault, MatchError, Refused, StoreFault, Why
+from bot.match.pure.play.outcome import Acted
+from bot.match.pure.seats import seating
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.services.desk import Desk
+from bot.match.storage import notices
+from bot.match.storage import orders as stored
+from bot.match.storage.proposals import drop_void
+from bot.match.storage.rows import Loaded
+from bot.match.storage.writing import Writing
+
+STANDS: Final = frozenset({Why.OTHER_RULES, Why.UNKNOWN_GAME, Why.NO_COMPUTER, Why.NOT_ACTIVE})
+"""Why a match whose status says that it is played cannot be played on."""
+
+
+def stands_still(error: MatchError) -> bool:
+    """Whether ``error``, met when a running match was to be played on, says that this cannot be done by anybody now."""
+    if isinstance(error, StoreFault):
+        return error.fault is Fault.DAMAGED
+    return isinstance(error, Refused) and error.why in STANDS
+
+
+def left(desk: Desk, match: Match, user: int) -> Match:
+    """``match`` after ``user`` has given up their seat. Called off where no computer is known that could play on, as of
+    a game that is gone, and where no person is left. Raises Refused.
+    """
+    try:
+        return seating.resigned(match, user, desk.best(match.game))
+    except Refused as refused:
+        if refused.why is not Why.NO_COMPUTER:
+            raise
+        return replace(match, status=Status.CANCELLED)
+
+
+def ending(incident: Incident, after: Match) -> Incident:
+    """``incident`` where it has ended ``after``: the last person was removed, or somebody called it off by leaving."""
+    removed = incident.user is not None and not any(player.human for player in after.players)
+    return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)
+
+
+async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request: str, incident: Incident) -> Acted:
+    """Store that ``user`` has left, because of ``incident``, and have it be announced. ``after``: :func:`left`. Whoever
+    calls it holds the match's lock. Raises :class:`bot.match.pure.errors.Stale` and StoreFault.
+    """
+    before, now = loaded.match, desk.now()
+    ended = after.status is Status.CANCELLED
+    if ended:
+        incident = ending(incident, after)
+        seed = loaded.seed.hex() if loaded.seed else None
+        after = replace(after, asked=(), clocks=STANDING, seed=seed)
+    else:
+        asked = tuple(since if after.players[seat].human else None for seat, since in enumerate(before.asked))
+        after = replace(after, asked=asked)
+        optional = before.clocks.lapse is not None
+        after = replace(after, clocks=await desk.clocks.after(after, (), now, optional=optional))
+    rings = None if ended else await desk.clocks.due(after)
+
+    def work(writing: Writing) -> None:
+        writing.move(before, after, (), b"")
+        writing.change(before, after)
+        drop_void(writing, before, after, now)
+        row = writing.announce(after, Kind.CANCELLED if ended else Kind.RESIGNED, now, who=user)
+        desk.note(writing, before, incident, row)
+        if ended:
+            for kind in TimerKind:
+                writing.set_timer(after.id, kind, None)
+        else:
+            writing.set_timer(after.id, TimerKind.REMIND, remind_at(after, now))
+            writing.set_timer(after.id, TimerKind.CLOCK, rings)
+            # It waits until the table can be played on, however that comes: then the computer moves, if it is asked.
+            writing.set_timer(after.id, TimerKind.GAME, writing.due(after.id, TimerKind.GAME) or now)
+        writing.remember(after, request)
+        stored.settle(writing, before, after)
+        notices.acted(writing, after.id, user, ended=ended)
+
+    await desk.store.write(work)
+    desk.committed(after.id)
+    return Acted(after, ())

@@ -1,0 +1,1 @@
+"""A table before its match, and the same table once more."""

@@ -1,0 +1,257 @@
+"""A table before its match: opened, filled, set, called off. Also what ends it later: removing and cancelling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.clock.timing import remind_at
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.seats import seating
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.limits import MINUTE, Limits, check
+from bot.match.pure.table.model import Kind, Match, Options, Player, Status, TimerKind
+from bot.match.pure.table.rules import setting
+from bot.match.services.desk import Desk
+from bot.match.storage import notices
+from bot.match.storage.orders import settle
+from bot.match.storage.proposals import drop_void
+from bot.match.storage.writing import Writing
+
+FULL: Final = "full"
+"""In the place of a request: a table's owner is called once because it is full, not each time somebody comes back."""
+
+
+class Lobby:
+    """The part of the service that changes tables, not positions. Every method takes the request's id: the same
+    request twice is answered with the match and changes nothing. All raise Refused and StoreFault.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._store = desk.store
+
+    async def create(
+        self,
+        *,
+        request: str,
+        guild: int | None,
+        channel: int,
+        owner: int,
+        game: str,
+        locale: str,
+        options: Options,
+        limits: Limits | None = None,
+        computers: int = 0,
+        kind: str | None = None,
+    ) -> Match:
+        """Open a table in ``channel``; its owner sits down at once, then so many computers of that ``kind`` (None: the
+        game's best). The seed of its draws is made and sealed. ``limits``: how many tables there may be.
+        """
+        rules = self._desk.game(game)
+        match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
+        wanted = (kind or self._desk.best(game)) if computers else ""
+        for _ in range(computers):
+            self._desk.computer(game, wanted)
+            match = seating.computer_added(match, rules, owner, wanted)
+        match = replace(match, options=replace(match.options, clock=seating.clock_of(match, rules)))
+        seed = self._desk.entropy(chance.SEED_BYTES)
+        return await self.open(match, request, seed, limits=limits, announced=(Kind.SEAL, Kind.SIGNUP))
+
+    def table(self, *, guild: int | None, channel: int, owner: int, game: str, locale: str, options: Options) -> Match:
+        """A table that is not opened yet, at which its owner has sat down. Refused where ``options`` do not fit."""
+        rules, now = self._desk.game(game), self._desk.now()
+        seating.check_options(options, rules)
+        return Match(
+            id=0,
+            guild=guild,
+            channel=channel,
+            game=game,
+            rules_version=rules.rules_version,
+            status=Status.SIGNUP,
+            owner=owner,
+            locale=locale,
+            options=replace(options, game=setting(rules, options.game)),
+            players=(Player(seat=0, color=rules.seat_names[0], user=owner),),
+            created=now,
+            moved=now,
+        )
+
+    async def open(
+        self, match: Match, request: str, seed: bytes, *, limits: Limits | None, announced: Sequence[Kind]
+    ) -> Match:
+        """Open ``match``, a :meth:`table`, whose draws are made from ``seed``; what ``announced`` names is due then.
+        The same request again gives what it has opened. Refused: CHANNEL_BUSY, and what ``limits`` says.
+        """
+        now = match.created
+        match = replace(match, commitment=chance.commitment(seed))
+
+        def work(writing: Writing) -> Match:
+            before = writing.opened_by(request)
+            if before is not None:
+                return before
+            busy = writing.live_in(match.channel)
+            if busy is not None:
+                raise Refused(Why.CHANNEL_BUSY, match=busy.id)
+            if limits is not None:
+                check(writing.count(match.guild, match.owner, now - limits.minutes * MINUTE), limits)
+            opened = writing.open(match, request)
+            writing.hide(opened.id, seed)
+            for kind in announced:
+                writing.announce(opened, kind, now)
+            return opened
+
+        opened = await self._store.write(work)
+        self._desk.committed(opened.id)
+        return opened
+
+    async def opened(self, request: str, guild: int | None, owner: int, limits: Limits) -> Match | None:
+        """Before a place is made for a new table: the one that ``request`` opened before, or None when it may open one.
+        Raises Refused where :meth:`create` would for the sake of ``limits``.
+        """
+
+        def look(writing: Writing) -> Match | None:
+            before = writing.opened_by(request)
+            if before is None:
+                check(writing.count(guild, owner, self._desk.now() - limits.minutes * MINUTE), limits)
+            return before
+
+        return await self._store.write(look)
+
+    async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
+        """``user`` sits down, in ``color`` or the first free one."""
+        return await self.change(
+            match, request, lambda before: seating.joined(before, self._desk.game(before.game), user, color)
+        )
+
+    async def leave(self, match: int, user: int, request: str) -> Match:
+        """``user`` gets up before the start. The table goes to the next person, or is called off."""
+        return await self.change(match, request, partial(seating.left, user=user), user)
+
+    async def add_computer(self, match: int, by: int, kind: str | None, request: str) -> Match:
+        """The owner lets a computer sit down: of this kind, or (None) of the game's best."""
+
+        def change(before: Match) -> Match:
+            wanted = kind or self._desk.best(before.game)
+            self._desk.computer(before.game, wanted)
+            return seating.computer_added(before, self._desk.game(before.game), by, wanted)
+
+        return await self.change(match, request, change)
+
+    async def remove_computer(self, match: int, by: int, request: str) -> Match:
+        """The owner sends the computer away that was added last."""
+        return await self.change(match, request, partial(seating.computer_removed, by=by))
+
+    async def word(self, match: int, user: int, request: str, text: str) -> Match:
+        """``user``, who sits at the table, gives a word to its draws: see :mod:`bot.match.pure.chance.words`."""
+
+        def work(writing: Writing) -> Match:
+            loaded = writing.load(match, request)
+            if loaded.made is None:
+                word = seating.said(loaded.match, writing.words(match), user, text)
+                writing.say(loaded.match, word, self._desk.now())
+                writing.remember(loaded.match, request)
+            return loaded.match
+
+        async with self._desk.lock(match):
+            found = await self._store.write(work)
+        self._desk.committed(match)
+        return found
+
+    async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
+        """The owner sets other options; in a running match only when to remind."""
+        return await self.change(
+            match, request, lambda before: seating.reset(before, self._desk.game(before.game), by, options), by
+        )
+
+    async def set_locale(self, match: int, by: int, request: str, locale: str) -> Match:
+        """The owner has the table's messages written in another language from now on."""
+        return await self.change(match, request, partial(seating.translated, by=by, locale=locale), by)
+
+    async def cancel(self, match: int, by: int, request: str, moderator: bool) -> Match:
+        """The owner or a moderator calls the table or the match off."""
+        incident = Incident(kind=Happened.CALLED_OFF, by=by, moderator=moderator)
+        return await self.change(
+            match, request, partial(seating.called_off, by=by, moderator=moderator), by, incident=incident
+        )
+
+    async def change(
+        self,
+        match: int,
+        request: str,
+        change: Callable[[Match], Match],
+        who: int | None = None,
+        *,
+        incident: Incident | None = None,
+        announced: bool = True,
+    ) -> Match:
+        """Store what ``change`` makes of the match, once. ``who`` is named if that calls it off. ``incident``: what
+        somebody did by it; its ``moderator`` says whether they are one. ``announced``: its channel is told that it was
+        called off.
+        """
+
+        def work(writing: Writing) -> Match:
+            loaded = writing.load(match, request)
+            if loaded.made is not None:
+                return loaded.match
+            after = change(loaded.match)
+            writing.change(loaded.match, after)
+            self._follow(writing, loaded.match, after, who, incident, announced=announced)
+            drop_void(writing, loaded.match, after, self._desk.now())
+            if loaded.match.status is Status.ACTIVE:
+                settle(writing, loaded.match, after)
+            if after.status is Status.CANCELLED:
+                notices.forget(writing, match)
+            if after.status is Status.CANCELLED and loaded.seed is not None:
+                if loaded.match.status is Status.ACTIVE:
+                    after = replace(after, seed=loaded.seed.hex())
+                else:
+                    writing.forget_seed(match)
+            writing.remember(after, request)
+            return after
+
+        async with self._desk.lock(match):
+            after = await self._store.write(work)
+        self._desk.committed(match)
+        return after
+
+    def _follow(
+        self,
+        writing: Writing,
+        before: Match,
+        after: Match,
+        who: int | None,
+        incident: Incident | None,
+        *,
+        announced: bool,
+    ) -> None:
+        """Write what the change is announced by, and the timers that it changes."""
+        if after.status is Status.CANCELLED:
+            row = writing.announce(after, Kind.CANCELLED, self._desk.now(), who=who) if announced else None
+            if incident is None and who is not None:
+                incident = Incident(kind=Happened.CALLED_OFF, by=who)
+            self._desk.note(writing, before, incident, row)
+            for kind in TimerKind if before.status is Status.ACTIVE else ():
+                writing.set_timer(after.id, kind, None)
+        elif after.status is Status.SIGNUP:
+            last = seating.filled(before, after)
+            if last is not None:
+                if writing.load(after.id, FULL).made is None:
+                    writing.remember(after, FULL)
+                else:
+                    last = None
+            writing.announce(after, Kind.SIGNUP, self._desk.now(), who=last)
+            if incident is not None:
+                self._desk.note(
+                    writing, before, incident, writing.announce(after, Kind.REMOVED, self._desk.now(), who=who)
+                )
+        else:
+            again = after.clocks.lapse is None  # nobody is reminded of what may be declined
+            if again and after.options.remind_after != before.options.remind_after:  # who was reminded is so again
+                after = replace(after, asked=tuple(None if since is None else abs(since) for since in after.asked))
+                writing.set_asked(after.id, after.asked)
+            writing.set_timer(after.id, TimerKind.REMIND, remind_at(after, self._desk.now()))

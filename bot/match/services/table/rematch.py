@@ -1,0 +1,113 @@
+"""The same table once more: a new sign-up in the channel of a match that has ended, with its game, its options, its
+computers, and its people invited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.play.look import ENDED
+from bot.match.pure.seats import seating
+from bot.match.pure.table.limits import MINUTE, Limits, check
+from bot.match.pure.table.model import LEFT, Kind, Match, Player, Status
+from bot.match.pure.table.rules import setting
+from bot.match.services.desk import Desk
+from bot.match.storage.writing import Writing
+
+REQUEST = "rematch"
+"""What the request of a rematch begins with, as it is stored; the old match's number and the request's id follow."""
+
+
+class Rematch(NamedTuple):
+    """The table, and whether it was opened before: by the same request, or by somebody who was faster."""
+
+    match: Match
+    again: bool
+
+
+class Rematches:
+    """The part of the service that opens a table once more. Raises Refused and StoreFault."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def rematch(self, match: int, user: int, request: str, limits: Limits | None = None) -> Rematch:
+        """``user``, who sat at ``match`` until its end or left it before, opens it once more and owns it. While the
+        channel has a rematch of the same match, that one is given. Refused: NOT_ENDED, NOT_IN, CHANNEL_BUSY, and what
+        :meth:`bot.match.services.table.lobby.Lobby.create` refuses.
+        """
+        old = await self._desk.store.match(match)
+        if old.status not in ENDED:
+            raise Refused(Why.NOT_ENDED)
+        mine = next((player for player in old.players if player.user == user), None)
+        if mine is None:
+            raise Refused(Why.NOT_IN)
+        family = f"{REQUEST} {match} "
+        now = self._desk.now()
+        seed = self._desk.entropy(chance.SEED_BYTES)
+        new = self._table(old, mine, now, seed)
+
+        def work(writing: Writing) -> Rematch:
+            before = writing.opened_by(family + request)
+            if before is not None:
+                return Rematch(before, again=True)
+            busy = writing.live_in(old.channel)
+            if busy is not None:
+                if writing.request_of(busy.id).startswith(family):
+                    return Rematch(busy, again=True)
+                raise Refused(Why.CHANNEL_BUSY, match=busy.id)
+            if limits is not None:
+                check(writing.count(old.guild, user, now - limits.minutes * MINUTE), limits)
+            opened = writing.open(new, family + request)
+            writing.hide(opened.id, seed)
+            writing.announce(opened, Kind.SEAL, now)
+            writing.announce(opened, Kind.SIGNUP, now)
+            return Rematch(opened, again=False)
+
+        made = await self._desk.store.write(work)
+        if not made.again:
+            self._desk.committed(made.match.id)
+        return made
+
+    def _table(self, old: Match, mine: Player, now: int, seed: bytes) -> Match:
+        """``old`` once more, before it is stored: ``mine`` and the computers sit there, the others are invited. Each
+        keeps their colour, and the draws get a seed of their own.
+        """
+        rules = self._desk.game(old.game)
+        nobody = {None, LEFT, mine.user}
+        people = tuple(player.user for player in old.players if player.user is not None and player.user not in nobody)
+        options = replace(old.options, invited=people, game=setting(rules, old.options.game))
+        players = [Player(seat=0, color=mine.color, user=mine.user)]
+        for player in self._computers(old):
+            players.append(replace(player, seat=len(players), since=0))
+        seating.check_options(options, rules, len(players))
+        return Match(
+            id=0,
+            guild=old.guild,
+            channel=old.channel,
+            game=old.game,
+            rules_version=rules.rules_version,
+            status=Status.SIGNUP,
+            owner=mine.user or 0,
+            locale=old.locale,
+            options=options,
+            players=tuple(players),
+            created=now,
+            moved=now,
+            commitment=chance.commitment(seed),
+        )
+
+    def _computers(self, old: Match) -> Iterator[Player]:
+        """Those who played for nobody; not those of a kind that there is no more."""
+        for player in old.players:
+            if player.user is None and player.computer is not None:
+                try:
+                    self._desk.computer(old.game, player.computer)
+                except Refused:
+                    continue
+                yield player

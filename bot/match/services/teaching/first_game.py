@@ -1,0 +1,101 @@
+"""A first game that explains itself: one person against computers, dealt the same for everybody.
+
+It is a match like any other, with ``Options.lesson`` until its player is let go. Its seed is public and the same at
+each such table (:data:`bot.match.pure.chance.draws.KNOWN`), so it proves nothing about chance, and the channel says
+so. What was told follows from the log: nothing is stored about it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.seats import seating
+from bot.match.pure.table.limits import Limits
+from bot.match.pure.table.model import Kind, Match, Options, Status
+from bot.match.services.desk import Desk
+from bot.match.services.history.history import History
+from bot.match.services.play.play import Play
+from bot.match.services.table.lobby import Lobby
+from bot.match.services.teaching.lessons import Moment, moments_of, student_of
+from games.options import Pairs
+
+ALONE: Final = "/on"
+"""What a request's id ends in by which somebody is let go, whose time goes on then."""
+STARTED: Final = "/start"
+"""What a request's id ends in where the table that it opened is begun: two steps, each done once."""
+
+
+class Teaching:
+    """The part of the service that opens taught games and lets go of their players."""
+
+    def __init__(self, desk: Desk, lobby: Lobby, play: Play, history: History) -> None:
+        self._desk = desk
+        self._lobby = lobby
+        self._play = play
+        self._history = history
+
+    async def teach(
+        self,
+        *,
+        request: str,
+        guild: int | None,
+        channel: int,
+        owner: int,
+        game: str,
+        locale: str,
+        seed: bytes,
+        computers: Sequence[str],
+        options: Pairs = (),
+        limits: Limits | None = None,
+    ) -> Match:
+        """Open a taught game of ``owner`` against ``computers`` (their kinds) in ``channel``, and begin it. The same
+        request again gives the same match. Raises Refused as :meth:`bot.match.services.table.lobby.Lobby.create` does,
+        and StoreFault.
+        """
+        rules = self._desk.game(game)
+        setting = Options(players=1 + len(computers), open=False, remind_after=0, lesson=True, game=options)
+        table = self._lobby.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=setting)
+        for kind in computers:
+            self._desk.computer(game, kind)
+            table = seating.computer_added(table, rules, owner, kind)
+        table = replace(table, chance=chance.KNOWN)
+        opened = await self._lobby.open(table, request, seed, limits=limits, announced=(Kind.SEAL,))
+        if opened.status is not Status.SIGNUP:
+            return opened
+        return (await self._play.start(opened.id, owner, request + STARTED)).match
+
+    async def let_go(self, match: int, user: int, request: str) -> bool:
+        """No more lessons for ``user``; the game goes on as any other. Gives whether there would have been more. Raises
+        Refused (NOT_IN) for somebody else.
+        """
+        before = await self._history.get(match)
+        seating.unended(before)
+        if before.seat_of(user) is None:
+            raise Refused(Why.NOT_IN)
+        if not before.options.lesson:
+            return False
+
+        def change(now: Match) -> Match:
+            return replace(now, options=replace(now.options, lesson=False))
+
+        await self._lobby.change(match, request, change, user)
+        await self._play.go_on(match, user, request + ALONE, anyway=True)
+        return True
+
+    async def moments(self, match: int, last: int) -> tuple[Moment, ...]:
+        """The moments at which the one person at a table was asked, in its entries 1 to ``last``, in order. None where
+        there is no such person, or the match is not played.
+        """
+        table = await self._desk.store.match(match)
+        seat = student_of(table)
+        if seat is None or table.status is not Status.ACTIVE:
+            return ()
+        game = self._desk.rules(table)
+        log = await self._desk.store.log(match, 1, last)
+        return await asyncio.to_thread(moments_of, game, table, log, seat)

@@ -1,0 +1,76 @@
+"""Which lessons of a course were told at a table that teaches: that follows from its log, and is stored nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from bot.match.pure.log.entries import LogEntry, entry_of
+from bot.match.pure.play.look import Look, look_at
+from bot.match.pure.positions.position import Position
+from bot.match.pure.table.model import Match
+from bot.match.services.play.loading import begun
+from games.core import AnyGame, Decide, Millis, Seat
+from games.replay import walked
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The position after entry ``ply``, in which a person was asked, as the public may know it; ``turns``: how often
+    they had moved before; ``at``: when that entry was made, in the match's time.
+    """
+
+    ply: int
+    look: Look
+    turns: int
+    at: Millis
+
+
+class Due(Protocol):
+    """What is known of a course here: its topics in their order, and which are due."""
+
+    @property
+    def topics(self) -> Sequence[str]:
+        """All lessons; the last one lets go."""
+
+    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
+        """See :meth:`bot.presenters.guide.Course.due`."""
+
+
+def student_of(match: Match) -> Seat | None:
+    """The seat of the one person who plays; None where there are several, or none."""
+    seats = [player.seat for player in match.players if player.human is not None]
+    return seats[0] if len(seats) == 1 else None
+
+
+def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
+    """What was told at these moments, which are the first ones of a match, in order; each once."""
+    told: list[str] = []
+    for moment in moments:
+        told += new_topics(course, told, moment, seat)
+    return told
+
+
+def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> list[str]:
+    """What is told at ``moment`` besides what was ``told`` before."""
+    if len(told) == len(course.topics):
+        return []
+    due = course.due(tuple(told), moment.look, seat, moment.turns)
+    return [topic for topic in dict.fromkeys(due) if topic not in told]
+
+
+def moments_of(game: AnyGame, match: Match, log: Sequence[LogEntry], seat: Seat) -> tuple[Moment, ...]:
+    """The moments at which the table waited for ``seat``: before each of its moves, and after the last entry."""
+    found, turns = [], 0
+    entries = [entry_of(game, one) for one in log]
+    for number, step in enumerate(walked(game, begun(game, match), entries), start=1):
+        turns += step.entry.who == seat
+        pending = game.pending(step.state)
+        if not isinstance(pending, Decide) or seat not in pending.asked:
+            continue
+        # The table waited for them there: what follows by itself has no moment of its own.
+        if number == len(entries) or entries[number].who == seat:
+            look = look_at(game, Position(match, step.state, pending), None, None)
+            found.append(Moment(log[number - 1].ply, look, turns, log[number - 1].at))
+    return tuple(found)

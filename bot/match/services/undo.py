@@ -1,0 +1,316 @@
+"""Taking moves back: what a player can take back, at once or with the consent of others, and doing it.
+
+A player goes back to before the last thing that they decided themselves. That is free while nobody was shown anything
+that they did not know and nobody else has decided anything: nothing was drawn since, and no other person has moved.
+Computers' moves go back with it. Else the others are asked (:mod:`bot.match.services.proposals`):
+
+* those whose moves it takes back, and those whose turn it is;
+* everybody, when it goes past a draw, or past what another seat did at a table where something is or was hidden: nobody
+  can tell there what a move has shown.
+
+Only people who decide for a seat are asked: a player who resigned has nothing to lose. An undo is an entry of the log
+(:mod:`games.undo`), so the log shows both, and the draws go on with new numbers: nothing is drawn twice.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match.pure.errors import OtherLine, Refused, Stale, Why
+from bot.match.pure.log.entries import LogEntry
+from bot.match.pure.log.line import line_of
+from bot.match.pure.play.look import readable
+from bot.match.pure.play.outcome import Acted
+from bot.match.pure.proposals import Matter, Proposal, deciding, unanimous
+from bot.match.pure.seats.seating import playing, seat_in_play
+from bot.match.pure.table.model import Kind, Match, Player, Status
+from bot.match.services.desk import Desk
+from bot.match.services.play.loading import Positions, begun
+from bot.match.services.play.play import Play
+from bot.match.services.proposals import Proposals
+from bot.match.storage.log import entries_since
+from bot.match.storage.rows import Loaded
+from bot.match.storage.writing import Writing
+from games.core import CHANCE, AnyGame, Decide
+from games.undo import WORD, back_to_text
+
+KEPT: Final = 256
+"""Of so many matches it is kept in memory what can be taken back."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """An entry that led to the present position. ``chosen``: somebody asked for it, it did not follow by itself;
+    ``move``: its number among the moves, 0 for a draw.
+    """
+
+    ply: int
+    who: int
+    chosen: bool
+    move: int
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What is known of a log of ``ply`` entries: those that led to the present position, how many moves there are, and
+    whether there is an entry that not everybody may read.
+    """
+
+    ply: int = 0
+    made: tuple[Made, ...] = ()
+    moves: int = 0
+    secret: bool = False
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What a player can take back in ``match``, as it stands: the entries ``plies``, back to the position after entry
+    ``to``. ``moves``: the numbers of the moves among them. ``asked``: the people whose consent that needs; nobody where
+    it is free. ``drawn``: something was drawn since; ``secret``: something is, or was, hidden at this table.
+    """
+
+    match: Match
+    seat: int
+    to: int
+    plies: tuple[int, ...]
+    moves: tuple[int, ...]
+    asked: tuple[int, ...]
+    drawn: bool
+    secret: bool
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What a proposal of this matter says: :attr:`Offer.to` and :attr:`Offer.plies`."""
+
+    to: int
+    plies: tuple[int, ...]
+
+
+def wanted(proposal: Proposal) -> Wanted:
+    """What ``proposal`` wants to take back."""
+    return msgspec.json.decode(proposal.what, type=Wanted)
+
+
+class Undos:
+    """The part of the service that takes moves back. All methods raise Refused and StoreFault.
+
+    Refused: NO_UNDO at a table where nothing can be taken back (people sit there together, or the game knows time),
+    NOTHING_TO_UNDO, and those of whoever has no seat.
+    """
+
+    def __init__(self, desk: Desk, positions: Positions, play: Play, proposals: Proposals) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._positions = positions
+        self._play = play
+        self._proposals = proposals
+        self._known: OrderedDict[int, Known] = OrderedDict()
+        proposals.matters[Matter.UNDO] = self
+
+    async def possible(self, match: Match) -> bool:
+        """Whether somebody can take back something at ``match``, which was just read, alone or with others."""
+        if match.status is not Status.ACTIVE or not self._allowed(match) or self._desk.outdated(match):
+            return False
+        if any(self._just_played(match, player) for player in match.players):
+            return True
+        known = await self._look(match)
+        return any(_last_own(known, player) is not None for player in match.players if player.human is not None)
+
+    def _just_played(self, match: Match, player: Player) -> int | None:
+        """The entry of the last thing that ``player`` did and that stands still, if that is in memory
+        (:mod:`bot.match.pure.play.repeats`).
+        """
+        done = None if player.human is None else self._desk.repeats.last(match.id, player.seat)
+        return done.ply if done and player.since < done.ply <= match.ply and done.text != WORD else None
+
+    async def free(self, match: Match, user: int) -> bool:
+        """Whether ``user`` can take back something at ``match``, which was just read, without asking anybody. Nothing
+        is read where they did the last thing that happened there at all.
+        """
+        try:
+            playing(match)
+            player = match.players[seat_in_play(match, user)]
+            self._desk.rules(match)
+            if self._allowed(match) and self._just_played(match, player) == match.ply:
+                return True
+            return not (await self.offer(match.id, user)).asked
+        except Refused:
+            return False
+
+    async def offer(self, match: int, user: int) -> Offer:
+        """What ``user`` can take back now."""
+        return await self._offer(await self._store.load(match), user)
+
+    async def take_back(
+        self,
+        match: int,
+        user: int,
+        request: str,
+        *,
+        ply: int | None = None,
+        line: str | None = None,
+        sent: float | None = None,
+    ) -> Acted:
+        """``user`` takes back, without asking anybody. ``ply``, ``line``: of the position that they saw; None when that
+        is not known, and then ``sent`` tells a repetition (:mod:`bot.match.pure.play.repeats`). Refused
+        (NEEDS_CONSENT) where others have to agree; raises Stale in any other position.
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            if loaded.made is not None:
+                return await self._play.again(loaded, user)
+            if ply is None and sent is not None and (before := await self._done_before(loaded.match, user, sent)):
+                return before
+            self._fresh(loaded.match, ply, line)
+            offer = await self._offer(loaded, user)
+            if offer.asked:
+                raise Refused(Why.NEEDS_CONSENT)
+            return await self._do(loaded, offer, user, request)
+
+    async def ask(self, match: int, user: int, request: str, *, ply: int, line: str) -> Proposal | Acted:
+        """``user`` asks the others, or takes back where nobody has to be asked any more. Raises Stale in any position
+        but that of ``ply`` and ``line``.
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match, request)
+            if loaded.made is not None:
+                return await self._play.again(loaded, user)
+            self._fresh(loaded.match, ply, line)
+            offer = await self._offer(loaded, user)
+            if not offer.asked:
+                return await self._do(loaded, offer, user, request)
+            what = msgspec.json.encode(Wanted(offer.to, offer.plies)).decode()
+            return await self._proposals.propose(
+                loaded.match, user, Matter.UNDO, offer.asked, request, what=what, bound=True
+            )
+
+    def verdict(self, proposal: Proposal) -> bool | None:
+        """All have to agree."""
+        return unanimous(proposal)
+
+    async def carry_out(
+        self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
+    ) -> None:
+        """Take back what all have agreed to, and nothing else."""
+        offer = await self._offer(loaded, proposal.by)
+        if Wanted(offer.to, offer.plies) != wanted(proposal) or not set(offer.asked) <= set(proposal.asked):
+            raise Refused(Why.PROPOSAL_OVER, outcome="lapsed")
+        await self._do(loaded, offer, by, request, first)
+
+    def _fresh(self, match: Match, ply: int | None, line: str | None) -> None:
+        if ply is None:
+            return
+        if ply != match.ply:
+            raise Stale(ply, match.ply)
+        if line is not None and line != line_of(match):
+            raise OtherLine(ply, match.ply)
+
+    def _allowed(self, match: Match) -> bool:
+        return not self._desk.game(match.game).timed and not self._desk.live(match)
+
+    async def _offer(self, loaded: Loaded, user: int) -> Offer:
+        match = loaded.match
+        playing(match)
+        seat = seat_in_play(match, user)
+        self._desk.rules(match)
+        if not self._allowed(match):
+            raise Refused(Why.NO_UNDO)
+        known = await self._look(match)
+        place = _last_own(known, match.players[seat])
+        if place is None:
+            raise Refused(Why.NOTHING_TO_UNDO)
+        taken = known.made[place:]
+        drawn = any(one.who == CHANCE for one in taken)
+        asked = {match.players[one.who].human for one in taken if one.chosen and one.who != CHANCE} - {user}
+        if drawn or (known.secret and any(one.who != seat for one in taken)):
+            asked = {*deciding(match)}  # somebody may know more by now
+        elif asked - {None}:
+            pending = (await self._positions.of(loaded)).pending
+            asked |= {match.players[one].human for one in pending.asked} if isinstance(pending, Decide) else set()
+        return Offer(
+            match=match,
+            seat=seat,
+            to=known.made[place - 1].ply if place else 0,
+            plies=tuple(one.ply for one in taken),
+            moves=tuple(one.move for one in taken if one.move),
+            asked=tuple(one for one in deciding(match) if one in asked and one != user),
+            drawn=drawn,
+            secret=known.secret,
+        )
+
+    async def _do(
+        self, loaded: Loaded, offer: Offer, by: int, request: str, first: Callable[[Writing], None] | None = None
+    ) -> Acted:
+        match = loaded.match
+        runner = await self._play.runner(loaded)
+        runner.catch_up(self._desk.now())
+        runner.take_back(offer.seat, offer.to, await self._state(match, offer.to), offer.moves)
+        mine = runner.steps[-1].entry
+        await runner.run_on(match.players, self._desk.players(match))
+        after = replace(match, moved=runner.at)
+        acted = await self._play.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=by, first=first)
+        for player in match.players:  # what was taken back may be done again at once
+            self._desk.repeats.forget(match.id, player.seat)
+        self._desk.repeats.note(match.id, offer.seat, mine.ply, WORD)
+        return acted
+
+    async def _state(self, match: Match, to: int) -> Any:
+        game = self._desk.rules(match)
+        if not to:
+            return begun(game, match)
+        noted = self._desk.noted.find(match.id, to)
+        if noted is not None:
+            return game.decode(noted)
+        state, _ = await self._positions.replayed(match, to, to)
+        return state
+
+    async def _done_before(self, match: Match, user: int, sent: float) -> Acted | None:
+        """That ``user`` has just taken back, and could not know that yet as they ``sent`` it again."""
+        seat = match.seat_of(user)
+        if seat is None:
+            return None
+        repeats = self._desk.repeats
+        done = repeats.last(match.id, seat)
+        if done is None and repeats.early(sent) and (found := await self._store.last_of(match.id, seat)):
+            text = found.text if back_to_text(found.who, found.text) is None else WORD
+            done = repeats.found(match.id, seat, found.ply, text)
+        if done is None or done.ply > match.ply or not repeats.repeats(sent, WORD, done):
+            return None
+        return Acted(match, (), repeated=True)
+
+    async def _look(self, match: Match) -> Known:
+        """What is known of the log of ``match``; read from where it was read before."""
+        known = self._known.get(match.id, Known())
+        if known.ply > match.ply:
+            known = Known()
+        if known.ply < match.ply:
+            game = self._desk.rules(match)
+            for entry, chosen in await entries_since(self._store, match.id, known.ply, match.ply):
+                known = _with(known, game, entry, chosen=chosen)
+            self._known[match.id] = known
+            while len(self._known) > KEPT:
+                self._known.popitem(last=False)
+        self._known.move_to_end(match.id)
+        return known
+
+
+def _with(known: Known, game: AnyGame, entry: LogEntry, *, chosen: bool) -> Known:
+    """``known`` after one more entry."""
+    to = back_to_text(entry.who, entry.text)
+    if to is not None:
+        return replace(known, ply=entry.ply, made=tuple(one for one in known.made if one.ply <= to))
+    played = entry.who != CHANCE
+    moves = known.moves + played
+    secret = known.secret or readable(game, entry, None) != entry.text
+    made = Made(entry.ply, entry.who, chosen, moves if played else 0)
+    return Known(entry.ply, (*known.made, made), moves, secret)
+
+
+def _last_own(known: Known, player: Player) -> int | None:
+    """The place, among the entries that led here, of the last one that ``player`` asked for: what somebody before them
+    at that seat has decided is not theirs to take back.
+    """
+    found = (place for place in reversed(range(len(known.made))) if known.made[place].who == player.seat)
+    return next((place for place in found if known.made[place].chosen and known.made[place].ply > player.since), None)

@@ -1,0 +1,159 @@
+"""Taking matches over that were begun under other rules: replay each by the rules of today, see whether it is the same
+game still, and store where it stands by them.
+
+A running match of another ``rules_version`` is not played on (:meth:`bot.match.services.desk.Desk.rules`). It can go
+on when every entry of its log is legal today, the public sees the same board as before (where what was stored can
+still be read), and somebody is asked.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match.pure.clock import turns
+from bot.match.pure.clock.timing import remind_at, wakes_at
+from bot.match.pure.errors import Refused, StoreFault
+from bot.match.pure.log.entries import LogEntry
+from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.services.play.loading import replay
+from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
+from games.core import AnyGame, Decide, Millis
+
+
+class Finding(enum.StrEnum):
+    """What comes of replaying a running match by the rules of today."""
+
+    SAME_RULES = "same-rules"
+    GOES_ON = "goes-on"
+    NO_GAME = "no-game"
+    DAMAGED = "damaged"
+    OTHERWISE = "otherwise"
+    NOBODY_ASKED = "nobody-asked"
+    OTHER_BOARD = "other-board"
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A running match. ``rules``: the version of its rules today, empty for a game that is gone; ``detail``: more about
+    what is wrong; ``state``: where it stands by the rules of today, if it could go on.
+    """
+
+    match: int
+    game: str
+    begun: str
+    rules: str
+    finding: Finding
+    detail: str = ""
+    state: bytes | None = None
+
+    @property
+    def good(self) -> bool:
+        """Whether it can be played on, as it is or after it was taken over."""
+        return self.finding in {Finding.SAME_RULES, Finding.GOES_ON}
+
+
+async def looked_through(store: Store, games: Mapping[str, AnyGame]) -> list[Found]:
+    """Every running match, by its number. Changes nothing. Raises :class:`StoreFault`."""
+    return [await looked_at(store, games, number) for number in await store.running()]
+
+
+async def looked_at(store: Store, games: Mapping[str, AnyGame], number: int) -> Found:
+    """One of them."""
+    try:
+        loaded = await store.load(number)
+        log = await store.log(number)
+    except (StoreFault, Refused) as error:
+        return Found(number, "", "", "", Finding.DAMAGED, str(error))
+    match = loaded.match
+    game = games.get(match.game)
+    if game is None:
+        return Found(number, match.game, match.rules_version, "", Finding.NO_GAME)
+    if loaded.state is None or len(log) != match.ply:
+        detail = f"{len(log)} of {match.ply} entries are there"
+        return _found(match, game, Finding.DAMAGED, detail)
+    finding, detail, state = _replayed(game, match, log, loaded.state)
+    return _found(match, game, finding, detail, state)
+
+
+def _found(match: Match, game: AnyGame, finding: Finding, detail: str = "", state: bytes | None = None) -> Found:
+    return Found(match.id, match.game, match.rules_version, game.rules_version, finding, detail, state)
+
+
+def _replayed(game: AnyGame, match: Match, log: Sequence[LogEntry], stored: bytes) -> tuple[Finding, str, bytes | None]:
+    state, _, wrong = replay(game, match, log)
+    if wrong is not None:
+        return Finding.OTHERWISE, wrong.detail, None
+    pending = game.pending(state)
+    if not isinstance(pending, Decide):
+        return Finding.NOBODY_ASKED, type(pending).__name__.lower(), None
+    if not _same_board(game, state, stored):
+        return Finding.OTHER_BOARD, "", None
+    encoded = game.encode(state)
+    if game.decode(encoded) != state:
+        return Finding.OTHERWISE, "the position does not read back", None
+    if match.rules_version == game.rules_version:
+        return Finding.SAME_RULES, "", None
+    return Finding.GOES_ON, "", encoded
+
+
+def _same_board(game: AnyGame, state: Any, stored: bytes) -> bool:
+    """Whether the public sees at ``state`` what it saw at the position ``stored``; taken for granted where the rules of
+    today cannot read that.
+    """
+    try:
+        before = game.decode(stored)
+    except msgspec.MsgspecError:
+        return True
+    return bool(game.view(before, None) == game.view(state, None))
+
+
+async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, now: Millis) -> Found:
+    """Have the match be played on by the rules of today, if it can be, in one transaction: its position and the version
+    of its rules are stored, and its board is to be posted anew, with the news. ``now``: the machine's time.
+
+    Since it stood still nobody could act, so that time counts for nothing: clocks and reminders begin anew, and a
+    game's own time goes on where it was at the last entry. Raises :class:`StoreFault`, and
+    :class:`bot.match.pure.errors.Stale` when somebody moves meanwhile.
+    """
+    found = await looked_at(store, games, number)
+    if found.state is None:
+        return found
+    encoded = found.state
+    match, game = await store.match(number), games[found.game]
+    ahead = match.ahead
+    if game.timed:
+        ahead = min(ahead, match.moved - now)
+    asked = tuple(None if since is None else now if since >= 0 else -now for since in match.asked)
+    after = replace(match, ahead=ahead, asked=asked, clocks=turns.anew(match.clocks, now))
+    wakes = _wakes(after, game, game.decode(encoded))
+
+    def work(writing: Writing) -> None:
+        writing.take_over(match, game.rules_version, encoded)
+        writing.set_ahead(number, ahead)
+        writing.set_asked(number, asked)
+        writing.set_clocks(number, after.clocks)
+        if match.status is Status.ACTIVE:
+            writing.set_timer(number, TimerKind.GAME, None if wakes is None else wakes - ahead)
+            writing.set_timer(number, TimerKind.REMIND, remind_at(after, now))
+            ticking = after.clocks.seats or after.clocks.lapse
+            writing.set_timer(number, TimerKind.CLOCK, now if ticking else None)  # it looks when it is due itself
+            writing.announce(match, Kind.UPGRADED, now)
+
+    await store.write(work)
+    return found
+
+
+def _wakes(match: Match, game: AnyGame, state: Any) -> Millis | None:
+    """When the match has to be woken, in its own time: at once where a computer is asked, as a player may have left
+    while nothing could be played.
+    """
+    pending = game.pending(state)
+    if not game.timed:
+        asked = pending.asked if isinstance(pending, Decide) else ()
+        return match.moved if any(match.players[seat].computer for seat in asked) else None
+    return wakes_at(match, game, state, pending, match.moved)

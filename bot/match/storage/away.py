@@ -1,0 +1,69 @@
+"""Absences (:mod:`bot.match.pure.away.absence`) in the database, and which tables they concern."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+
+from bot.match.pure.away.absence import Absence, Lies, Scope, Where
+from bot.match.pure.table.model import Status
+from bot.match.storage import schema
+from bot.match.storage.queries import LIVE
+from bot.match.storage.writing import Writing
+
+_absence, _table = schema.absences.c, schema.matches.c
+_WHICH: Final = (
+    _absence.scope == bindparam("in_scope"),
+    _absence.place == bindparam("of"),
+    _absence.since == bindparam("begun"),
+)
+_ALL: Final = select(schema.absences).order_by(_absence.since)
+_ADD: Final = insert(schema.absences)
+_CHANGE: Final = (
+    update(schema.absences).where(*_WHICH).values(until=bindparam("ended"), settled=bindparam("is_settled"))
+)
+_DROP: Final = delete(schema.absences).where(*_WHICH)
+_PLACES: Final = select(_table.id, _table.guild, _table.channel, _table.status).where(LIVE).order_by(_table.id)
+_PLACES_IN: Final = _PLACES.where(_table.guild.in_(bindparam("guilds", expanding=True)))
+
+
+def known(connection: Connection) -> list[Absence]:
+    """All that are kept, the earliest first; none of a scope that nobody knows."""
+    scopes = {scope.value for scope in Scope}
+    return [_absence_of(row) for row in connection.execute(_ALL) if row.scope in scopes]
+
+
+def add(writing: Writing, absence: Absence) -> None:
+    """Store one."""
+    scope, place = absence.where
+    values = {"scope": scope.value, "place": place, "since": absence.since, "until": absence.until}
+    writing.do(_ADD, {**values, "settled": absence.settled})
+
+
+def change(writing: Writing, absence: Absence) -> None:
+    """Store when one ended, and whether it is settled."""
+    writing.do(_CHANGE, {**_named(absence), "ended": absence.until, "is_settled": absence.settled})
+
+
+def drop(writing: Writing, absence: Absence) -> None:
+    """Take one away."""
+    writing.do(_DROP, _named(absence))
+
+
+def tables(connection: Connection, guilds: Collection[int] | None = None) -> list[Lies]:
+    """Where the tables are, in order of their numbers. ``guilds``: only those in these servers."""
+    statement, values = (_PLACES, {}) if guilds is None else (_PLACES_IN, {"guilds": list(guilds)})
+    found = connection.execute(statement, values)
+    return [Lies(row.id, row.guild, row.channel, row.status == Status.ACTIVE.value) for row in found]
+
+
+def _named(absence: Absence) -> dict[str, Any]:
+    scope, place = absence.where
+    return {"in_scope": scope.value, "of": place, "begun": absence.since}
+
+
+def _absence_of(row: Row[Any]) -> Absence:
+    where = Where(Scope(row.scope), row.place)
+    return Absence(where=where, since=row.since, until=row.until, settled=row.settled)

@@ -1,0 +1,117 @@
+"""Copies of the database, made while it is in use, checked before they count."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.file.checkup import finding
+from bot.match.storage.file.faults import fault_of_disk, told_as_faults
+
+_STAMP: Final = "[0-9]" * 8 + "-" + "[0-9]" * 6
+NAME: Final = "cartouche-{time:%Y%m%d-%H%M%S}.sqlite3"
+PATTERN: Final = f"cartouche-{_STAMP}.sqlite3"
+BEFORE: Final = "before-upgrade-{old}-to-{new}-{time:%Y%m%d-%H%M%S}.sqlite3"
+BEFORE_PATTERN: Final = f"before-upgrade-*-{_STAMP}.sqlite3"
+RESCUED: Final = "rescued-{time:%Y%m%d-%H%M%S}.sqlite3"
+UPGRADES_KEPT: Final = 3
+"""How many copies from before an upgrade stay. The daily ones do not push them out."""
+
+
+def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
+    """Copy ``source`` into ``folder`` under the time ``at``, leave the ``keep`` (at least 1) newest copies there.
+
+    Blocks: call it in a thread. The copy is one file that opens like any database; put it in the place of a lost one.
+    Raises :class:`StoreFault` when the copy cannot be made or is damaged; then all older ones stay.
+    """
+    if keep < 1:
+        raise ValueError(f"keep {keep} copies")
+    copy = folder / NAME.format(time=_time(at))
+    _save(copy, lambda target: _from_file(source, target))
+    _prune(copy, PATTERN, keep)
+    return copy
+
+
+def before_upgrade(source: Path, folder: Path, old: str, new: str, at: int) -> Path:
+    """Copy ``source`` as it is before its upgrade from version ``old`` to ``new``. Blocks; raises as :func:`back_up`.
+
+    The :data:`UPGRADES_KEPT` newest such copies stay.
+    """
+    copy = folder / BEFORE.format(old=old, new=new, time=_time(at))
+    _save(copy, lambda target: _from_file(source, target))
+    _prune(copy, BEFORE_PATTERN, UPGRADES_KEPT)
+    return copy
+
+
+def rescue(connection: sqlite3.Connection, folder: Path, at: int) -> Path:
+    """Save what ``connection`` still has open, though its file was taken away. Blocks; raises as :func:`back_up`."""
+    copy = folder / RESCUED.format(time=_time(at))
+    _save(copy, connection.backup)
+    return copy
+
+
+def _time(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000, UTC)
+
+
+def _save(copy: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
+    """Have ``fill`` write a database, and give it the name ``copy`` when it is whole and on the disk."""
+    unfinished = copy.with_suffix(".part")
+    try:
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.unlink(missing_ok=True)
+        os.close(os.open(unfinished, os.O_WRONLY | os.O_CREAT, 0o600))  # it has the seeds of running matches
+        try:
+            with told_as_faults(), closing(sqlite3.connect(unfinished)) as new:
+                fill(new)
+                new.execute("PRAGMA journal_mode = DELETE")
+                found = finding(new)
+            if found is not None:
+                raise StoreFault(Fault.DAMAGED, f"the copy would be damaged: {found}")
+            _to_disk(unfinished)
+            unfinished.replace(copy)
+            _to_disk(copy.parent)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    except OSError as error:
+        raise fault_of_disk(error, copy) from error
+
+
+def _from_file(source: Path, target: sqlite3.Connection) -> None:
+    with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old:
+        old.backup(target)
+
+
+def _to_disk(path: Path) -> None:
+    """Have the disk keep a file's content, or a folder's names."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _prune(made: Path, pattern: str, keep: int) -> None:
+    """Take away the oldest copies but ``keep``, never the one just ``made``.
+
+    All others are older than that one. Those whose names say that they are younger were made while the machine's clock
+    was ahead, nobody knows when: they go first, or they would stay for ever in the place of newer ones.
+    """
+
+    def age(copy: Path) -> tuple[bool, tuple[str, ...]]:
+        time = tuple(copy.stem.split("-")[-2:])
+        return time <= now, time
+
+    now = tuple(made.stem.split("-")[-2:])
+    others = sorted((path for path in made.parent.glob(pattern) if path != made), key=age, reverse=True)
+    try:
+        for old in others[keep - 1 :]:
+            old.unlink()
+    except OSError as error:
+        raise fault_of_disk(error, made.parent) from error

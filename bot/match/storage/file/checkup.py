@@ -1,0 +1,97 @@
+"""What is looked at before a database is used: that the disk has room, and that the file is whole.
+
+Neither changes anything, so a file that is refused stays as it was found, for whoever has to rescue it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.model import Begun
+from bot.match.storage.file.faults import fault_of_disk, told_as_faults
+from bot.match.storage.queries import BEGUN_UNDER
+
+ROOM: Final = 1 << 20
+"""Bytes that have to be free: some hundred moves. With less the next ones would be refused anyway."""
+LITERAL: Final = {"literal_binds": True}
+"""A statement as text has its values in it."""
+
+
+def has_room(folder: Path) -> None:
+    """Write :data:`ROOM` bytes into ``folder`` and take them away again. Raises :class:`StoreFault`.
+
+    Written, not asked for: a quota, a limit or a failing disk refuses too, where free blocks are counted.
+    """
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(ROOM))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise fault_of_disk(error, folder) from error
+
+
+def is_whole(path: Path, busy: int) -> None:
+    """Look through the whole file. Raises :class:`StoreFault`: DAMAGED with the first thing that was found, or what
+    keeps it from being read. ``busy``: milliseconds to wait for another program.
+
+    Takes about a millisecond for each megabyte. Pages and their order are looked at, not the words in them: what was
+    changed within a text is found when it is read.
+    """
+    try:
+        with (
+            told_as_faults(),
+            closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection,
+        ):
+            found = finding(connection)
+    except StoreFault as fault:
+        if getattr(fault.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:  # the statement is right
+            raise StoreFault(Fault.DAMAGED, fault.detail) from fault
+        raise
+    if found is not None:
+        raise StoreFault(Fault.DAMAGED, found)
+
+
+def begun_under(path: Path, busy: int) -> list[Begun]:
+    """What :meth:`bot.match.storage.reads.Reads.begun_under` gives, of a database that is only read, whoever uses it;
+    nothing where no table was ever stored in it. Raises :class:`StoreFault`.
+    """
+    with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
+        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'matches'").fetchall():
+            return []
+        return [Begun(*row) for row in connection.execute(str(BEGUN_UNDER.compile(compile_kwargs=LITERAL)))]
+
+
+def finding(connection: sqlite3.Connection) -> str | None:
+    """The first damage in the database of ``connection``, in one line; None when it is whole. Raises sqlite3's
+    errors.
+    """
+    found = " ".join(str(connection.execute("PRAGMA quick_check(1)").fetchone()[0]).split())
+    return None if found == "ok" else found
+
+
+def _address(path: Path) -> str:
+    """``path`` for SQLite, in the way that leaves as little behind as it can.
+
+    What a crash left beside the file belongs to its content. A log is read where it lies; a journal has to be played
+    back, which only a writer may do. Without either, SQLite need not put files of its own there.
+    """
+    place = path.resolve()
+    if _holds(place, "-journal"):
+        mode = "mode=rw"
+    elif _holds(place, "-wal"):
+        mode = "mode=ro"
+    else:
+        mode = "mode=ro&immutable=1"
+    return f"{place.as_uri()}?{mode}"
+
+
+def _holds(place: Path, ending: str) -> bool:
+    beside = place.with_name(place.name + ending)
+    return beside.exists() and beside.stat().st_size > 0

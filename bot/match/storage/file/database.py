@@ -1,0 +1,166 @@
+"""Opening the database: what SQLite is set to, what is made sure of at the start, migrations.
+
+One connection writes and one reads, each in its thread; readers never wait for the writer (WAL). Writes begin with
+``BEGIN IMMEDIATE``: who has to wait for another program waits at the beginning and not half-way.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.file.backup import before_upgrade
+from bot.match.storage.file.checkup import has_room, is_whole
+from bot.match.storage.file.connection import Link
+from bot.match.storage.file.faults import fault_of_disk, told_as_faults
+from bot.match.storage.file.lock import Lock
+from bot.match.storage.file.place import Place
+from bot.match.storage.schema import REVISION
+
+log = logging.getLogger(__name__)
+
+MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
+READ: Final = ""
+"""Reads are single statements: each sees one state of the file without a transaction of its own."""
+WRITE: Final = "BEGIN IMMEDIATE"
+_TOUCH: Final = "SELECT count(*) FROM alembic_version"
+"""Any read: SQLite opens its log with the first one."""
+_PRAGMAS: Final = (
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA cache_size = -4096",  # KiB, for each connection
+    "PRAGMA journal_size_limit = 16777216",
+)
+
+
+async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
+    """Two connections to the file ``path``, one to read, one to write, and where it stands. ``busy``: see
+    :class:`Link`.
+    """
+    reading = Link(path, READ, _attend, busy)
+    with told_as_faults():
+        await reading
+        try:
+            await reading.run(lambda connection: connection.exec_driver_sql(_TOUCH).all())
+            place = Place(path)
+            writing = Link(path, WRITE, _attend, busy, place)
+            await writing
+        except (sqlite3.Error, StoreFault):
+            await reading.close()
+            raise
+    return reading, writing, place
+
+
+def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = True) -> Lock | None:
+    """Make sure that ``path`` is a whole database of this version that can be written; make or upgrade it.
+
+    Gives the lock that keeps other processes from it, unless not ``alone``. ``copies``: the folder for a copy from
+    before an upgrade, which is not done when that copy cannot be made; None: no copy.
+
+    Blocks: call it in a thread. Raises :class:`StoreFault` with the file's path and what is wrong; a file that cannot
+    be used is left as it is.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        existed = path.exists()
+        # The seeds of running matches lie in it: nobody else on the machine may read a new file.
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise fault_of_disk(error, path) from error
+    lock = None
+    try:
+        lock = Lock.take(path, busy) if alone else None
+        has_room(path.resolve().parent)
+        if path.stat().st_size:
+            is_whole(path, busy)
+        with told_as_faults():
+            found = _revision(path, busy)
+            if found != REVISION:
+                _upgrade(path, busy, found, copies)
+    except BaseException as error:
+        if not existed and not path.stat().st_size:
+            path.unlink()
+        if lock is not None:
+            lock.release()
+        if isinstance(error, StoreFault):
+            raise StoreFault(error.fault, _line(path, error.detail)) from error
+        raise
+    return lock
+
+
+def _line(path: Path, detail: str) -> str:
+    """``detail`` in one line that names ``path``; what is quoted of a damaged file can be anything."""
+    line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(detail.split()))
+    return line if str(path) in line else f"{path}: {line}"
+
+
+def _revision(path: Path, busy: int) -> str | None:
+    """The version of the file, None when it is empty. Raises what SQLite raises when it cannot be written."""
+    with closing(sqlite3.connect(path, timeout=busy / 1000, isolation_level=None)) as connection:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if tables and "alembic_version" not in tables:
+            raise StoreFault(Fault.DAMAGED, "this is a database, but not one of Cartouche")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(WRITE)
+        connection.execute("ROLLBACK")
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if tables else None
+    if tables and row is None:
+        raise StoreFault(Fault.DAMAGED, "it does not say of which version it is")
+    return None if row is None else str(row[0])
+
+
+def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> None:
+    """Run the migrations that the file has not seen, all or none. A file that is not new is copied before."""
+    # Imported here: most starts find the database up to date and need not wait for Alembic.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.script import ScriptDirectory  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if found is not None and found not in known:
+        raise StoreFault(Fault.NEWER, f"the database is of version {found}, this program knows {REVISION}")
+    if found is not None:
+        log.info("The database is brought up to date, from version %s to %s", found, REVISION)
+        if copies is not None:
+            copy = before_upgrade(path, copies, found, REVISION, int(time.time() * 1000))
+            log.info("As it was before, it was copied to %s", copy)
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)), connect_args={"timeout": busy / 1000, "isolation_level": None}
+    )
+    _attend(engine, WRITE)
+    try:
+        with engine.connect() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, REVISION)
+    finally:
+        engine.dispose()
+
+
+def _attend(engine: Engine, begin: str) -> None:
+    """Set each new connection up, and have transactions begin with ``begin``, if anything: the driver begins none
+    itself.
+    """
+
+    def connected(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in _PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine, "connect", connected)
+    if begin:
+        event.listen(engine, "begin", begun)

@@ -1,0 +1,43 @@
+"""The entries of a log, with what is known of who asked for them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import Select, bindparam, exists, select
+
+from bot.match.pure.log.entries import FOR_THEM, How, LogEntry
+from bot.match.storage import schema
+from bot.match.storage.store import Store
+
+_entry, _request = schema.entries.c, schema.requests.c
+_SINCE: Final[Select[Any]] = (
+    select(
+        _entry.ply,
+        _entry.who,
+        _entry.text,
+        _entry.at,
+        _entry.how,
+        exists()
+        .where(
+            _request.match == _entry.match,
+            _request.first == _entry.ply,
+            _entry.how.not_in([how.value for how in FOR_THEM]),
+        )
+        .label("chosen"),
+    )
+    .where(_entry.match == bindparam("match"), _entry.ply > bindparam("after"), _entry.ply <= bindparam("last"))
+    .order_by(_entry.ply)
+)
+
+
+async def entries_since(store: Store, match: int, after: int, last: int) -> list[tuple[LogEntry, bool]]:
+    """The entries behind entry ``after`` up to ``last``, each with whether a request began with it: then somebody asked
+    for it, and it did not follow by itself. For what a standing order did its owner has asked before. The requests of
+    a match are known while it is played.
+    """
+    found = await store.ask(_SINCE, {"match": match, "after": after, "last": last})
+    return [
+        (LogEntry(row.ply, row.who, row.text, row.at, How(row.how)), bool(row.chosen) or row.how == How.ORDER)
+        for row in found
+    ]

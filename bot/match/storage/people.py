@@ -1,0 +1,43 @@
+"""Where settings of people and servers lie in the database: JSON by Discord's id."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+from sqlalchemy import Row, Table, bindparam, delete, insert, select
+
+from bot.match.pure.people.settings import Person, Server
+from bot.match.storage import schema
+
+log = logging.getLogger(__name__)
+S = TypeVar("S", Person, Server)
+
+
+class Shelf(Generic[S]):
+    """One kind of settings: its table, how its rows are read, and what holds where there is none."""
+
+    def __init__(self, table: Table, usual: S) -> None:
+        self.usual: S = usual
+        self._name = table.name
+        self._decoder: msgspec.json.Decoder[S] = msgspec.json.Decoder(type(usual))
+        owner = table.c.owner
+        self.read: Final = select(owner, table.c.settings).where(owner.in_(bindparam("owners", expanding=True)))
+        self.drop: Final = delete(table).where(owner == bindparam("of"))
+        self.add: Final = insert(table)
+
+    def found(self, rows: Iterable[Row[Any]]) -> dict[int, S]:
+        """The settings by owner. What cannot be read counts as never set: a broken row must not silence a table."""
+        found: dict[int, S] = {}
+        for row in rows:
+            try:
+                found[row.owner] = self._decoder.decode(row.settings)
+            except msgspec.MsgspecError as error:
+                log.error("The settings of %d in %s cannot be read: %s", row.owner, self._name, error)
+        return found
+
+
+PEOPLE: Final = Shelf(schema.people, Person())
+SERVERS: Final = Shelf(schema.servers, Server())

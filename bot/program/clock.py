@@ -1,0 +1,138 @@
+"""What happens by itself: timers when they are due (:mod:`bot.program.ticks`), the daily copy of the database, and the
+note that the bot is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from bot.match.pure.clock.timing import TOLERANCE
+from bot.match.pure.errors import StoreFault
+from bot.match.services.service import Service
+from bot.match.storage.store import Store
+from bot.program.ticks import LONGEST_SLEEP, Ticks, millis
+from bot.settings import Settings
+
+log = logging.getLogger(__name__)
+
+DAY: Final = 86_400_000
+"""Milliseconds between two copies of the database."""
+EVERY: Final = 5.0
+"""Seconds between two notes that the bot is there: so much may be left out too much after a crash."""
+COPIED: Final = "backup"
+"""Where the store keeps when a copy was last tried; :meth:`Store.last_backup` tells when one was made."""
+THERE: Final = "there"
+"""Where the store keeps when the bot was last there: one row, however many tables there are."""
+
+
+class Clock:
+    """The bot's regular work. :meth:`resume`, then :meth:`start`."""
+
+    def __init__(
+        self,
+        store: Store,
+        service: Service,
+        settings: Settings,
+        *,
+        now: Callable[[], int] = millis,
+        every: float = EVERY,
+    ) -> None:
+        self.ticks = Ticks(store, service, now=now)
+        self._store = store
+        self._service = service
+        self._settings = settings
+        self._now = now
+        self._every = every
+        self._looked: int | None = None
+        """When it was last looked what is due, and whether the clock had been ahead."""
+        self._task: asyncio.Task[None] | None = None
+        self._leapt = asyncio.Event()
+
+    async def resume(self) -> None:
+        """Let live tables go on where they were when the bot was last there, before anybody acts and before time does.
+        Raises :class:`StoreFault`.
+        """
+        noted = await self._store.meta(THERE)
+        if noted is not None and noted.isdecimal():
+            await self._service.resume(int(noted))
+        await self._store.set_meta(THERE, str(self._now()))
+
+    def start(self) -> None:
+        """Begin; what fell due while the bot was away is done first."""
+        self.ticks.start()
+        self._service.outages.watch(self._leapt.set)
+        self._task = asyncio.create_task(self._run(), name="clock")
+
+    async def stop(self) -> None:
+        """End, between two things rather than in one."""
+        if self._task is None:
+            return
+        self._task.cancel()
+        await asyncio.wait([self._task])
+        self._task = None
+        self._service.outages.unwatch(self._leapt.set)
+        await self.ticks.stop()
+        try:
+            await self._store.set_meta(THERE, str(self._there()))
+        except StoreFault as error:
+            log.warning("Live tables will leave out a few seconds too much: %s", error)
+
+    def _there(self) -> int:
+        """When the bot was there last for everybody: who cannot reach it finds nobody there."""
+        return self._service.outages.noted(self._now())
+
+    async def _run(self) -> None:
+        failing = False
+        while True:
+            self._leapt.clear()
+            try:
+                await self._service.outages.settle()
+                await self._look()
+                await self._copy()
+                await self._store.set_meta(THERE, str(self._there()))
+                failing = False
+            except Exception as error:  # without it the bot would copy nothing and miss timers, and never say so
+                if not failing:
+                    log.error("The clock waits: %s", error, exc_info=None if isinstance(error, StoreFault) else error)
+                failing = True
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._every):
+                    await self._leapt.wait()
+
+    async def _look(self) -> None:
+        """Learn what is due, and set right what was set while the machine's clock was ahead: at the start, when the
+        clock has gone back, and now and then, as it may have been set between two looks.
+        """
+        now = self._now()
+        if self._looked is None or not self._looked <= now < self._looked + LONGEST_SLEEP:
+            await self._service.set_right()
+            await self.ticks.look()
+            self._looked = now
+
+    async def _copy_due(self) -> int | None:
+        """When the next copy of the database is due: a day after the last try, or after the first start. A time that
+        lies ahead was noted while the clock was wrong, and says nothing.
+        """
+        if not self._settings.backups_kept:
+            return None
+        last, now = await self._store.meta(COPIED), self._now()
+        if last is None or not last.isdecimal() or int(last) > now + TOLERANCE:
+            await self._store.set_meta(COPIED, str(now))
+            return now + DAY
+        return min(int(last), now) + DAY
+
+    async def _copy(self) -> None:
+        """Copy the database when it is time; a copy that fails is tried again a day later, and said."""
+        due = await self._copy_due()
+        if due is None or due > self._now():
+            return
+        try:
+            path = await self._store.backup(self._settings.backups, keep=self._settings.backups_kept, at=self._now())
+            log.info("The database was copied to %s", path)
+        except StoreFault as error:
+            log.error("The daily copy of the database failed: %s", error)
+        await self._store.set_meta(COPIED, str(self._now()))

@@ -1,0 +1,213 @@
+"""``cartouche doctor``: what keeps the bot from running, or from running well, and what to do about it.
+
+Each check gives findings: one line each, with what to do where something is wrong. Nothing is changed anywhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Any, Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import aiohttp
+import discord
+import msgspec
+
+from bot.client.permissions import NAMES, NEW_THREAD, missing
+from bot.match.pure.errors import StoreFault
+from bot.match.storage.file.checkup import begun_under, is_whole
+from bot.program import emojis
+from bot.program.upgrade import stuck
+from bot.settings import Settings
+from games.registry import GAMES
+
+BUSY: Final = 5_000
+"""Milliseconds to wait for another program that holds the database."""
+LITTLE: Final = 512 << 20
+"""Bytes free below which the disk is worth a word."""
+OLD: Final = 2 * 86_400
+"""Seconds after which the last backup is old."""
+APART: Final = 2.0
+"""Seconds by which the clock may differ from Discord's."""
+TIMEOUT: Final = 10.0
+"""Seconds that Discord may take to answer."""
+NAMED: Final = 5
+"""So many emojis that are missing are named."""
+ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
+"""Time zones that have to be there; all others come with them."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """One finding. ``bad``: something is not as it should be."""
+
+    text: str
+    bad: bool = False
+
+
+def run(settings: Settings) -> int:
+    """Look at everything and print what was found; gives the exit code."""
+    bad = 0
+    for check in (files, zones, drawing):
+        for found in check(settings):
+            bad += _tell(found)
+    told = asyncio.run(_discord(settings))
+    bad += told
+    if settings.token is not None and not told:
+        bad += _tell(symbols(settings))
+    print("All is well." if not bad else f"{bad} {'thing is' if bad == 1 else 'things are'} not as they should be.")
+    return 1 if bad else 0
+
+
+def _tell(found: Found) -> bool:
+    print(f"{'!!' if found.bad else 'ok'}  {found.text}")
+    return found.bad
+
+
+def files(settings: Settings) -> Iterator[Found]:
+    """The database, its folder, its backups."""
+    path = settings.database
+    folder = next((one for one in (path.parent, *path.parent.parents) if one.is_dir()), Path())
+    free = shutil.disk_usage(folder).free
+    text = f"disk: {free >> 20:,} MiB free in {folder}"
+    yield Found(text if free >= LITTLE else f"{text}: make room, a full disk stops all tables", free < LITTLE)
+    if not path.exists():
+        yield Found(f"database: {path} is not there yet; it is made at the first start")
+        return
+    try:
+        is_whole(path, BUSY)
+    except StoreFault as fault:
+        yield Found(f"database: {path} cannot be used ({fault.fault}): {fault.detail}", bad=True)
+        return
+    yield Found(f"database: {path} is whole, {path.stat().st_size / 2**20:.1f} MiB")
+    try:
+        line = stuck(begun_under(path, BUSY), GAMES)
+    except StoreFault as fault:
+        yield Found(f"games: they cannot be read ({fault.fault}): {fault.detail}", bad=True)
+    else:
+        yield Found(
+            f"games: there are {line}" if line else "games: all that run go by this program's rules", bool(line)
+        )
+    yield _backups(settings, time.time())
+
+
+def _backups(settings: Settings, now: float) -> Found:
+    if not settings.backups_kept:
+        return Found("backups: none are made (BACKUPS_KEPT=0); set it to 7 or more", bad=True)
+    copies = sorted(settings.backups.glob("cartouche-*.sqlite3"), key=lambda copy: copy.stat().st_mtime)
+    if not copies:
+        first = now - settings.database.stat().st_ctime < OLD
+        return Found(f"backups: none yet in {settings.backups}; `cartouche backup` makes one", bad=not first)
+    age = now - copies[-1].stat().st_mtime
+    text = f"backups: {len(copies)} in {settings.backups}, the newest {max(0, age) / 3600:.0f} h old"
+    return Found(text if age < OLD else f"{text}: is the bot running? Its log says why none was made", age >= OLD)
+
+
+def zones(_: Settings) -> Iterator[Found]:
+    """The time zones, which people's quiet hours and clocks count in."""
+    try:
+        for zone in ZONES:
+            ZoneInfo(zone)
+    except ZoneInfoNotFoundError as error:
+        yield Found(f"time zones: {error}; install the package tzdata (`make .venv/.ready`)", bad=True)
+    else:
+        yield Found("time zones: there")
+
+
+def drawing(_: Settings) -> Iterator[Found]:
+    """Whether a board can be drawn at all."""
+    from bot.presenters.registry import PRESENTERS  # noqa: PLC0415 - loads Pillow and what each game draws with
+
+    for game, presenter in PRESENTERS.items():
+        try:
+            presenter.warm_up()
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is the finding
+            yield Found(f"drawing: {game} cannot be drawn: {error!r}; install again (`make .venv/.ready`)", bad=True)
+        else:
+            yield Found(f"drawing: {game}")
+
+
+def symbols(settings: Settings) -> Found:
+    """The games' symbols among the emojis of the app."""
+    try:
+        found = emojis.look(settings)
+    except emojis.CannotTell as error:
+        return Found(f"emojis: {error}", bad=True)
+    lacking = (*found.missing, *found.changed)
+    count = len(found.ready) + len(lacking)
+    if not lacking:
+        return Found(f"emojis: all {count} are there")
+    names = ", ".join(lacking[:NAMED]) + (f" and {len(lacking) - NAMED} more" if len(lacking) > NAMED else "")
+    text = f"emojis: {len(found.ready)} of {count} are there; missing or old: {names}"
+    if not settings.emojis:
+        return Found(f"{text}; the bot uploads none, as EMOJIS=no: call `cartouche emojis`", bad=True)
+    if found.why:
+        return Found(f"{text}; the last try, {found.why}; the bot tries again while it runs", bad=True)
+    return Found(f"{text}; the bot uploads them while it runs")
+
+
+async def _discord(settings: Settings) -> int:
+    """What Discord says; gives how much of it is bad."""
+    if settings.token is None:
+        return _tell(Found("Discord: there is no DISCORD_TOKEN, so the bot plays locally, in the browser"))
+    bad: list[bool] = []
+
+    def tell(found: Found) -> None:
+        bad.append(_tell(found))
+
+    try:
+        await at_discord(settings.token, settings.discord_api or "https://discord.com", tell)
+    except (aiohttp.ClientError, TimeoutError, ValueError) as error:
+        tell(Found(f"Discord: cannot be reached, or answers nonsense: {error!r}", bad=True))
+    return sum(bad)
+
+
+async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> None:
+    """Tell what Discord at ``base`` says of the bot with ``token``: who it is, the clock, servers and rights there.
+    Raises what aiohttp raises, TimeoutError and ValueError.
+    """
+    headers = {
+        "Authorization": f"Bot {token}",
+        "User-Agent": discord.http.HTTPClient(asyncio.get_running_loop()).user_agent,
+    }
+    timeout = aiohttp.ClientTimeout(total=TIMEOUT)
+    async with aiohttp.ClientSession(f"{base}/api/v10/", headers=headers, timeout=timeout) as session:
+        async with session.get("users/@me") as answer:
+            if answer.status == 401:
+                text = "token: Discord does not know it; copy it again from the Bot page to DISCORD_TOKEN"
+                tell(Found(text, bad=True))
+                return
+            answer.raise_for_status()
+            tell(Found(f"token: {(await answer.json())['username']}"))
+            tell(_clock(answer.headers.get("Date"), time.time()))
+        async with session.get("users/@me/guilds", params={"limit": "200"}) as answer:
+            answer.raise_for_status()
+            for found in _servers(await answer.json()):
+                tell(found)
+
+
+def _clock(told: str | None, now: float) -> Found:
+    if told is None:
+        return Found("clock: Discord's answer has no date to compare it with")
+    # The header counts whole seconds.
+    apart = now - parsedate_to_datetime(told).timestamp() - 0.5
+    text = f"clock: {abs(apart):.1f} s {'ahead of' if apart > 0 else 'behind'} Discord's"
+    far = abs(apart) > APART
+    return Found(f"{text}: let the machine set it from the network (NTP)" if far else text, far)
+
+
+def _servers(guilds: list[dict[str, Any]]) -> Iterator[Found]:
+    if not guilds:
+        yield Found("servers: the bot is in none; its start prints the address that invites it", bad=True)
+    for guild in guilds:
+        lacks = missing(discord.Permissions(int(guild["permissions"])), NEW_THREAD | {"send_messages"})
+        name = f"server {guild['id']}"
+        if lacks:
+            names = ", ".join(NAMES[one] for one in lacks)
+            yield Found(f"{name}: the bot's role lacks {names}; single channels may give or take more", bad=True)
+        else:
+            yield Found(f"{name}: the bot's role has all it needs; single channels may take some of it")

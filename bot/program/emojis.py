@@ -1,0 +1,118 @@
+"""``cartouche emojis``: the games' symbols as emojis of the app. A bot does the same at its start; this is for looking,
+and for doing it before.
+
+``--check`` only looks, beside a running bot too. Exit codes: 0 all are there, 1 some are not, 2 it cannot be told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import discord
+import msgspec
+
+from bot.client.address import point_at
+from bot.client.emojis import PAUSE, Note, Standing, Uploading, noted, reason, standing
+from bot.client.retries import TRANSIENT, said
+from bot.drawing.symbols import draw_symbols, recipe, symbols_of
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.file.backup import back_up
+from bot.match.storage.store import Store
+from bot.presenters.registry import PRESENTERS
+from bot.settings import Settings
+from render.kit.symbols import Drawn
+
+
+class CannotTell(Exception):
+    """It cannot be done; the text says why, in one line."""
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """How the emojis stand. ``ready``, ``missing``, ``changed``: their names; ``why``: what has kept the bot from
+    uploading the others when it tried last, and when that was.
+    """
+
+    ready: tuple[str, ...]
+    missing: tuple[str, ...]
+    changed: tuple[str, ...]
+    why: str = ""
+
+
+def run(settings: Settings, *, check: bool) -> int:
+    """Carry it out; gives the exit code. Prints what is missing and what was done. Raises :class:`CannotTell`."""
+    found = _found(settings, check=check)
+    return 1 if check and (found.missing or found.changed) else 0
+
+
+def look(settings: Settings) -> Looked:
+    """How the emojis stand, and nothing is changed or printed. Raises :class:`CannotTell`."""
+    return _found(settings, check=True, quiet=True)
+
+
+def _found(settings: Settings, *, check: bool, quiet: bool = False) -> Looked:
+    if settings.token is None:
+        raise CannotTell("there is no DISCORD_TOKEN, so there is no app to give emojis to")
+    if settings.discord_api is not None:
+        point_at(settings.discord_api)
+    noting = settings.database.exists()
+    try:
+        found, uploaded = asyncio.run(_looked_up(settings, settings.token, check=check, noting=noting))
+    except StoreFault as fault:
+        if fault.fault is Fault.LOCKED:
+            raise CannotTell("the bot is running: it uploads what is missing by itself") from fault
+        raise CannotTell(f"the database cannot be used ({fault.fault}): {fault.detail}") from fault
+    except discord.LoginFailure as error:
+        raise CannotTell("Discord does not know the token") from error
+    except (discord.HTTPException, *TRANSIENT) as error:
+        raise CannotTell(f"Discord refuses, or cannot be reached: {said(error)}") from error
+    if not quiet:
+        done = () if check else (f"{uploaded} were uploaded.",)
+        print("\n".join((*lines_of(found), *done)))
+    return found
+
+
+async def _looked_up(settings: Settings, token: str, *, check: bool, noting: bool) -> tuple[Looked, int]:
+    """How they stand before anything is done about it, and how many were uploaded then."""
+    wanted = {name: recipe(art) for name, art in symbols_of(PRESENTERS).items()}
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await client.login(token)
+        if check:
+            notes, why = await _noted_in_copy(client, settings.database) if noting else ({}, "")
+            return await _looked(await standing(client, notes, wanted), why), 0
+        async with await Store.open(settings.database, copies=settings.backups) as store:
+            before = await standing(client, await noted(client, store), wanted)
+            work = Uploading(client, store, wanted, _draw, pause=0.0 if settings.discord_api else PAUSE)
+            await work.run()
+            return await _looked(before), work.uploaded
+
+
+async def _draw(names: Sequence[str]) -> Mapping[str, Drawn]:
+    arts = symbols_of(PRESENTERS)
+    return draw_symbols({name: arts[name] for name in names})
+
+
+async def _looked(found: Standing, why: str = "") -> Looked:
+    """What of ``found`` has changed can be seen only when it is drawn."""
+    changed = [name for name, drawn in (await _draw(found.unsure)).items() if not found.same(name, drawn)]
+    same = [name for name in found.unsure if name not in changed]
+    return Looked((*found.ready, *same), found.missing, tuple(changed), why)
+
+
+async def _noted_in_copy(client: discord.Client, database: Path) -> tuple[dict[str, Note], str]:
+    """The notes, and why some are not there, read from a copy: whoever uses the database is not disturbed."""
+    with tempfile.TemporaryDirectory(prefix="cartouche-") as folder:
+        copy = await asyncio.to_thread(back_up, database, Path(folder), 1, int(time.time() * 1000))
+        async with await Store.open(copy, alone=False) as store:
+            return await noted(client, store), await reason(client, store)
+
+
+def lines_of(found: Looked) -> list[str]:
+    """What is said of the emojis as they stand."""
+    lines = [f"missing: {name}" for name in found.missing]
+    lines += [f"changed: {name}" for name in found.changed]
+    lines += [f"the last try: {found.why}"] if found.why else []
+    return [*lines, f"{len(found.ready)} emojis are there, {len(found.missing)} missing, {len(found.changed)} changed."]

@@ -1,0 +1,147 @@
+"""How the bot is doing, for its owner: a small file beside the database that the running bot writes again and again,
+and ``cartouche health``, which reads it. So nothing has to listen.
+
+The file holds no secret; it is readable for the bot's own user alone, and goes when the bot ends as it should.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+STALE: Final = 60.0
+"""Seconds after which the file says nothing about the present: the bot writes it every ten."""
+HEALTHY, UNHEALTHY, NOT_RUNNING = 0, 1, 2
+"""Exit codes of ``cartouche health``."""
+
+
+class Health(msgspec.Struct, frozen=True, kw_only=True):
+    """What the file says. Moments are seconds since 1970.
+
+    ``gateway``: Discord is connected. ``drawing``: pictures can be drawn. ``waiting``: seconds for which the oldest
+    announcement has been waiting that could be posted. ``lag``: seconds by which the event loop was late at most within
+    the last minute. ``backup``: when the database was copied last. ``faults``: what is not as it should be, in words.
+    """
+
+    version: str
+    pid: int
+    started: float
+    written: float
+    gateway: bool
+    drawing: bool
+    waiting: float | None
+    lag: float
+    backup: float | None
+    faults: tuple[str, ...] = ()
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What ``cartouche health --json`` prints. ``health`` is what the bot said last, if it ever did."""
+
+    running: bool
+    healthy: bool
+    faults: tuple[str, ...]
+    health: Health | None = None
+
+
+def place(database: Path) -> Path:
+    """Where the file is."""
+    return database.with_name(f"{database.name}.health.json")
+
+
+def version() -> str:
+    """The program's version: of the folder it runs from, else of the installed package."""
+    project = Path(__file__).parents[2] / "pyproject.toml"
+    if project.is_file():
+        return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])
+    return metadata.version("cartouche")
+
+
+def write(health: Health, path: Path) -> None:
+    """Put ``health`` in the place of what ``path`` said, whole or not at all. Blocks; raises OSError."""
+    unfinished = path.with_name(f"{path.name}.part")
+    unfinished.unlink(missing_ok=True)
+    with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(msgspec.json.format(msgspec.json.encode(health), indent=2) + b"\n")
+    unfinished.replace(path)
+
+
+def remove(path: Path, pid: int) -> None:
+    """Take the file away, unless another process than ``pid`` has written it since. Blocks; raises OSError."""
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=Health)
+    except (FileNotFoundError, msgspec.DecodeError):
+        return
+    if found.pid == pid:
+        path.unlink(missing_ok=True)
+
+
+def report(path: Path, now: float) -> Report:
+    """What the file at ``path`` says at the moment ``now``."""
+    try:
+        health = msgspec.json.decode(path.read_bytes(), type=Health)
+    except FileNotFoundError:
+        return _absent("Cartouche is not running with this database.")
+    except OSError as error:
+        return _absent(f"{path} cannot be read: {error.strerror}.")
+    except msgspec.DecodeError as error:
+        return _absent(f"{path} cannot be understood: {error}.")
+    age = now - health.written
+    if abs(age) > STALE:
+        said = f"Cartouche has said nothing for {span(abs(age))}: it was killed, or it hangs."
+        return Report(running=False, healthy=False, faults=(said,), health=health)
+    return Report(running=True, healthy=not health.faults, faults=health.faults, health=health)
+
+
+def _absent(why: str) -> Report:
+    return Report(running=False, healthy=False, faults=(why,))
+
+
+def exit_code(found: Report) -> int:
+    """The exit code that says the same as ``found``."""
+    if not found.running:
+        return NOT_RUNNING
+    return HEALTHY if found.healthy else UNHEALTHY
+
+
+def as_json(found: Report) -> str:
+    """The report for programs."""
+    return msgspec.json.format(msgspec.json.encode(found), indent=2).decode()
+
+
+def as_lines(found: Report, now: float) -> str:
+    """The report for people."""
+    if not found.running:
+        return "\n".join(("not running", *found.faults))
+    lines = ["healthy"] if found.healthy else ["not healthy", *(f"- {fault}" for fault in found.faults)]
+    if health := found.health:
+        waiting = "none" if health.waiting is None else f"for {span(health.waiting)}"
+        backup = (
+            "none yet" if health.backup is None else f"{datetime.fromtimestamp(health.backup, UTC):%Y-%m-%d %H:%M} UTC"
+        )
+        lines += [
+            f"version {health.version}, process {health.pid}, running for {span(now - health.started)}",
+            f"Discord: {'connected' if health.gateway else 'not connected'}",
+            f"pictures: {'can be drawn' if health.drawing else 'cannot be drawn'}",
+            f"announcements that wait: {waiting}",
+            f"event loop: at most {health.lag:.3f} s late within the last minute",
+            f"last copy of the database: {backup}",
+        ]
+    return "\n".join(lines)
+
+
+def span(seconds: float) -> str:
+    """A length of time in its two largest units: ``3 d 4 h``, ``12 s``."""
+    left = max(0, int(seconds))
+    parts: list[str] = []
+    for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)):
+        count, left = divmod(left, length)
+        if count or parts:
+            parts.append(f"{count} {unit}")
+    return " ".join(parts[:2]) or "0 s"

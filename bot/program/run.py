@@ -1,0 +1,263 @@
+"""The bot as a program: settings, database, connection, and an orderly end.
+
+Whatever keeps it from starting is told in one line; what can pass by itself (no network, Discord down) is tried again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import secrets
+import signal
+import sys
+import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Final, Protocol, TextIO
+
+import discord
+import uvloop
+
+from bot.client.address import point_at
+from bot.client.introduction import invitation
+from bot.client.pace.pace import Pace
+from bot.client.retries import TRANSIENT, foreign, said
+from bot.match.pure.errors import StoreFault
+from bot.match.services.service import Service
+from bot.match.storage.store import Store
+from bot.presenters.registry import courses
+from bot.program.app import Cartouche
+from bot.program.heap import keep_whole
+from bot.program.log import set_up_logging
+from bot.program.upgrade import stuck
+from bot.program.watch import Watch
+from bot.settings import Settings, SettingsError, load_settings
+from games.registry import GAMES, computer
+
+log = logging.getLogger(__name__)
+
+AWAY: Final = (OSError, *TRANSIENT, discord.GatewayNotFound, discord.ConnectionClosed)
+"""What keeps the bot from Discord for a while."""
+REFUSED: Final = {
+    4004: "Discord does not know the token",
+    4010: "Discord refuses this shard",
+    4011: "Discord asks for sharding",
+    4012: "Discord does not speak this version of its API any more",
+    4013: "Discord refuses what the bot asks to hear",
+    4014: "Discord does not allow what the bot asks to hear",
+}
+"""The gateway's codes that do not pass by themselves."""
+WRONG_TOKEN: Final = "Discord does not know the token. Copy it again from your application's Bot page to DISCORD_TOKEN."  # noqa: S105
+LONGEST_PAUSE: Final = 60.0
+SWITCH: Final = 0.0005
+"""Seconds that a busy thread keeps the interpreter from another one that waits for it (Python's own: 0.005). The
+database's threads and those that talk to the drawing process want it for microseconds, some ten times a move.
+"""
+
+
+class CannotStart(Exception):
+    """The bot cannot run; the text says why, in one line."""
+
+
+class Local(Protocol):
+    """A server on this machine that takes Discord's place."""
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+
+    @property
+    def token(self) -> str:
+        """A token that it takes."""
+
+    async def start(self, port: int) -> None:
+        """Begin to listen. Raises OSError when the port is taken."""
+
+    async def stop(self) -> None:
+        """End."""
+
+
+MakeLocal = Callable[[Path], Local]
+"""Makes such a server, which keeps what it knows in the given folder."""
+
+
+def main(make_local: MakeLocal | None = None, settings: Settings | None = None) -> int:
+    """Run until told to stop; gives the exit code. ``make_local`` is for when there is no token."""
+    try:
+        settings = settings or load_settings()
+    except SettingsError as error:
+        for fault in error.faults:
+            log_text(fault)
+        return 2
+    set_up_logging(settings.log_level, settings.token)
+    try:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(run(settings, make_local))
+    except CannotStart as error:
+        log_text(str(error))
+        return 1
+    return 0
+
+
+async def run(settings: Settings, make_local: MakeLocal | None) -> None:
+    """Everything between start and end. Raises :class:`CannotStart`."""
+    keep_whole()
+    sys.setswitchinterval(SWITCH)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody is ever heard here
+    stop = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    async with AsyncExitStack() as stack:
+        store = await _store(settings)
+        stack.push_async_callback(store.close)
+        await _tell_stuck(store)
+        service = Service(
+            store,
+            GAMES,
+            computer,
+            lambda: int(time.time() * 1000),
+            secrets.token_bytes,
+            steady=lambda: int(time.monotonic() * 1000),
+            courses=courses(),
+        )
+        token, base = settings.token, settings.discord_api
+        address = None
+        if token is None:
+            local = await _local(settings, make_local)
+            stack.push_async_callback(local.stop)
+            token, base, address = local.token, local.url, f"{local.url}/"
+        if base is not None:
+            point_at(base)
+        watch = Watch(store, settings)
+        stack.push_async_callback(watch.stop)
+        watch.start()
+        pace = Pace(settings.requests_per_second)
+
+        def make() -> Cartouche:
+            return watch.follow(Cartouche(settings, store, service, local=base is not None, pace=pace))
+
+        await serve(make, token, stop, address)
+
+
+async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, address: str | None = None) -> None:
+    """Keep a bot connected until ``stop`` is set. Raises :class:`CannotStart` for what does not pass by itself."""
+    tries = 0
+    invite = True
+    while not stop.is_set():
+        try:
+            if await _once(make(), token, stop, address, invite=invite):
+                tries, invite = 0, False
+            await _pause(tries, "the connection was closed", stop)
+        except StoreFault as error:
+            raise CannotStart(_store_line(error)) from error
+        except discord.LoginFailure as error:
+            raise CannotStart(WRONG_TOKEN) from error
+        except discord.ConnectionClosed as error:
+            if error.code in REFUSED:
+                raise CannotStart(f"{REFUSED[error.code]} (code {error.code}).") from error
+            await _pause(tries, error, stop)
+        except discord.PrivilegedIntentsRequired as error:  # what the library makes of 4014
+            raise CannotStart(f"{REFUSED[4014]} (code 4014).") from error
+        except discord.HTTPException as error:
+            if error.status == 401:
+                raise CannotStart(WRONG_TOKEN) from error
+            if error.status < 500 and error.status != 429 and not foreign(error):
+                raise CannotStart(f"Discord refuses the start: {said(error)}") from error
+            await _pause(tries, error, stop)
+        except AWAY as error:
+            await _pause(tries, error, stop)
+        tries += 1
+
+
+async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | None, *, invite: bool = False) -> bool:
+    """One connection, from login to its end; gives whether it was ever ready. Raises what ended it."""
+    async with bot:
+        running = asyncio.create_task(bot.start(token), name="discord")
+        ready = asyncio.create_task(_ready(bot, address, invite=invite), name="ready")
+        stopping = asyncio.create_task(stop.wait(), name="stop")
+        try:
+            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            if not stop.is_set():
+                await running
+        finally:
+            was_ready = bot.is_ready()
+            for task in (ready, stopping):
+                task.cancel()
+            await bot.close()
+            running.cancel()
+            for ended in await asyncio.gather(running, ready, stopping, return_exceptions=True):
+                log.debug("Ended with %r", ended)
+    return was_ready
+
+
+async def _ready(bot: Cartouche, address: str | None, *, invite: bool = False) -> None:
+    """Say once that the bot can be used, and where; ``invite``: and how to bring it to a server."""
+    await bot.wait_until_ready()
+    # What the start made stays for good. The collector need not go through it again and again: that takes some 80 ms,
+    # in which nobody is answered.
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    servers = len(bot.guilds)
+    where = address or f"{bot.user} in {servers} {'server' if servers == 1 else 'servers'}"
+    log_text(f"Cartouche is ready: {where}", sys.stdout)
+    if invite and address is None and bot.application_id is not None:
+        log_text(f"Invite it to a server: {invitation(bot.application_id)}", sys.stdout)
+
+
+async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:
+    """Wait before the next try, longer each time, but not when the bot is to stop."""
+    if stop.is_set():
+        return
+    pause = min(LONGEST_PAUSE, 2.0**tries)
+    log.warning("Discord cannot be reached, next try in %.0f s: %s", pause, said(why))
+    try:
+        async with asyncio.timeout(pause):
+            await stop.wait()
+    except TimeoutError:
+        return
+
+
+async def _store(settings: Settings) -> Store:
+    try:
+        return await Store.open(settings.database, copies=settings.backups if settings.backups_kept else None)
+    except StoreFault as error:
+        raise CannotStart(_store_line(error)) from error
+
+
+async def _tell_stuck(store: Store) -> None:
+    """Say where games were begun under other rules: they wait for whoever runs the bot."""
+    try:
+        line = stuck(await store.begun_under(), GAMES)
+    except StoreFault as error:
+        log.error("The running games cannot be counted: %s", error)
+    else:
+        if line is not None:
+            log.warning("There are %s.", line)
+
+
+def _store_line(error: StoreFault) -> str:
+    return f"The database cannot be used ({error.fault}): {error.detail}"
+
+
+async def _local(settings: Settings, make_local: MakeLocal | None) -> Local:
+    if make_local is None:
+        raise CannotStart("There is no DISCORD_TOKEN, and nothing to play with locally.")
+    local = make_local(settings.database.parent / "sandbox")
+    try:
+        await local.start(settings.play_port)
+    except OSError as error:
+        raise CannotStart(
+            f"Port {settings.play_port} cannot be used: {error.strerror or error}. "
+            "Is Cartouche running already? PLAY_PORT chooses another port."
+        ) from error
+    return local
+
+
+def log_text(line: str, to: TextIO | None = None) -> None:
+    """One line to the person who started the program: on standard error, or where it says."""
+    stream = to or sys.stderr
+    stream.write(line + "\n")
+    stream.flush()

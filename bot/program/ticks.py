@@ -1,0 +1,188 @@
+"""What is due at a moment, done at that moment: reminders, and what time does in games.
+
+The timers stand in the database. Those that are due soon are kept in memory too, in a heap: read at the start and now
+and then, and kept up to date by what this process commits. So nothing polls, and each timer is rung when it is due,
+as a task of its own: no table waits for another one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from heapq import heapify, heappop, heappush
+from typing import Final, Protocol, TypeAlias
+
+from bot.match.pure.errors import StoreFault
+from bot.match.pure.table.model import Timer, TimerKind
+from bot.match.storage.store import SetTimers
+
+log = logging.getLogger(__name__)
+
+HORIZON: Final = 3_600_000
+"""Milliseconds: what is due later than that is not kept in memory. It is looked up before."""
+PAGE: Final = 1_000
+"""So many timers are read at a time."""
+AT_ONCE: Final = {TimerKind.GAME: 32} | dict.fromkeys(set(TimerKind) - {TimerKind.GAME}, 2)
+"""So many timers of a kind are rung side by side. Others can wait: whoever plays finds the database free."""
+LONGEST_SLEEP: Final = 600_000
+"""Milliseconds after which it is looked what is due in any case: the machine's own clock may be set."""
+AFTER_A_FAULT: Final = 10_000
+"""Milliseconds until a timer is rung again when the database failed."""
+GRACE: Final = 5.0
+"""Seconds in which what is being rung may end when the bot stops."""
+
+Key: TypeAlias = tuple[int, TimerKind]
+
+
+class Shelf(Protocol):
+    """Where the timers are kept: a :class:`bot.match.storage.store.Store`."""
+
+    on_timers: list[Callable[[SetTimers], None]]
+
+    async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
+        """The first ``limit`` timers that are due until then, in order, behind ``after``."""
+
+
+class Bell(Protocol):
+    """Who does what timers say: a :class:`bot.match.services.service.Service`."""
+
+    async def tick(self, timer: Timer) -> None:
+        """Do what ``timer`` says. Raises :class:`StoreFault`."""
+
+
+def millis() -> int:
+    """The machine's time: milliseconds since 1970."""
+    return int(time.time() * 1000)
+
+
+class Ticks:
+    """Rings each timer when it is due. :meth:`look` from time to time, more often than each :data:`HORIZON`."""
+
+    def __init__(self, store: Shelf, service: Bell, *, now: Callable[[], int] = millis) -> None:
+        self._store = store
+        self._service = service
+        self._now = now
+        self._due: dict[Key, int] = {}
+        """When timers are due, but those that are being rung."""
+        self._heap: list[tuple[int, int, TimerKind]] = []
+        """The same by moment. What does not stand in ``_due`` so any more was set anew since."""
+        self._until = 0
+        """What is due until then is known."""
+        self._set_meanwhile: set[Key] | None = None
+        """What was set since a look began, and is newer than what that finds."""
+        self._waiting: dict[TimerKind, deque[Timer]] = {kind: deque() for kind in AT_ONCE}
+        """What is due and has no place yet."""
+        self._ringing: dict[Key, asyncio.Task[None]] = {}
+        self._faulty_until = 0
+        self._changed = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to ring what is known to be due."""
+        self._store.on_timers.append(self._set)
+        self._task = asyncio.create_task(self._run(), name="ticks")
+
+    async def stop(self) -> None:
+        """Begin nothing new, and let end what was begun."""
+        if self._set in self._store.on_timers:
+            self._store.on_timers.remove(self._set)
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+            self._task = None
+        if ringing := list(self._ringing.values()):
+            _, late = await asyncio.wait(ringing, timeout=GRACE)
+            for task in late:
+                task.cancel()
+            if late:
+                await asyncio.wait(late)
+
+    async def look(self) -> None:
+        """Learn what is due soon, and what is overdue. Raises :class:`StoreFault`."""
+        until = self._now() + HORIZON
+        self._set_meanwhile = set()
+        self._until = max(until, self._until)
+        try:
+            page: list[Timer] = []
+            while page := await self._store.timers_between(page[-1] if page else None, until, PAGE):
+                for timer in page:
+                    if (timer.match, timer.kind) not in self._set_meanwhile:
+                        self._put((timer.match, timer.kind), timer.due)
+        finally:
+            self._set_meanwhile = None
+        self._until = until
+
+    def _set(self, timers: SetTimers) -> None:
+        """Timers were set, or taken away (None)."""
+        for key, due in timers.items():
+            if self._set_meanwhile is not None:
+                self._set_meanwhile.add(key)
+            self._put(key, due)
+
+    def _put(self, key: Key, due: int | None) -> None:
+        if due is None or due > self._until:
+            self._due.pop(key, None)
+            return
+        if self._due.get(key) == due:
+            return
+        self._due[key] = due
+        heappush(self._heap, (due, *key))
+        if self._heap[0] == (due, *key):
+            self._changed.set()
+        if len(self._heap) > 2 * len(self._due) + PAGE:
+            self._heap = [(moment, *which) for which, moment in self._due.items()]
+            heapify(self._heap)
+
+    async def _run(self) -> None:
+        while True:
+            self._changed.clear()
+            self._take()
+            for kind in AT_ONCE:
+                self._begin(kind)
+            wait = min(self._heap[0][0] - self._now(), LONGEST_SLEEP) if self._heap else LONGEST_SLEEP
+            try:
+                async with asyncio.timeout(max(0, wait) / 1000):
+                    await self._changed.wait()
+            except TimeoutError:
+                continue
+
+    def _take(self) -> None:
+        """Put what is due into line, in the order of its moments."""
+        now = self._now()
+        while self._heap and self._heap[0][0] <= now:
+            due, match, kind = heappop(self._heap)
+            # What is rung just now is set anew by that, or seen again at its end.
+            if self._due.get((match, kind)) == due and (match, kind) not in self._ringing:
+                del self._due[match, kind]
+                self._waiting[kind].append(Timer(match, kind, due))
+
+    def _begin(self, kind: TimerKind) -> None:
+        """Ring what has waited longest, as far as there are places."""
+        waiting = self._waiting[kind]
+        free = AT_ONCE[kind] - sum(1 for _, one in self._ringing if one is kind)
+        for _ in range(min(free, len(waiting))):
+            timer = waiting.popleft()
+            key = (timer.match, kind)
+            if key in self._ringing:  # it was put into line twice
+                continue
+            self._ringing[key] = asyncio.create_task(self._ring(timer), name=f"{kind} of table {timer.match}")
+
+    async def _ring(self, timer: Timer) -> None:
+        key = (timer.match, timer.kind)
+        try:
+            await self._service.tick(timer)
+        except Exception as error:  # one that fails must neither end the others nor be forgotten
+            now = self._now()
+            if now >= self._faulty_until:
+                level = "The timers wait: %s" if isinstance(error, StoreFault) else "A timer waits: %r"
+                log.error(level, error, exc_info=None if isinstance(error, StoreFault) else error)
+                self._faulty_until = now + AFTER_A_FAULT
+            self._put(key, now + AFTER_A_FAULT)
+        finally:
+            del self._ringing[key]
+            if (due := self._due.get(key)) is not None:  # it was set while it was rung, and passed over if it was due
+                heappush(self._heap, (due, *key))
+            self._changed.set()

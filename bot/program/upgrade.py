@@ -1,0 +1,115 @@
+"""``cartouche upgrade``: whether the running matches can go on under the rules of this program, and taking them over.
+
+``--check`` looks at a copy, so that it works beside a running bot. ``--apply`` needs the database to itself, and copies
+it before anything is changed. Exit codes: 0 all can go on, 1 some cannot, 2 the database cannot be used.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from bot.match.pure.errors import MatchError, StoreFault
+from bot.match.pure.table.model import Begun
+from bot.match.services.upgrade import Finding, Found, looked_through, taken_over
+from bot.match.storage.file.backup import back_up, before_upgrade
+from bot.match.storage.store import Store
+from bot.settings import Settings
+from games.core import AnyGame
+
+SAID: Final = {
+    Finding.SAME_RULES: "goes on: its rules are those of this program",
+    Finding.GOES_ON: "can go on: every entry is legal under the present rules, and the board is the same",
+    Finding.NO_GAME: "cannot go on: this program does not know the game",
+    Finding.DAMAGED: "cannot go on: it is damaged: {detail}",
+    Finding.OTHERWISE: "cannot go on: it replays otherwise under the present rules: {detail}",
+    Finding.NOBODY_ASKED: "cannot go on: nobody is asked in it under the present rules ({detail})",
+    Finding.OTHER_BOARD: "cannot go on: under the present rules its board would be another",
+}
+"""What is said of a match. It is read by whoever runs the bot, on the command line."""
+TAKEN: Final = "was taken over: it goes on under the present rules"
+
+
+class CannotUpgrade(Exception):
+    """It cannot be done; the text says why, in one line."""
+
+
+def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int:
+    """Carry it out; gives the exit code. Prints a line for each match. Raises :class:`CannotUpgrade`."""
+    if not settings.database.exists():
+        raise CannotUpgrade(f"there is no database {settings.database}")
+    try:
+        found = asyncio.run(_apply(settings, games) if apply else _check(settings.database, games))
+    except StoreFault as fault:
+        raise CannotUpgrade(f"the database cannot be used ({fault.fault}): {fault.detail}") from fault
+    for one in found:
+        print(line_of(one, taken=apply))
+    print(sum_of(found, taken=apply))
+    return 0 if all(one.good for one in found) else 1
+
+
+async def _check(database: Path, games: Mapping[str, AnyGame]) -> list[Found]:
+    """Look through a copy: the database itself is only read, whoever uses it."""
+    print("This looks at a copy of the database as it is now; a running bot is not disturbed. Nothing is changed.")
+    with tempfile.TemporaryDirectory(prefix="cartouche-") as folder:
+        copy = await asyncio.to_thread(back_up, database, Path(folder), 1, _now())
+        async with await Store.open(copy, alone=False) as store:
+            return await looked_through(store, games)
+
+
+async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[Found]:
+    async with await Store.open(settings.database, copies=settings.backups) as store:
+        found = await looked_through(store, games)
+        ready = [one for one in found if one.finding is Finding.GOES_ON]
+        if not ready:
+            return found
+        copy = await asyncio.to_thread(
+            before_upgrade, settings.database, settings.backups, "old-rules", "new-rules", _now()
+        )
+        print(f"As it was before, the database was copied to {copy}.")
+        for one in ready:
+            try:
+                await taken_over(store, games, one.match, _now())
+            except MatchError as error:
+                raise CannotUpgrade(f"table {one.match} was not taken over: {error}") from error
+        return found
+
+
+def stuck(begun: Sequence[Begun], games: Mapping[str, AnyGame]) -> str | None:
+    """That running games stand still, how many of which, and what to do; None where all were ``begun`` under the rules
+    of this program.
+    """
+    still: dict[str, int] = {}
+    for one in begun:
+        if one.game not in games or games[one.game].rules_version != one.rules_version:
+            still[one.game] = still.get(one.game, 0) + one.matches
+    if not still:
+        return None
+    which = ", ".join(f"{count} of {game}" for game, count in sorted(still.items()))
+    return (
+        f"running games that stand still, as they were begun under other rules: {which}. `cartouche upgrade --check` "
+        "says which can go on; `cartouche upgrade --apply`, while the bot is stopped, takes them over"
+    )
+
+
+def line_of(found: Found, *, taken: bool) -> str:
+    """What is said of one match. ``taken``: those that can go on were taken over."""
+    said = TAKEN if taken and found.finding is Finding.GOES_ON else SAID[found.finding].format(detail=found.detail)
+    rules = f" ({found.game}, begun under {found.begun}, now {found.rules or 'unknown'})" if found.game else ""
+    return f"table {found.match}{rules}: {said}"
+
+
+def sum_of(found: Sequence[Found], *, taken: bool) -> str:
+    """The last line."""
+    ready = sum(one.finding is Finding.GOES_ON for one in found)
+    stuck = sum(not one.good for one in found)
+    done = f"{ready} taken over" if taken else f"{ready} can be taken over with --apply"
+    return f"{len(found)} running games: {len(found) - ready - stuck} go on, {done}, {stuck} cannot go on."
+
+
+def _now() -> int:
+    return int(time.time() * 1000)

@@ -1,0 +1,248 @@
+"""Looks after the running bot: says once in the log what is wrong and once when it is over, and writes down how the bot
+is doing (:mod:`bot.program.health`). One task with a sleep of half a second; nothing on the way of a move waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+
+from bot.match.pure.errors import StoreFault
+from bot.match.storage.store import Store
+from bot.program import health
+from bot.program.app import Cartouche
+from bot.program.health import Health, span
+from bot.settings import Settings
+
+log = logging.getLogger(__name__)
+
+BEAT: Final = 0.5
+"""Seconds between two looks."""
+RENEWED: Final = 10.0
+"""Seconds between two questions to the database, and after which the file is written anew."""
+QUIET: Final = 60.0
+"""Seconds without a trouble after which it is over, and for which the lateness of the event loop is remembered."""
+LATE: Final = 60.0
+"""Seconds for which an announcement may wait: Discord's own short troubles are told where they happen."""
+SLOW: Final = 2.0
+"""Seconds by which the event loop may be late. Discord waits three for an answer."""
+SILENT: Final = 3 * RENEWED
+"""Seconds that the database may take to answer."""
+COPY_LATE: Final = 2 * 86_400.0
+"""Seconds since the last copy of the database after which one was missed."""
+
+
+class Trouble:
+    """One kind of trouble: said once when it begins, once when it was not there for :data:`QUIET` seconds."""
+
+    def __init__(self, over: str) -> None:
+        self._over = over
+        self._began: float | None = None
+        self._seen = 0.0
+
+    def look(self, wrong: str | None, now: float) -> None:
+        """What is ``wrong`` at ``now``, or None."""
+        if wrong is not None:
+            if self._began is None:
+                log.warning("%s", wrong)
+                self._began = now
+            self._seen = now
+        elif self._began is not None and now - self._seen >= QUIET:
+            log.warning("%s It lasted %s.", self._over, span(self._seen - self._began))
+            self._began = None
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What the database said ``at`` a moment: since when the oldest announcement waits, when the last copy was made."""
+
+    at: float
+    oldest: float | None = None
+    backup: float | None = None
+
+
+def _rests(bot: Cartouche, match: int) -> bool:
+    """Whether it is as it should be that nothing of ``match`` is posted."""
+    return bot.publisher.blocked(match) or bot.publisher.held(match)
+
+
+class Watch:
+    """Watches one program, and one bot at a time, which may begin anew: see :meth:`follow`.
+
+    ``now`` gives seconds that only go forward, ``wall`` those since 1970.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        *,
+        now: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.path = health.place(settings.database)
+        self._store = store
+        self._copies = settings.backups_kept > 0
+        self._now, self._wall, self._sleep = now, wall, sleep
+        self._bot: Cartouche | None = None
+        self._version = health.version()
+        self._started = wall()
+        self._known = Known(at=now())
+        self._lags: deque[tuple[float, float]] = deque()
+        self._faults = 0
+        self._shown: tuple[bool, bool] | None = None
+        self._ask_at = self._write_at = now()
+        self._task: asyncio.Task[None] | None = None
+        self._asking: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
+        self._drawing = Trouble("Pictures are drawn again.")
+        self._posting = Trouble("Announcements are posted again.")
+        self._loop = Trouble("The event loop is in time again.")
+        self._asked = Trouble("The database answers again.")
+        self._file = Trouble("The health file can be written again.")
+
+    def follow(self, bot: Cartouche) -> Cartouche:
+        """Watch ``bot`` from now on; gives it."""
+        self._bot = bot
+        self._faults = 0
+        return bot
+
+    def start(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self._run(), name="watch")
+
+    async def stop(self) -> None:
+        """End, and take the file away: the bot ends as it should."""
+        tasks = [task for task in (self._task, self._asking) if task is not None]
+        for task in tasks:
+            task.cancel()
+        # What is being written is in a thread, and would stand there after it was removed.
+        if tasks := [*tasks, *([self._writing] if self._writing else [])]:
+            await asyncio.wait(tasks)
+        try:
+            await asyncio.to_thread(health.remove, self.path, os.getpid())
+        except OSError as error:
+            log.warning("%s cannot be removed: %s", self.path, error.strerror)
+
+    async def _run(self) -> None:
+        while True:
+            self._look()
+            due = self._now() + BEAT
+            await self._sleep(BEAT)
+            self._keep(self._now() - due)
+
+    def _keep(self, lag: float) -> None:
+        """Note how late the event loop was."""
+        now = self._now()
+        self._lags.append((now, max(0.0, lag)))
+        while self._lags[0][0] < now - QUIET:
+            self._lags.popleft()
+        self._loop.look(f"The event loop stood still for {lag:.1f} s." if lag > SLOW else None, now)
+
+    def _look(self) -> None:
+        now = self._now()
+        self._look_at_drawing(now)
+        silent = now - self._known.at
+        self._asked.look(f"The database has not answered for {span(silent)}." if silent > SILENT else None, now)
+        if now >= self._ask_at and (self._asking is None or self._asking.done()):
+            self._ask_at = now + RENEWED
+            self._asking = asyncio.create_task(self._ask(), name="watch the database")
+        shown = (self._connected(), self._draws())
+        if (now >= self._write_at or shown != self._shown) and (self._writing is None or self._writing.done()):
+            self._write_at, self._shown = now + RENEWED, shown
+            self._writing = asyncio.create_task(self._write(self._health()), name="health")
+
+    def _look_at_drawing(self, now: float) -> None:
+        if self._bot is None:
+            return
+        jobs = self._bot.pictures.jobs
+        wrong = None
+        if jobs.faults != self._faults or not jobs.well:
+            wrong = f"Pictures cannot be drawn: {jobs.fault}. Boards are shown as text meanwhile."
+        self._faults = jobs.faults
+        self._drawing.look(wrong, now)
+
+    async def _ask(self) -> None:
+        """What the database knows: announcements that wait, and could be posted; the last copy."""
+        try:
+            due = await self._store.outbox_waiting()
+            copied = await self._store.last_backup()
+        except StoreFault as error:
+            log.debug("The database cannot be asked: %s", error)
+            return
+        bot = self._bot
+        waiting = [since / 1000 for match, since in due.items() if bot is None or not _rests(bot, match)]
+        # While the bot was away nothing could be posted.
+        oldest = max(min(waiting), self._started) if waiting else None
+        self._known = Known(self._now(), oldest, None if copied is None else copied / 1000)
+        late = self._waiting()
+        wrong = late is not None and late > LATE
+        self._posting.look(f"Announcements have been waiting for {span(late or 0)}." if wrong else None, self._now())
+
+    async def _write(self, state: Health) -> None:
+        wrong = None
+        try:
+            await asyncio.to_thread(health.write, state, self.path)
+        except OSError as error:
+            wrong = f"The health file {self.path} cannot be written: {error.strerror}."
+        self._file.look(wrong, self._now())
+
+    # What the file says
+
+    def _connected(self) -> bool:
+        bot = self._bot
+        if bot is None or bot.is_closed() or not bot.is_ready():
+            return False
+        return all(not shard.is_closed() for shard in bot.shards.values())
+
+    def _draws(self) -> bool:
+        return self._bot is None or self._bot.pictures.jobs.well
+
+    def _waiting(self) -> float | None:
+        oldest = self._known.oldest
+        return None if oldest is None else max(0.0, self._wall() - oldest)
+
+    def _health(self) -> Health:
+        return Health(
+            version=self._version,
+            pid=os.getpid(),
+            started=self._started,
+            written=self._wall(),
+            gateway=self._connected(),
+            drawing=self._draws(),
+            waiting=self._waiting(),
+            lag=self._lag(),
+            backup=self._known.backup,
+            faults=tuple(self._wrong()),
+        )
+
+    def _lag(self) -> float:
+        return max((lag for _, lag in self._lags), default=0.0)
+
+    def _wrong(self) -> list[str]:
+        """What is not as it should be, in words."""
+        waiting, backup, lag = self._waiting(), self._known.backup, self._lag()
+        found = []
+        if not self._connected():
+            found.append("Discord is not connected")
+        if self._bot is not None and not self._draws():
+            found.append(f"pictures cannot be drawn: {self._bot.pictures.jobs.fault}")
+        if waiting is not None and waiting > LATE:
+            found.append(f"announcements have been waiting for {span(waiting)}")
+        if lag > SLOW:
+            found.append(f"the event loop stood still for {lag:.1f} s")
+        if (silent := self._now() - self._known.at) > SILENT:
+            found.append(f"the database has not answered for {span(silent)}")
+        # Where none was ever made, the first one is due a day after the first start.
+        since = self._wall() - (self._started if backup is None else backup)
+        if self._copies and since > COPY_LATE:
+            never = f"the database was never copied in {span(since)}"
+            found.append(never if backup is None else f"the last copy of the database was made {span(since)} ago")
+        return found

@@ -1,0 +1,75 @@
+"""Who is called by the messages around a game: its owner when everybody sits, all people when it begins and when it is
+over. During the game :mod:`bot.match.services.notices.calling` says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from bot.match.pure.people.hours import quiet_until
+from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
+from bot.publishing.composing.messages import BoardPart, Post, pack
+from bot.wording.people import listed, named
+from data.texts import Texts
+
+
+def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> list[Post]:
+    """What follows the sign-up of ``row`` when somebody has taken the last seat: it calls the owner, with the way to
+    the sign-up. Nothing where that is over. ``owner``: what they have set; who wants no calls, or has their quiet hours
+    ``now``, is named and not called.
+    """
+    if row.who is None or match.status is not Status.SIGNUP or len(match.players) < match.options.players:
+        return []
+    taken = tr("{who} has taken the last seat.", who=f"<@{row.who}>")
+    call = tr("{owner}, all seats are taken: you can start the game.", owner=f"<@{match.owner}>")
+    link = ""
+    if match.announcement is not None:
+        link = f" https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{match.announcement}"
+    quiet = owner.way is Way.QUIET or quiet_until(owner, now) is not None
+    return pack([f"{taken} {call}{link}"], [], BoardPart(pings=() if quiet else (match.owner,)))
+
+
+def people_of(match: Match) -> tuple[int, ...]:
+    """All people who play, or have played until a computer took over."""
+    return tuple(dict.fromkeys(player.user for player in match.players if player.user is not None))
+
+
+def ends(row: OutboxRow, match: Match) -> bool:
+    """Whether ``row`` tells the end of a game."""
+    return match.status is Status.OVER and row.last == match.ply
+
+
+def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
+    """The line at the end that names all who played."""
+    people = people_of(match)
+    if not ends(row, match) or not people:
+        return []
+    return [tr("Thanks for playing, {people}!", people=listed([named(user, tr) for user in people], tr))]
+
+
+def with_calls(
+    posts: Sequence[Post], row: OutboxRow, match: Match, people: Mapping[int, Person], now: int
+) -> list[Post]:
+    """``posts`` of a start or an end, so that each person is called once: at the start by the first message that
+    mentions them, at the end by the last one, which has the result. Other rows' messages stay as they are. ``people``:
+    what each has set; who wants no calls, or has their quiet hours ``now``, is named and not called, nor at the start
+    who gets a direct message when they are asked.
+    """
+    over = ends(row, match)
+    if row.kind is not Kind.STARTED and not over:
+        return list(posts)
+    left = dict.fromkeys((*people_of(match), *(user for post in posts for user in post.pings)))
+    for user, person in people.items():
+        told = person.way is Way.QUIET or (person.way is Way.DIRECT and not over)
+        if told or quiet_until(person, now) is not None:
+            left.pop(user, None)
+    found = []
+    for post in reversed(posts) if over else posts:
+        mentioned = tuple(user for user in left if f"<@{user}>" in post.content)
+        for user in mentioned:
+            del left[user]
+        found.append(replace(post, pings=mentioned))
+    return found[::-1] if over else found

@@ -1,0 +1,64 @@
+"""What happens to a table's clocks, for everybody: time that is up, pauses, vacations."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.client.links import board_link
+from bot.features.clock.control import pause_rows
+from bot.match.pure.clock.count import Span
+from bot.match.pure.clock.vacation import vacation
+from bot.match.pure.people.hours import quiet_until
+from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import Match
+from bot.publishing.composing.messages import BoardPart, Post, pack
+from bot.wording.clocks import exact
+from bot.wording.incidents import told
+from data.texts import N_, Texts
+
+COUNTS_NOT: Final = N_("That time counts on nobody's clock.")
+
+
+def clock_news(
+    incident: Incident, match: Match, person: Person, now: int, tr: Texts, *, stood: Span | None = None
+) -> list[Post]:
+    """``incident`` as it stands at ``now``: what is over has no buttons and calls nobody. ``person``: the settings of
+    whoever did it. ``stood``: when nobody could reach the bot at the table, the last time before the incident.
+    """
+    line = told(incident, tr)
+    match incident.kind:
+        case Happened.TIME_UP:
+            link = board_link(match)
+            return pack(
+                [f"⌛ {line} {link}" if link else f"⌛ {line}"], [], BoardPart(pings=_awake(incident.by, person, now))
+            )
+        case Happened.PAUSE_ASKED:  # of the time before it was a proposal
+            return pack([f"⏸️ {line}"], [], BoardPart())
+        case Happened.PAUSED:
+            if match.clocks.paused is None:
+                return pack([f"⏸️ {line}"], [], BoardPart())
+            until = match.clocks.paused.until
+            ends = tr("Anybody at the table can let them go on.")
+            if until is not None:
+                ends = tr(
+                    "They run again at {when}, or before that when anybody at the table wants it.", when=exact(until)
+                )
+            return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, tr)))
+        case Happened.AWAY:
+            span = vacation(person, now)
+            if span is not None:
+                first, last = map(exact, span)
+                line += " " + tr("The clock stands from {first} to {last}.", first=first, last=last)
+            return pack([f"🏖️ {line}"], [], BoardPart())
+        case Happened.REACHED if stood is not None:
+            first, last = map(exact, stood)
+            said = tr("I could not be reached here from {first} to {last}.", first=first, last=last)
+            return pack([f"▶️ {said} {tr(COUNTS_NOT)}"], [], BoardPart())
+        case _:
+            return pack([f"▶️ {line}"], [], BoardPart())
+
+
+def _awake(user: int, person: Person, now: int) -> tuple[int, ...]:
+    """Who is called: ``user``, but not in their quiet hours, nor where they want no calls."""
+    return () if person.way is Way.QUIET or quiet_until(person, now) is not None else (user,)

@@ -1,0 +1,315 @@
+"""What an outbox row says: its kind and acts into messages, in the table's language.
+
+:func:`compose` gathers what is needed (views, names, pictures) and packs it; nothing here talks to Discord.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeGuard
+
+import msgspec
+
+from bot.client.names import People
+from bot.controls.rows import Button
+from bot.drawing.pictures import Pictures
+from bot.features.history.details import details_button
+from bot.features.history.ended import ended_rows
+from bot.features.history.told import lines_told
+from bot.features.history.told import told as told_steps
+from bot.features.play.boards import public_rows
+from bot.features.table.about import about
+from bot.features.table.embeds import signup_embed, signup_line
+from bot.features.table.options import shown
+from bot.features.table.signup import signup_controls
+from bot.features.teaching.halts import halted_rows
+from bot.features.teaching.levels import above_board, onward_rows
+from bot.interaction.control import view_of
+from bot.match.pure.chance.draws import KNOWN
+from bot.match.pure.people.settings import Person
+from bot.match.pure.play.look import Look
+from bot.match.pure.proposals import Proposal
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import Kind, Match, OutboxRow
+from bot.match.pure.table.rules import is_live
+from bot.match.services.service import Service
+from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges
+from bot.publishing.composing.calling import people_of, thanks, with_calls
+from bot.publishing.composing.clocks import clock_news
+from bot.publishing.composing.direct_notice import DirectNotice, direct_notice
+from bot.publishing.composing.folding import SIGN, fold
+from bot.publishing.composing.lessons import Lessons
+from bot.publishing.composing.lines import ending, opening, other_rules, unreadable
+from bot.publishing.composing.marks import marked
+from bot.publishing.composing.messages import BoardPart, EmbedPart, Post, elided, one, pack
+from bot.publishing.composing.notice import Notice, Powers, has_ended
+from bot.publishing.composing.proposals import proposal_post
+from bot.publishing.composing.reminders import reminder
+from bot.publishing.composing.seats import holder_lines
+from bot.publishing.composing.still import standing_still
+from bot.wording.blocks import fenced
+from bot.wording.clocks import clock_words, timed
+from bot.wording.enough import enough_for
+from bot.wording.fair import said, seal
+from bot.wording.incidents import told, told_last
+from bot.wording.missing import missing
+from bot.wording.standins import WHEN_UP, stood_in
+from bot.wording.typed import plain
+from data.texts import Texts, texts
+from games.core import has
+
+LIVE_LINES: Final = 6
+"""So many lines of what happened last stand above the board of a live table."""
+LIVE_ACTS: Final = 16
+"""They tell of so many entries at most."""
+MENTION: Final = re.compile(r"<@!?(\d+)>")
+
+OLDER: Final = {Kind.CANCELLED: Happened.CALLED_OFF, Kind.RESIGNED: Happened.RESIGNED}
+"""What rows of the outbox say that were written before incidents were kept."""
+
+
+def _foresees(presenter: object) -> TypeGuard[Foresees]:
+    return has(presenter, Foresees)
+
+
+def _urges(presenter: object) -> TypeGuard[Urges]:
+    return has(presenter, Urges)
+
+
+class Composer:
+    """Makes messages out of outbox rows. ``presenters``: how each game is shown, by its id."""
+
+    def __init__(
+        self, service: Service, people: People, pictures: Pictures, presenters: Mapping[str, Presenter]
+    ) -> None:
+        self._service = service
+        self._people = people
+        self._pictures = pictures
+        self._presenters = presenters
+        self._lessons = Lessons(service, presenters)
+
+    async def compose(self, notice: Notice) -> list[Post]:
+        """The messages that announce it; the last one carries the board."""
+        row, match, tr = notice.row, notice.match, notice.tr
+        match row.kind:
+            case Kind.REMINDER | Kind.CALL:
+                seat = None if row.who is None else match.seat_of(row.who)
+                until = None if seat is None else await self._service.clocks.deadline_of(match, seat)
+                return reminder(row, match, tr, until, notice.last)
+            case Kind.CLOCK:
+                return await self._clock(row, match, tr)
+            case Kind.SEAL:
+                line = self._lessons.seal(match, tr) if match.chance == KNOWN else seal(match, tr)
+                return pack([line], [], BoardPart())
+            case Kind.WORD:
+                words = await self._service.words(match.id)
+                return pack(said(words[row.first - 1], match, tr), [], BoardPart())
+            case Kind.REMOVED:
+                return pack([told(incident, tr) for incident in await self._incidents(row)], [], BoardPart())
+            case Kind.CANCELLED:
+                incidents = await self._incidents(row)
+                off = [told_last(incident, tr) for incident in incidents] or [[tr("This table was called off.")]]
+                return pack([line for lines in off for line in lines], [], BoardPart(rows=ended_rows(match, tr)))
+            case _:
+                return await self._played(notice)
+
+    def presenter(self, game: str) -> Presenter:
+        """How ``game`` is shown."""
+        return self._presenters[game]
+
+    def following(self, look: Look) -> int | None:
+        """The seat that is next but one, where its game can say that."""
+        presenter = self._presenters[look.match.game]
+        return presenter.following(look.view) if look.asked and _foresees(presenter) else None
+
+    async def direct(self, row: OutboxRow, match: Match, powers: Powers, enough: int | None = None) -> DirectNotice:
+        """What the direct message of ``row`` shows, in the language of its receiver. ``enough``: where it is the last
+        one of the day, from when on there are others.
+        """
+        assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
+        locale = (await self._service.people.of(row.who)).locale or match.locale
+        return await direct_notice(
+            self._service,
+            self._pictures,
+            self._presenters[match.game],
+            row,
+            match,
+            tr=texts(locale),
+            drawn=powers.files,
+            enough=enough,
+        )
+
+    async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
+        """What happened to the clocks, as far as it stands still, with what can be done about it."""
+        incidents = await self._incidents(row)
+        person = await self._service.people.of(incidents[0].by) if incidents else None
+        now, posts = self._service.now(), list[Post]()
+        for incident in incidents:
+            reached = incident.kind is Happened.REACHED
+            stood = await self._service.reach.stood(match, incident.at) if reached else None
+            posts += clock_news(incident, match, person or Person(), now, tr, stood=stood)
+        return posts
+
+    async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
+        """What somebody did that ``row`` tells. Rows from before such was kept know who it was about."""
+        found = await self._service.incidents(row.match, row.id)
+        if not found and row.who is not None and row.kind in OLDER:
+            return (Incident(kind=OLDER[row.kind], by=row.who),)
+        return found
+
+    async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
+        """The sign-up message as it is now; its controls go when the game begins. It calls those invited."""
+        self._pictures.expect(match.game)
+        title = self._presenters[match.game].title
+        line = signup_line(match, title, tr)
+        names = await self._people.names(match, tr)
+        game = self._service.games[match.game]
+        settings = shown(match, self._presenters[match.game], game, tr)
+        said, live = about(match, self._presenters[match.game], tr), is_live(match, game)
+        embed = signup_embed(match, title, names, tr, settings, about=said, live=live)
+        controls = signup_controls(match, tr, game, self._presenters[match.game].presets)
+        post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
+        if powers.embeds:
+            return post
+        if match.options.clock.runs:
+            up = (tr("When time is up"), tr(WHEN_UP[match.options.when_time_is_up]))
+            settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)), up)
+        lines = (line, embed.description, *(tr.pair(name, value) for name, value in settings), embed.footer.text)
+        return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
+
+    async def proposal(self, match: Match, proposal: Proposal, tr: Texts) -> Post:
+        """What a player asks of others, with what they have answered."""
+        return await proposal_post(self._service, self._presenters[match.game], match, proposal, tr)
+
+    async def _played(self, notice: Notice) -> list[Post]:
+        """A start, moves, a resignation: lines, results, the board."""
+        row, match, tr = notice.row, notice.match, notice.tr
+        look, results = notice.look, list[Shown]()
+        if look is None:
+            log_lines = [other_rules(row, tr)]
+        elif row.last and not row.steps:
+            log_lines = [unreadable(row, tr)]
+        else:
+            # What happened is told in the words of its own position, the board shows the present one.
+            now = row.last in {0, look.match.ply}
+            then = look if now else await self._service.look(match.id, None, row.last)
+            log_lines = await self._lines(row, then, tr)
+            results = await self._results(notice, then.view)
+            results += await self._lessons.told(row, match, tr)
+        words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
+        incidents = await self._incidents(row) if row.kind is not Kind.MOVED or stood_in(row.steps) else ()
+        done = [told(incident, tr) for incident in incidents]
+        whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr), *ending(row, match, tr)]
+        whole += await holder_lines(self._service, row, match, tr)
+        lines = elided(whole, tr)
+        less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
+        details = details_button(match, row.steps, tr) if row.steps and less else None
+        leaves: list[EmbedPart] = []
+        plain: list[str] = []
+        if notice.powers.embeds:
+            leaves = [await self._leaf(result, notice.powers) for result in results]
+        else:
+            plain = [result.plain for result in results]
+        tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
+        people = await self._service.people.several(people_of(match))
+        posts = self._packed(notice, (lines, leaves, plain), tail, details)
+        return with_calls(posts, row, match, people, self._service.now())
+
+    def _packed(
+        self,
+        notice: Notice,
+        told: tuple[Sequence[str], list[EmbedPart], Sequence[str]],
+        tail: BoardPart,
+        details: Button | None,
+    ) -> list[Post]:
+        """The messages of what was ``told`` (lines, results, the same as text), and the board."""
+        lines, leaves, plain = told
+        if not has_ended(notice):
+            return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+        after = [
+            *onward_rows(notice.match, self._presenters[notice.match.game], notice.tr),
+            *ended_rows(notice.match, notice.tr),
+        ]
+        if notice.live:  # the board stands above this, where it was changed in place
+            *before, last = pack(lines, leaves, tail, results=plain, details=details)
+            return [*before, msgspec.structs.replace(last, view=view_of(after))]
+        # How it ended stands with the picture that shows it, above what can be done then.
+        end = leaves.pop() if leaves else None
+        return pack(lines, leaves, msgspec.structs.replace(tail, end=end, rows=after), results=plain, details=details)
+
+    async def urgent(self, match: Match, shown: int) -> bool:
+        """Whether anything that happened after entry ``shown`` has to be seen at once."""
+        presenter = self._presenters[match.game]
+        if match.ply <= shown or not _urges(presenter):
+            return False
+        seen = await self._service.seen(match, shown + 1, match.ply, None)
+        return any(presenter.urgent(event) for step in seen for event in step.events)
+
+    async def live_board(self, notice: Notice, look: Look) -> Post:
+        """The board of a live table as the public may know it now, in one message, with what happened last. It calls
+        nobody.
+        """
+        match, tr = look.match, notice.tr
+        seen = await self._service.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
+        lines = lines_told(self._presenters[match.game], seen, match, look.view, tr)[-LIVE_LINES:]
+        tail = await self._tail(notice, look)
+        named = await self._named(match, tail.prompt, tr)
+        return one(() if match.halt else lines, msgspec.structs.replace(tail, prompt=named, pings=()))
+
+    async def _named(self, match: Match, line: str, tr: Texts) -> str:
+        """``line`` with names where it mentions people."""
+        names = await self._people.names(match, tr)
+        by_user = {str(player.user): str(name) for player, name in zip(match.players, names, strict=True)}
+        return MENTION.sub(lambda found: by_user.get(found[1], found[0]), line)
+
+    async def _tail(self, notice: Notice, look: Look) -> BoardPart:
+        """The board of the present position, and who is next."""
+        match, view, tr = look.match, look.view, notice.tr
+        shown = self._presenters[match.game]
+        drawing, text = None, list[str]()
+        if notice.powers.files:
+            events = await marked(self._service, notice.row, look, live=notice.live)
+            drawing = await self._pictures.board(match, view, events, tr, at=look.at)
+        if drawing is None:
+            text = fenced(shown.text_board(view, plain(await self._people.names(match, tr)), tr, at=look.at))
+            text += [missing(tr)] if notice.powers.files else []
+        if not look.asked:
+            return BoardPart(drawing=drawing, text=text)
+        undo, first = await self._service.undos.possible(match), notice.row.kind is Kind.STARTED
+        rows = public_rows(shown, look, tr, live=notice.live, undo=undo, first=first)
+        exits = await self._lessons.exit(match, tr)
+        rows = halted_rows(match, shown, exits, tr) or [*rows, *exits]
+        prompt = timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
+        enough = [enough_for(user, at, tr) for user, at in notice.last.items()]
+        still = standing_still(prompt, match, self._service.outages, tr)
+        taught = (above_board(match, shown, tr), await self._lessons.current(look, tr)) if notice.live else ()
+        return BoardPart(
+            prompt="\n".join(filter(None, (still, *enough, *taught))),
+            drawing=drawing,
+            rows=rows,
+            pings=notice.mentions,
+            text=text,
+        )
+
+    async def _lines(self, row: OutboxRow, then: Look, tr: Texts) -> list[str]:
+        """What ``row`` tells; ``then``: after its last entry."""
+        shown = self._presenters[then.match.game]
+        if row.steps and row.steps[0].undone:
+            return await told_steps(self._service, shown, row.steps, then, tr)
+        return fold(row.steps, then.match, then.view, shown, tr)
+
+    async def _results(self, notice: Notice, view: Any) -> list[Shown]:
+        """The embeds for what the row finished."""
+        match = notice.match
+        story = Story(match=match, steps=notice.row.steps, view=view)
+        names = await self._people.names(match, notice.tr)
+        return self._presenters[match.game].results(story, names, notice.tr)
+
+    async def _leaf(self, result: Shown, powers: Powers) -> EmbedPart:
+        if result.draw is None or not powers.files:
+            return EmbedPart(result.embed)
+        drawing = await self._pictures.draw(result.draw, what=f"the picture beside {result.embed.title!r}")
+        if drawing is None:  # the embed says the same in words
+            return EmbedPart(result.embed)
+        return EmbedPart(result.embed.copy().set_image(url=f"attachment://{drawing.filename}"), drawing)

@@ -1,0 +1,136 @@
+"""What a direct message shows that says that a table waits: why, the move of a stand-in, what one's standing orders
+did, and the board.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+import msgspec
+
+from bot.client.files import Drawing
+from bot.client.links import board_link
+from bot.controls.rows import Row
+from bot.drawing.pictures import Pictures
+from bot.features.orders.words import news
+from bot.features.seats.standins import suggested
+from bot.match.pure.errors import Fault, Refused, StoreFault
+from bot.match.pure.log.latest import standing
+from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, OutboxRow
+from bot.match.services.service import Service
+from bot.presenters.presenter import Presenter
+from bot.publishing.composing.marks import marked
+from bot.wording.blocks import CONTENT, short
+from bot.wording.enough import enough_for_you
+from bot.wording.typed import Typed
+from data.texts import Texts, texts
+
+log = logging.getLogger(__name__)
+
+SHOWN: Final = frozenset({Cause.TURN, Cause.CHANCE, Cause.NUDGE, Cause.REMINDER, Cause.OPTIONAL})
+"""Causes for which the board is shown: its reader is asked. Who is next but one is shown it when they are asked."""
+
+
+class DirectNotice(msgspec.Struct, frozen=True):
+    """The message: its text, and the board's picture and buttons, where there are any."""
+
+    text: str
+    drawing: Drawing | None = None
+    rows: tuple[Row, ...] = ()
+
+
+async def direct_notice(
+    service: Service,
+    pictures: Pictures,
+    presenter: Presenter,
+    row: OutboxRow,
+    match: Match,
+    *,
+    tr: Texts,
+    drawn: bool,
+    enough: int | None = None,
+) -> DirectNotice:
+    """What the receiver of ``row`` is told about ``match``, in the language of ``tr``.
+    ``drawn``: whether a picture can go with it. ``enough``: where it is the last one of the day, from when on there are
+    others. Raises StoreFault.
+
+    Where nobody sees more than others, the picture is the very one that the channel's board bears, so it is not drawn
+    again; else it shows what the receiver may know, and no one else gets it.
+    """
+    assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
+    note = (await service.calls.notes(row.who)).get(match.id, "")
+    text = words(row, match, presenter.title, tr, note, enough=enough)
+    seat = match.seat_of(row.who)
+    if seat is None:
+        return DirectNotice(text)
+    rows = list[Row]()
+    try:
+        if row.first == Cause.REMINDER and match.options.clock.runs:
+            moves, rows = await suggested(service, presenter, row, tr)
+            more = "\n".join((text, *moves))
+            # The button asks nothing again, so it stands only below words that say in full what it plays.
+            text, rows = (more, rows) if len(more) <= CONTENT else (text, [])
+        look = await service.look(match.id, seat)
+        lines = news(await service.orders.of_look(look), presenter, tr)
+        drawing = None
+        if drawn and row.first in SHOWN:
+            shown, events = await _board(service, presenter, row, look)
+            drawing = await pictures.board(
+                shown.match, shown.view, events, tr if presenter.private else texts(match.locale), at=shown.at
+            )
+    except (Refused, StoreFault) as error:
+        if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+            raise
+        log.warning("Table %d: a direct message says only that it waits: %s", match.id, error)
+        return DirectNotice(text, rows=tuple(rows))
+    for line in lines:
+        if len(text) + 1 + len(line) > CONTENT:
+            break
+        text = f"{text}\n{line}"
+    return DirectNotice(text, drawing, tuple(rows))
+
+
+async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: Look) -> tuple[Look, list[Any]]:
+    """What the picture shows, and the events that it marks: all that is new to those who are asked."""
+    if not presenter.private:
+        everybodys = await service.look(look.match.id, None)
+        return everybodys, await marked(service, row, everybodys, live=False)
+    assert look.viewer is not None  # noqa: S101 - for the type checker: it is a seat's
+    new = standing(await service.since(look.match, (look.viewer,), look.viewer))
+    return look, [event for step in new for event in step.events]
+
+
+def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *, enough: int | None = None) -> str:
+    """What the receiver of ``row`` is told: why, where, what they have noted for themselves. ``enough``: where it is
+    the last one of the day, from when on there are others.
+    """
+    place = f"**{title}** · <#{match.channel}>"
+    match row.first:
+        case Cause.HEADS_UP:
+            line = "👀 " + tr("You are next but one. {table}", table=place)
+        case Cause.OPTIONAL:
+            line = "👀 " + tr("You are asked for something that you may decline. {table}", table=place)
+        case Cause.NUDGE:
+            line = "👋 " + tr("The others at your table ask you to play. {table}", table=place)
+        case Cause.REMINDER:
+            since = f"<t:{min(match.moved_at, row.created) // 1000}:R>"
+            line = "⏳ " + tr("A table waits for you; the last move was {since}. {table}", since=since, table=place)
+        case Cause.CHANCE:
+            line = "🔔 " + tr("You have something to do. {table}", table=place)
+        case Cause.BEGUN:
+            line = "🔔 " + tr("Meanwhile your game has begun. {table}", table=place)
+        case Cause.ENDED:
+            line = "🏁 " + tr("Meanwhile your game has ended. {table}", table=place)
+        case _:
+            line = "🔔 " + tr("It is your turn. {table}", table=place)
+    lines = [line]
+    if link := board_link(match):
+        lines.append(link)
+    if enough is not None:
+        lines.append(enough_for_you(enough, tr))
+    if note:
+        lines.append("-# " + tr("Your note: {text}", text=Typed(note)))
+    return short("\n".join(lines), 2000)

@@ -1,0 +1,98 @@
+"""The log of an announcement: what nobody at the table did themselves is folded into a line for each run of it.
+
+Folded are moves of computers and moves that were forced, three and more in a row, with the draws between them. What
+people did is told as ever, and so is what :meth:`bot.presenters.recap.Recap.stands`: rounds, results, the end. Whatever
+is folded here, or left out as too long, stands behind a button (:mod:`bot.features.history.details`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from bot.match.pure.log.entries import FOR_THEM, How, Seen
+from bot.match.pure.log.latest import by_itself
+from bot.match.pure.table.model import Match
+from bot.presenters.presenter import Presenter
+from bot.wording.people import color_name, listed, mark, mentions
+from bot.wording.standins import with_marks
+from data.texts import Texts
+
+FOLDED: Final = 3
+"""So many moves in a row are folded: fewer would save nothing and tell less."""
+LINE: Final = 300
+"""Characters of one line of the log."""
+SIGN: Final = "⏩"
+"""What a folded line begins with."""
+
+
+class Run(NamedTuple):
+    """Steps from place ``first`` up to, and without, place ``end``."""
+
+    first: int
+    end: int
+
+
+def fold(steps: Sequence[Seen], match: Match, view: Any, presenter: Presenter, tr: Texts) -> list[str]:
+    """The lines that tell ``steps``, runs of moves that nobody chose in one line each. ``view``: after the last."""
+    runs = runs_of(steps, match)
+    told = list(steps)
+    for run in runs:
+        for place in range(*run):
+            kept = tuple(event for event in steps[place].events if presenter.stands(event))
+            told[place] = replace(steps[place], events=kept, move=0)
+    lines = with_marks(presenter.lines_by_step(told, match, view, tr), steps, tr)
+    for run in runs:
+        lines[run.first][:0] = _folded_line(steps[run.first : run.end], match, view, presenter, tr)
+    return [line for some in lines for line in some]
+
+
+def runs_of(steps: Sequence[Seen], match: Match) -> list[Run]:
+    """Where ``steps`` are folded: from a computer's or a forced move to another one, with nothing of a person between.
+    A draw before or behind a run belongs to what people did, or to what comes then.
+    """
+    runs: list[Run] = []
+    moves: list[int] = []
+    for place, step in enumerate(steps):
+        # What was played for somebody is told line by line: everybody is to see it. So is what the rules did not force.
+        if not by_itself(match, step) or step.entry.how in FOR_THEM or step.entry.how is How.COSTLESS:
+            runs += _run(moves)
+            moves = []
+        elif step.move:
+            moves.append(place)
+    return [*runs, *_run(moves)]
+
+
+def _run(moves: Sequence[int]) -> list[Run]:
+    return [Run(moves[0], moves[-1] + 1)] if len(moves) >= FOLDED else []
+
+
+def _folded_line(run: Sequence[Seen], match: Match, view: Any, presenter: Presenter, tr: Texts) -> list[str]:
+    """Who played how many moves in ``run``, and what that decided: one line, or more where it decided a lot."""
+    moves = [step for step in run if step.move]
+    seats = list(dict.fromkeys(step.entry.who for step in moves))
+    players = [match.players[seat] for seat in seats]
+    if len(seats) > 1 and all(player.user is None for player in players):
+        colors = [f"{mark(player.color)} {color_name(player.color, tr)}" for player in players]
+        who = tr("{names} (computers)", names=listed(colors, tr))
+    else:
+        people = mentions(match, tr)
+        who = listed([people[seat] for seat in seats], tr)
+    if any(step.forced or step.entry.how is How.SINGLE for step in moves):
+        told = tr.plural(
+            "{who} played {count} move, which the rules forced.",
+            "{who} played {count} moves, some of which the rules forced.",
+            len(moves),
+            who=who,
+        )
+    else:
+        told = tr.plural("{who} played {count} move.", "{who} played {count} moves.", len(moves), who=who)
+    lines = [f"{SIGN} **{moves[0].move}–{moves[-1].move}.** {told}"]
+    for sentence in presenter.decided(run, match, view, tr):
+        if len(lines[-1]) + 1 + len(sentence) <= LINE:
+            lines[-1] += f" {sentence}"
+        else:
+            lines.append(sentence)
+    return lines

@@ -1,0 +1,106 @@
+"""The lessons of a taught game. Where people take turns, each stands between what happened and the board, in the
+announcement of the moves after which it is due, so it is told once, as they are. At a live table it stands above the
+board, which is changed in place, while time waits for its reader; then a line says what to do next.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Final
+
+import discord
+
+from bot.controls.rows import Row
+from bot.features.teaching.lessons import exit_row
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import HaltFor, Match, OutboxRow
+from bot.match.services.service import Service
+from bot.match.services.teaching.lessons import new_topics, student_of, topics_told
+from bot.presenters.guide import Course, Lesson
+from bot.presenters.presenter import Presenter, Shown
+from data.texts import Texts
+
+LAPIS: Final = 0x2B4C8C
+"""The colour at a lesson's side: another one than a result's."""
+
+
+class Lessons:
+    """What is told at the tables that teach. ``presenters``: how each game is shown, by its id."""
+
+    def __init__(self, service: Service, presenters: Mapping[str, Presenter]) -> None:
+        self._service = service
+        self._presenters = presenters
+
+    async def told(self, row: OutboxRow, match: Match, tr: Texts) -> list[Shown]:
+        """The lessons that are due after the entries of ``row``; none where nothing is taught (any more), nor at a live
+        table.
+        """
+        course, seat = self._course(match), student_of(match)
+        if course is None or seat is None or not row.last or self._service.live(match):
+            return []
+        moments = await self._service.moments(match.id, row.last)
+        if not moments or moments[-1].ply != row.last:
+            return []
+        before = topics_told(course, moments[:-1], seat)
+        now = moments[-1]
+        shown = []
+        for topic in new_topics(course, before, now, seat):
+            before.append(topic)
+            lesson = course.lesson(topic, now.look, seat, tr)
+            shown.append(_shown(lesson, len(before), len(course.topics), tr))
+        return shown
+
+    async def current(self, look: Look, tr: Texts) -> str:
+        """What stands above the board of a live table that teaches: the lesson that is read, or the name of the last
+        one and what to do next. Empty where nothing is taught.
+        """
+        match = look.match
+        course, seat = self._course(match), student_of(match)
+        if course is None or seat is None or not self._service.live(match):
+            return ""
+        moments = await self._service.moments(match.id, match.ply)
+        told = topics_told(course, moments, seat)
+        if not told:
+            return ""
+        number, count = len(told), len(course.topics)
+        lesson = course.lesson(told[-1], look, seat, tr)
+        title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
+        if match.halt is not None and match.halt.why is HaltFor.LESSON:
+            hint = tr("👉 Time stands still while you read. Then press **{button}**.", button=tr("Go on"))
+            return f"**{title}**\n{lesson.text}\n{hint}"
+        return "\n".join(filter(None, (f"-# {title}", course.hint(look, seat, tr))))
+
+    async def exit(self, match: Match, tr: Texts) -> list[Row]:
+        """The button that ends the lessons, while there are more to come."""
+        course, seat = self._course(match), student_of(match)
+        if course is None or seat is None:
+            return []
+        moments = await self._service.moments(match.id, match.ply)
+        told = topics_told(course, moments, seat)
+        return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
+
+    def seal(self, match: Match, tr: Texts) -> str:
+        """The line in the place of a seal: nothing is promised about chance here, and the seed is no secret."""
+        guide = self._presenters[match.game].guide
+        line = tr(
+            "🎓 Table {number} is a lesson: the same draws come at each such table, so nothing here is luck. The "
+            "SHA-256 of their seed is `{commitment}`.",
+            number=match.id,
+            commitment=match.commitment,
+        )
+        if guide and guide.course and hashlib.sha256(guide.course.seed).hexdigest() == match.commitment:
+            return "\n".join((f"-# {line}", "-# " + tr("The seed itself: `{seed}`", seed=guide.course.seed.hex())))
+        return f"-# {line}"
+
+    def _course(self, match: Match) -> Course | None:
+        if not match.options.lesson:
+            return None
+        guide = self._presenters[match.game].guide
+        return guide.course if guide else None
+
+
+def _shown(lesson: Lesson, number: int, count: int, tr: Texts) -> Shown:
+    title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
+    embed = discord.Embed(title=title, description=lesson.text, color=LAPIS)
+    return Shown(embed, f"**{title}**\n{lesson.text}", lesson.draw)

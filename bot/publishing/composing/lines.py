@@ -1,0 +1,65 @@
+"""Lines that announcements begin or end with, whatever the game: the start, the seed at the end, and what stands in
+the place of what cannot be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.match.pure.chance.draws import KNOWN
+from bot.match.pure.seats.seating import alone
+from bot.match.pure.table.model import Kind, Match, OutboxRow, Status, Word
+from bot.wording.fair import stirred
+from bot.wording.people import mark, mention
+from data.texts import Texts
+
+
+def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> list[str]:
+    """The lines before the acts: at a start the seating and what the draws come from; that a game goes on."""
+    if row.kind is Kind.STARTED:
+        seating = " · ".join(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
+        if match.joined:
+            begins = tr("The game begins. The seats were drawn; in seating order: {people}", people=seating)
+        else:
+            begins = tr("The game begins. In seating order: {people}", people=seating)
+        lines = [begins]
+        sealed = match.commitment and match.chance != KNOWN and (words or not alone(match))
+        return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
+    if row.kind is Kind.UPGRADED:
+        return [tr("This game stood still as the rules had changed. It goes on now, where it was.")]
+    return []
+
+
+def unreadable(row: OutboxRow, tr: Texts) -> str:
+    """The line in the place of acts that the stored log does not give any more."""
+    line = tr(
+        "What was played here, from entry {first} to entry {last}, cannot be told: my records of this table are "
+        "damaged. The game goes on from the board as it is; please tell the bot's owner.",
+        first=row.first,
+        last=row.last,
+    )
+    return f"⚠️ {line}"
+
+
+def other_rules(row: OutboxRow, tr: Texts) -> str:
+    """The line in the place of what was played, if ``row`` tells anything of that, and of the board, where the rules
+    have changed since.
+    """
+    line = tr(
+        "The rules have changed since this was played, so I cannot show it, and the game stands still. Whoever runs "
+        "me can see with `cartouche upgrade --check` whether it can go on."
+    )
+    if not row.last:
+        line = tr(
+            "The rules have changed since this game began, so it stands still. Whoever runs me can see with `cartouche "
+            "upgrade --check` whether it can go on."
+        )
+    return f"⚠️ {line}"
+
+
+def ending(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
+    """The line after the last acts of a game: the seed that its draws came from."""
+    if match.status is Status.OVER and match.seed and row.last == match.ply:
+        seed = tr("The seed of all draws: `{seed}`. `/game verify` makes them again.", seed=match.seed)
+        return [f"-# {seed}"]
+    return []

@@ -1,0 +1,36 @@
+"""What is marked on a public board: all that is new to those whom it asks, not only what its own message tells."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from bot.match.pure.errors import Fault, Refused, StoreFault
+from bot.match.pure.log.latest import standing
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import OutboxRow
+from bot.match.services.service import Service
+
+log = logging.getLogger(__name__)
+
+
+async def marked(service: Service, row: OutboxRow, look: Look, *, live: bool) -> list[Any]:
+    """The events to be marked on the board that ``row`` puts up: those of ``row``, and before them what has happened
+    since those who are asked moved last; of several, since the earliest. ``look``: the public's, so are the events.
+
+    At a ``live`` table, whose board everybody watches, and where nobody is asked, those of ``row`` alone; so where the
+    log cannot be told any more.
+    """
+    own = [event for step in row.steps for event in step.events]
+    if live or not look.asked:
+        return own
+    try:
+        new = await service.since(look.match, look.asked, None)
+    except (StoreFault, Refused) as error:
+        if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+            raise
+        log.warning("Table %d: its board marks only the last moves: %s", look.match.id, error)
+        return own
+    first = new[0].entry.ply if new else look.match.ply + 1
+    before = [event for step in standing(row.steps) if step.entry.ply < first for event in step.events]
+    return [*before, *(event for step in standing(new) for event in step.events)]

@@ -1,0 +1,216 @@
+"""Parts of an announcement into messages that Discord takes: pure, so that the limits can be tested at their edges.
+
+Order is kept: lines, then results, then the board with who is next. What does not fit one message begins the next one.
+Discord shows files above all embeds, and a picture within an embed smaller than an attachment. So what brings results
+is told in a message of its own, and the board follows in the next one: always an attachment, right above its controls.
+At a game's end that board shows how it ended, and the embed that says the same stands below it in the same message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+import msgspec
+
+from bot.client.files import Drawing
+from bot.controls.rows import Button, Row
+from bot.features.play.boards import beside
+from bot.interaction.control import view_of
+from bot.wording.blocks import CONTENT, FENCE, fenced, length, short
+from bot.wording.enough import ENOUGH
+from data.texts import Texts
+
+EMBEDS: Final = 10
+EMBED_TEXT: Final = 6_000
+ATTACHMENTS: Final = 10
+"""Discord's limits for one message: embeds, their characters together, files."""
+
+LOG_TEXT: Final = 5_000
+"""Characters of log lines in one announcement: three messages at most. Beyond, the middle is left out."""
+LOG_LINES: Final = 24
+"""Log lines in one announcement: a screen. Beyond, the middle is left out."""
+
+NEXT: Final = "➡️ "
+"""What the line that says who is next begins with; it goes when the board is no longer the newest."""
+
+
+class EmbedPart(msgspec.Struct, frozen=True):
+    """An embed with its picture, drawn."""
+
+    embed: discord.Embed
+    drawing: Drawing | None = None
+
+
+class BoardPart(msgspec.Struct, frozen=True):
+    """The end of an announcement: the board (a picture, or ``text`` in code blocks), its controls, the line that says
+    who is next, whom that calls; ``end``: how the game ended, below the board.
+    """
+
+    prompt: str = ""
+    drawing: Drawing | None = None
+    rows: Sequence[Row] | None = None
+    pings: tuple[int, ...] = ()
+    text: Sequence[str] = ()
+    end: EmbedPart | None = None
+
+
+class Post(msgspec.Struct, frozen=True, kw_only=True):
+    """One message, within all limits. ``apart``: the board and nothing that happened, so that nothing is left of it
+    when a newer board follows.
+    """
+
+    content: str = ""
+    embeds: tuple[discord.Embed, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
+    view: discord.ui.View | None = None
+    pings: tuple[int, ...] = ()
+    apart: bool = False
+
+
+def pack(
+    lines: Sequence[str],
+    leaves: Sequence[EmbedPart],
+    tail: BoardPart,
+    *,
+    results: Sequence[str] = (),
+    apart: bool = False,
+    details: Button | None = None,
+) -> list[Post]:
+    """The messages that say all of it, in order; the last one carries the tail. ``results``: those that are told as
+    text. With results of either kind, or where it is to be ``apart``, the board has a message of its own, else it
+    stands below the lines. ``details``: a button for the last message with lines.
+    """
+    if leaves or results or (apart and lines):
+        return [*_told([*lines, *results], leaves, details), *_board((), tail)]
+    return _board(lines, tail, details)
+
+
+def _told(lines: Sequence[str], leaves: Sequence[EmbedPart], details: Button | None) -> list[Post]:
+    """Lines with the results below them."""
+    *before, last = _texts(lines) or [""]
+    first, *others = _grouped(leaves)
+    posts = [*(Post(content=text) for text in before), _post(last, first), *(_post("", group) for group in others)]
+    if details:
+        posts[len(before)] = msgspec.structs.replace(posts[len(before)], view=view_of([(details,)]))
+    return posts
+
+
+def _board(lines: Sequence[str], tail: BoardPart, details: Button | None = None) -> list[Post]:
+    """Lines with the board below them; nothing where there is neither."""
+    prompt = [NEXT + tail.prompt] if tail.prompt else []
+    parts = _texts([*lines, *tail.text, *prompt])
+    if not (parts or tail.drawing or tail.end or tail.rows):
+        return []
+    *before, last = parts or [""]
+    told = len(_texts(lines))
+    posts = [Post(content=text, apart=number >= told) for number, text in enumerate(before)]
+    drawings = tuple(part.drawing for part in (tail, tail.end) if part and part.drawing)
+    rows = list(tail.rows or ())
+    if details and told > len(before):
+        rows = beside(rows, details) if rows else [(details,)]
+    elif details and told:
+        posts[told - 1] = msgspec.structs.replace(posts[told - 1], view=view_of([(details,)]))
+    posts.append(
+        Post(
+            content=last,
+            embeds=(tail.end.embed,) if tail.end else (),
+            drawings=drawings,
+            view=view_of(rows) if rows else None,
+            pings=tail.pings,
+            apart=len(before) >= told,
+        )
+    )
+    return posts
+
+
+def one(lines: Sequence[str], tail: BoardPart) -> Post:
+    """One message with the board and as many of the last ``lines`` as fit; of a board in text, as much as fits."""
+    posts = _board(lines, tail)
+    while len(posts) > 1 and lines:
+        lines = lines[1:]
+        posts = _board(lines, tail)
+    if len(posts) > 1:
+        room = CONTENT - len(NEXT) - len(tail.prompt) - 2 * len(FENCE) - 4
+        inner = tail.text[0].removeprefix(f"{FENCE}\n").removesuffix(f"\n{FENCE}")
+        posts = _board((), msgspec.structs.replace(tail, text=fenced(short(inner, room))[:1]))
+    return posts[-1] if posts else Post()
+
+
+def _texts(lines: Sequence[str]) -> list[str]:
+    """Lines as the contents of as few messages as hold them."""
+    texts: list[list[str]] = []
+    for line in (short(line, CONTENT) for line in lines):
+        if not texts or length([*texts[-1], line]) > CONTENT:
+            texts.append([])
+        texts[-1].append(line)
+    return ["\n".join(text) for text in texts]
+
+
+def _post(content: str, leaves: Sequence[EmbedPart]) -> Post:
+    return Post(
+        content=content,
+        embeds=tuple(leaf.embed for leaf in leaves),
+        drawings=tuple(leaf.drawing for leaf in leaves if leaf.drawing),
+    )
+
+
+def _grouped(leaves: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
+    """``leaves`` in groups that fit one message each, at least one group."""
+    groups: list[list[EmbedPart]] = [[]]
+    for leaf in leaves:
+        group = [*groups[-1], leaf]
+        files = sum(1 for one in group if one.drawing)
+        text = sum(len(one.embed) for one in group)
+        if len(group) > EMBEDS or files > ATTACHMENTS or text > EMBED_TEXT:
+            groups.append([leaf])
+        else:
+            groups[-1] = group
+    return groups
+
+
+def is_next(embed: discord.Embed) -> bool:
+    """Whether ``embed`` is one in which older versions showed the board below results: it goes with the board."""
+    return (embed.description or "").startswith(NEXT.strip())
+
+
+def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT, most: int = LOG_LINES) -> list[str]:
+    """``lines`` within ``budget`` characters, and at most ``most``: of a run that is longer, the beginning and the
+    end. A button beside them tells all (:mod:`bot.features.history.details`).
+    """
+    if length(lines) <= budget and len(lines) <= most:
+        return list(lines)
+    head, room = 0, budget // 3
+    while head < min(len(lines), most // 2) and len(lines[head]) < room:
+        room -= len(lines[head]) + 1
+        head += 1
+    tail, room = len(lines), budget // 2
+    while tail > max(head, len(lines) - (most - 1 - most // 2)) and len(lines[tail - 1]) < room:
+        tail -= 1
+        room -= len(lines[tail]) + 1
+    left_out = tr.plural(
+        "-# {count} line is left out here; the button below has it.",
+        "-# {count} lines are left out here; the button below has them.",
+        tail - head,
+    )
+    return [*lines[:head], left_out, *lines[tail:]]
+
+
+def shrunk(content: str) -> str:
+    """What stays of a board message when a newer board follows: its lines, without who is next (and that they were
+    called for the last time of the day), and without a board in code blocks.
+    """
+    told: list[str] = []
+    within = False
+    for line in content.split("\n"):
+        if line.startswith(FENCE):
+            within = not within
+        elif not within and not line.startswith((NEXT.strip(), ENOUGH)):
+            told.append(line)
+    return "\n".join(told)
+
+
+def calls_next(content: str) -> bool:
+    """Whether a message's text says who is next: then it is, or was, a board."""
+    return any(line.startswith(NEXT.strip()) for line in content.split("\n"))

@@ -1,0 +1,50 @@
+"""The line that calls one player to the table: what it waits for, and until when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.client.links import board_link
+from bot.features.seats.standins import suggestion_rows
+from bot.match.pure.notices.deciding import MEANWHILE, Cause
+from bot.match.pure.table.model import Kind, Match, OutboxRow
+from bot.publishing.composing.messages import BoardPart, Post, pack
+from bot.wording.clocks import relative
+from bot.wording.enough import enough_for
+from data.texts import Texts
+
+
+def reminder(
+    row: OutboxRow, match: Match, tr: Texts, until: int | None = None, last: Mapping[int, int] | None = None
+) -> list[Post]:
+    """The line that reminds a player, with the way to the board. ``until``: when their time runs out. ``last``: where
+    it is their last call of the day, from when on there are others.
+    """
+    if row.who is None:
+        return []
+    link = board_link(match)
+    if row.kind is Kind.CALL and row.first in MEANWHILE:
+        begun = tr("<@{user}>, meanwhile the game at this table has begun.", user=row.who)
+        line = begun if row.first == Cause.BEGUN else tr("<@{user}>, meanwhile the game here has ended.", user=row.who)
+        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
+    if row.kind is Kind.CALL and row.first == Cause.OPTIONAL:
+        line = tr("<@{user}>, this table asks you for something that you may decline.", user=row.who)
+        if until is not None:
+            line += " " + tr("Without an answer the game goes on {when}.", when=relative(until))
+        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
+    if row.kind is Kind.CALL and row.first == Cause.CHANCE:
+        line = tr("<@{user}>, you have something to do at this table.", user=row.who)
+        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
+    line = tr(
+        "<@{user}>, this table waits for you; the last move was {since}.",
+        user=row.who,
+        since=f"<t:{min(match.moved_at, row.created) // 1000}:R>",  # the clock may have been set back since
+    )
+    if until is not None:
+        line += " " + tr("Your time ends {when}.", when=relative(until))
+    seat = match.seat_of(row.who)
+    # Where the time runs out somebody may want to be done with it.
+    rows = suggestion_rows(match, tr) if until is not None and seat is not None else None
+    lines = [f"⏳ {line} {link}" if link else f"⏳ {line}"]
+    lines += [enough_for(user, at, tr) for user, at in (last or {}).items()]
+    return pack(lines, [], BoardPart(pings=(row.who,), rows=rows))

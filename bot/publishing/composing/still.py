@@ -1,0 +1,47 @@
+"""What the board of a live table says while its time stands still, and when it goes on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.match.pure.table.model import HaltFor, Match
+from bot.match.services.away.outages import Outages
+from bot.wording.clocks import span_words
+from data.texts import N_, Texts
+
+TOLD: Final = 2_000
+"""Milliseconds: less than that nobody notices."""
+MANY: Final = 120
+"""Seconds from which on minutes are told."""
+HALTED: Final = {
+    HaltFor.READY: N_("⏸️ Time stands still until you press **{button}**. Then it counts down from ten."),
+    HaltFor.LESSON: "",
+    HaltFor.MOVE: N_("⏸️ In this lesson time waits for you."),
+}
+"""What is said of a table whose time waits for its one player. A lesson says it itself."""
+
+
+def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> str:
+    """The line that says who is next, or that time stands still: then no moment in it would be true. Behind an outage,
+    until somebody acts: how much was left out.
+    """
+    if not outages.stands(match):
+        millis = outages.left_out(match)
+        if millis < TOLD:
+            return prompt
+        told = _left_out(round(millis / 1000), tr)
+        return f"{told}\n{prompt}" if prompt else told
+    if match.halt is not None:
+        line = HALTED[match.halt.why]
+        return tr(line, button=tr("I'm ready")) if line else ""
+    return tr("⏸️ **The clock stands still:** Discord cannot reach me just now. Then it goes on with what is left.")
+
+
+def _left_out(seconds: int, tr: Texts) -> str:
+    if seconds >= MANY:
+        return tr("▶️ The clock goes on; so much was left out: {time}.", time=span_words(round(seconds / 60), tr))
+    return tr.plural(
+        "▶️ The clock goes on; {count} second was left out.",
+        "▶️ The clock goes on; {count} seconds were left out.",
+        seconds,
+    )

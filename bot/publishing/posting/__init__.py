@@ -1,0 +1,3 @@
+"""Announcements on their way to Discord: in order, once, found again after a crash, kept where the bot may not write.
+What they say is composed before.
+"""

@@ -1,0 +1,256 @@
+"""Where people can reach the bot: it is in the server, that is available, and it may write in the table's channel.
+
+What changes in a server is only noted by the events; then it is looked how things stand, one server after the other, so
+it does not matter how many events there are, in which order they come, and which were missed. What is found goes to
+:mod:`bot.match.services.away.reach`, where the clocks stand meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Final
+
+import discord
+
+from bot.client.codes import NO_ACCESS, UNKNOWN_CHANNEL
+from bot.client.pace.pace import Pace
+from bot.client.retries import TRANSIENT, legible, said
+from bot.match.pure.away.absence import Lies, Scope, Where
+from bot.match.pure.errors import StoreFault
+from bot.match.pure.table.model import Kind, OutboxRow, Status
+from bot.match.services.service import Service
+from bot.publishing.posting.channel import has_gone
+
+log = logging.getLogger(__name__)
+
+LOOK_AGAIN: Final = 3_600.0
+"""Seconds until tables that are out of reach are looked at again without a reason: some rights come back at their time,
+and no event tells (a timeout of the bot).
+"""
+AFTER_A_FAULT: Final = 10.0
+"""Seconds until it is looked again when the database failed."""
+AT_ONCE: Final = 100
+"""So many servers are looked at before others get their turn; of more it is not asked by their names."""
+
+
+class Access:
+    """Looks which servers and tables can be reached. ``wake`` has the outbox of a match tried again; ``pace``: that of
+    ``client``'s requests.
+    """
+
+    def __init__(self, client: discord.Client, service: Service, wake: Callable[[int], None], pace: Pace) -> None:
+        self._client = client
+        self._service = service
+        self._wake = wake
+        self._pace = pace
+        self._servers: set[int] = set()
+        self._threads: set[int] = set()
+        """Of these it is to be asked how they are: they may not be in the client's memory."""
+        self._everywhere = False
+        self._first = True
+        self._changed = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._missing: deque[Lies] = deque()
+        """Tables whose channels Discord has not listed: archived threads, and what was deleted."""
+        self._search: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look, once the client knows its servers."""
+        self._task = asyncio.create_task(self._run(), name="access")
+
+    async def stop(self) -> None:
+        """End. What lasts is known at the next start."""
+        tasks = [task for task in (self._task, self._search) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._task = self._search = None
+
+    def changed(self, guild: int | None) -> None:
+        """Something changed in a server; None: perhaps in all."""
+        if guild is None:
+            self._everywhere = True
+        else:
+            self._servers.add(guild)
+        self._changed.set()
+
+    def thread_changed(self, guild: int, thread: int) -> None:
+        """A thread was archived, locked, or opened again."""
+        self._threads.add(thread)
+        self.changed(guild)
+
+    async def shut_out(self, row: OutboxRow) -> None:
+        """The bot may not post ``row`` where it belongs: since it was written the table was told nothing. Raises
+        StoreFault.
+        """
+        if row.kind is Kind.DIRECT:
+            return
+        match = await self._service.get(row.match)
+        if match.guild is None or match.status is not Status.ACTIVE:
+            return
+        if self._there(match.guild) is None:  # it is the whole server
+            self.changed(match.guild)
+        elif await self._service.reach.begin(Where(Scope.TABLE, match.id), row.created):
+            log.info("The clocks of table %d stand: nobody is told there whose turn it is", match.id)
+            self.changed(match.guild)  # the right to write may have come back before this was known
+
+    async def posted(self, row: OutboxRow) -> None:
+        """``row`` was posted where it belongs. Raises StoreFault."""
+        where = Where(Scope.TABLE, row.match)
+        if row.kind is Kind.DIRECT or self._service.reach.lasting(where) is None:
+            return
+        if may_write(self._client.get_channel(row.channel)) is not False:  # an edit is no proof
+            await self._end(where)
+
+    async def _run(self) -> None:
+        await self._client.wait_until_ready()
+        while True:
+            try:
+                async with asyncio.timeout(LOOK_AGAIN):
+                    await self._changed.wait()
+            except TimeoutError:
+                self._everywhere = True
+            self._changed.clear()
+            servers = None if self._everywhere or len(self._servers) > AT_ONCE else self._servers
+            threads, self._servers, self._threads, self._everywhere = self._threads, set(), set(), False
+            try:
+                await self._look(servers, threads)
+                await self._service.reach.settle()
+            except Exception as error:  # without it nothing would be noticed from now on, and nobody told
+                fault = isinstance(error, StoreFault)
+                log.error("It cannot be noted who can reach me: %s", error, exc_info=None if fault else error)
+                self._threads |= threads
+                self._everywhere = True
+                self._changed.set()
+                await asyncio.sleep(AFTER_A_FAULT)
+
+    async def _look(self, servers: Collection[int] | None, threads: Collection[int]) -> None:
+        """See how things stand in these servers; None: in all."""
+        first, self._first = self._first, False
+        lie = await self._service.reach.tables(servers)
+        by_server: dict[int, list[Lies]] = {}
+        for one in lie:
+            if one.guild is not None:
+                by_server.setdefault(one.guild, []).append(one)
+        for number, (server, tables) in enumerate(by_server.items()):
+            if number % AT_ONCE == AT_ONCE - 1:
+                await asyncio.sleep(0)
+            back = await self._look_at(server, tables, threads)
+            guild = self._there(server)
+            if guild is not None and (back or first):
+                self._missing += [one for one in tables if guild.get_channel_or_thread(one.channel) is None]
+        await self._end_of_nobody(servers, lie)
+        if self._missing and (self._search is None or self._search.done()):
+            self._search = asyncio.create_task(self._find_missing(), name="channels that are not listed")
+
+    async def _find_missing(self) -> None:
+        """Ask for one after the other, beside all that is noticed meanwhile: there may be many."""
+        while self._missing:
+            lies = self._missing.popleft()
+            try:
+                if await self._find(lies) is False and lies.active:
+                    await self._service.reach.begin(Where(Scope.TABLE, lies.match))
+            except StoreFault as error:
+                log.error("Table %d: its channel %d cannot be looked at: %s", lies.match, lies.channel, error)
+
+    async def _look_at(self, server: int, tables: Iterable[Lies], threads: Collection[int]) -> bool:
+        """See how things stand in one server with tables; gives whether it can be reached again."""
+        where = Where(Scope.SERVER, server)
+        guild = self._there(server)
+        if guild is None:
+            if await self._service.reach.begin(where):
+                log.warning("Server %d is out of reach: the clocks of its tables stand", server)
+            return False
+        for one in tables:
+            if one.active:
+                await self._look_at_table(guild, one, ask=one.channel in threads)
+        # Tables that may not be written to are noted before: they do not go on.
+        return await self._end(where)
+
+    async def _look_at_table(self, guild: discord.Guild, lies: Lies, *, ask: bool) -> None:
+        where = Where(Scope.TABLE, lies.match)
+        lasts = self._service.reach.lasting(where) is not None
+        channel = guild.get_channel_or_thread(lies.channel)
+        may = may_write(channel)
+        if may is None and (lasts or ask):
+            may = await self._find(lies)
+        if may is False and not lasts:
+            live = self._service.live(await self._service.get(lies.match))
+            if live and _sees(channel):  # its board is changed in place, for which no more is needed
+                return
+            if await self._service.reach.begin(where):
+                log.warning("Table %d: I may not write in channel %d: its clocks stand", lies.match, lies.channel)
+        elif may and lasts:
+            if await self._service.outbox_due(1, lies.match):
+                self._wake(lies.match)  # it can be reached when that is posted
+            else:
+                await self._end(where)
+
+    async def _end_of_nobody(self, servers: Collection[int] | None, lie: Sequence[Lies]) -> None:
+        """End what lasts where no table is any more. ``lie``: all tables in these ``servers``."""
+        guilds, active = {one.guild for one in lie}, {one.match for one in lie if one.active}
+        for scope, place in [one.where for one in await self._service.reach.all_lasting()]:
+            if scope is Scope.TABLE:
+                nobody = servers is None and place not in active
+            else:
+                nobody = place not in guilds and (servers is None or place in servers)
+            if nobody:
+                await self._service.reach.end(Where(scope, place))
+
+    async def _end(self, where: Where) -> bool:
+        if not await self._service.reach.end(where):
+            return False
+        log.info("The %s %d can be reached again", where.scope, where.place)
+        return True
+
+    async def _find(self, lies: Lies) -> bool | None:
+        """Ask Discord for a channel that the client does not have in memory (an archived thread, for example), and
+        whether the bot may write there; None where that is not known. The table of one that was deleted is called off.
+        """
+        try:
+            async with self._pace.turn() as turn:
+                await turn.take()  # behind all that has to be told
+                with legible():
+                    channel = await self._client.fetch_channel(lies.channel)
+        except discord.HTTPException as error:
+            if error.code == NO_ACCESS:
+                return False
+            if error.code == UNKNOWN_CHANNEL and has_gone(self._client, lies.guild, lies.channel):
+                match = await self._service.lost(lies.channel)
+                if match is not None:
+                    log.info("Table %d was called off: its channel %d was deleted", match.id, lies.channel)
+                return None
+            log.info("Table %d: its channel %d cannot be looked at: %s", lies.match, lies.channel, said(error))
+            return None
+        except (discord.InvalidData, *TRANSIENT) as error:
+            log.info("Table %d: its channel %d cannot be looked at: %s", lies.match, lies.channel, error)
+            return None
+        return may_write(channel)
+
+    def _there(self, server: int) -> discord.Guild | None:
+        """The server, where the bot is in it and it is available."""
+        guild = self._client.get_guild(server)
+        return None if guild is None or guild.unavailable else guild
+
+
+def may_write(channel: object) -> bool | None:
+    """Whether the bot may see ``channel`` and write there, as far as it knows; None where it does not."""
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+        return None
+    try:
+        allowed = channel.permissions_for(channel.guild.me)
+    except discord.ClientException:  # a thread whose parent is not known
+        return None
+    if not isinstance(channel, discord.Thread):
+        return allowed.view_channel and allowed.send_messages
+    shut = channel.archived and channel.locked and not allowed.manage_threads
+    return allowed.view_channel and allowed.send_messages_in_threads and not shut
+
+
+def _sees(channel: object) -> bool:
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+        return False
+    return channel.permissions_for(channel.guild.me).view_channel

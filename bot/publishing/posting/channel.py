@@ -1,0 +1,244 @@
+"""One message to Discord, and one message changed."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections import OrderedDict
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import discord
+import msgspec
+
+from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_MESSAGE
+from bot.client.files import file_of
+from bot.client.retries import Garbled, legible
+from bot.features.history.details import lasting
+from bot.match.pure.table.model import Match
+from bot.publishing.composing.messages import Post, is_next, shrunk
+from bot.publishing.posting.known import Mark, one_of
+from bot.wording.blocks import CONTENT, short
+
+ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
+"""The codes for a message that cannot be edited, but could be posted again."""
+
+LOOK_BACK: Final = 100
+"""How many messages are looked through for one that was posted before a crash."""
+REMEMBERED: Final = 2_000
+"""How many board messages are remembered, so that they need not be fetched before they shrink."""
+NOBODY: Final = discord.AllowedMentions.none()
+MANNER: Final = "A game goes on here"
+"""Why a thread is opened again, for the server's audit log."""
+
+
+FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
+"""A file's address: channel, its id, its name."""
+
+
+def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
+    """Whether a ``channel`` that Discord does not know is not in its list of the server's channels either: then it was
+    deleted for certain.
+    """
+    there = None if guild is None else client.get_guild(guild)
+    return there is not None and not there.unavailable and there.get_channel_or_thread(channel) is None
+
+
+class TextPart(msgspec.Struct, frozen=True):
+    """What stays of a board message when it is no longer the newest: its lines, its embeds, the files they show, the
+    button for what its lines leave out.
+    """
+
+    content: str
+    embeds: tuple[discord.Embed, ...]
+    files: tuple[discord.Attachment, ...]
+    view: discord.ui.View | None = None
+
+
+def text_part(message: discord.Message) -> TextPart:
+    """Of ``message``: all but the board, its controls, and who is next. It has embeds when an older version posted it,
+    with the board below its results in one message.
+
+    Discord does not list files that an embed shows; an edit has to name them all the same, or they are deleted, and the
+    embeds have to show them by name again, or they stand beside them.
+    """
+    embeds, files = [], []
+    for embed in message.embeds:
+        if is_next(embed):
+            continue
+        found = FILE.search(embed.image.url or "")
+        if found:
+            files.append(_attachment(message, found))
+            embeds.append(embed.copy().set_image(url=f"attachment://{found['name']}"))
+        else:
+            embeds.append(embed)
+    return TextPart(shrunk(message.content), tuple(embeds), tuple(files), lasting(message))
+
+
+def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attachment:
+    """A file that the message holds without listing it; its id is enough for Discord."""
+    data: Any = {
+        "id": found["id"],
+        "filename": found["name"],
+        "size": 0,
+        "url": found.string,
+        "proxy_url": found.string,
+    }
+    return discord.Attachment(data=data, state=message._state)
+
+
+class Channel:
+    """Sends and edits messages of one bot. Raises what discord.py raises, and
+    :class:`bot.client.retries.Garbled` for an answer that has to be read and cannot be.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._boards: OrderedDict[int, TextPart] = OrderedDict()
+
+    async def send(self, match: Match, post: Post, nonce: str) -> discord.Message:
+        """Post a message; the same ``nonce`` twice within some minutes is one message."""
+        with legible():
+            message = await self._place(match).send(
+                post.content or None,
+                embeds=list(post.embeds),
+                files=[file_of(drawing) for drawing in post.drawings],
+                nonce=nonce,
+                allowed_mentions=calls(post.pings),
+                view=post.view or discord.utils.MISSING,
+            )
+        self._boards[message.id] = text_part(message)
+        if len(self._boards) > REMEMBERED:
+            self._boards.popitem(last=False)
+        return message
+
+    async def find(
+        self,
+        match: Match,
+        post: Post,
+        nonce: str,
+        since: int | None = None,
+        *,
+        behind: discord.Message | None = None,
+        mark: Mark | None = None,
+    ) -> discord.Message | None:
+        """The message that ``post`` became before, if the channel shows it (:mod:`bot.publishing.posting.known`).
+
+        ``since``: when it was to be posted, in milliseconds since 1970; ``behind``: the message that it follows;
+        ``mark``: which controls say that a message is the one. Where neither is known, or the clock was ahead then,
+        the newest messages are looked at.
+        """
+        began = None if since is None else datetime.fromtimestamp(since / 1000 - 1, UTC)
+        after = behind or (began if began is not None and began < datetime.now(UTC) else None)
+        shown = await self._own(match, LOOK_BACK, after, oldest_first=after is not None)
+        return one_of(shown, match, post, nonce, mark)
+
+    async def behind(self, match: Match, message: int, most: int) -> list[discord.Message]:
+        """What the bot wrote after ``message``, the newest first; of the channel's last ``most`` messages. Where it may
+        not read the history, Discord gives nothing.
+        """
+        return await self._own(match, most, discord.Object(message), oldest_first=False)
+
+    async def _own(
+        self, match: Match, limit: int, after: discord.abc.Snowflake | datetime | None, *, oldest_first: bool
+    ) -> list[discord.Message]:
+        """What the bot itself wrote, read to the end: a generator that is left in the middle is closed by whoever
+        collects the garbage, in a context that is not ours.
+        """
+        with legible():
+            history = self._place(match).history(limit=limit, after=after, oldest_first=oldest_first)
+            messages = [message async for message in history]
+        return [one for one in messages if self._client.user is not None and one.author.id == self._client.user.id]
+
+    async def shrink(self, match: Match, message_id: int) -> None:
+        """Leave of a board message only what it told: no board, no controls. One that told nothing goes altogether."""
+        rest = self._boards.get(message_id)
+        place = self._place(match)
+        if rest is None:
+            with legible():
+                rest = text_part(await place.fetch_message(message_id))
+        message = place.get_partial_message(message_id)
+        if not rest.content and not rest.embeds:
+            await message.delete()
+        else:
+            with _done_unread():
+                await message.edit(
+                    content=rest.content or None,
+                    embeds=list(rest.embeds),
+                    attachments=list(rest.files),
+                    view=rest.view,
+                    allowed_mentions=NOBODY,
+                )
+        self._boards.pop(message_id, None)
+
+    async def close(self, match: Match, message: discord.Message, said: str) -> None:
+        """Leave of ``message`` what it told, below what is ``said`` of it: no board, no controls."""
+        rest = text_part(message)
+        with _done_unread():
+            await (
+                self._place(match)
+                .get_partial_message(message.id)
+                .edit(
+                    content=short(f"{said}\n{rest.content}".strip(), CONTENT),
+                    embeds=list(rest.embeds),
+                    attachments=list(rest.files),
+                    view=None,
+                    allowed_mentions=NOBODY,
+                )
+            )
+        self._boards.pop(message.id, None)
+
+    async def edit(self, match: Match, message_id: int, post: Post) -> None:
+        """Put ``post`` (without files) in the place of a message. A change calls nobody again."""
+        message = self._place(match).get_partial_message(message_id)
+        with _done_unread():
+            await message.edit(
+                content=post.content or None,
+                embeds=list(post.embeds),
+                view=post.view,
+                allowed_mentions=calls(post.pings),
+            )
+
+    async def replace(self, match: Match, message_id: int, post: Post) -> None:
+        """Put ``post``, with its files, in the place of a message. It calls nobody."""
+        message = self._place(match).get_partial_message(message_id)
+        with _done_unread():
+            await message.edit(
+                content=post.content or None,
+                embeds=list(post.embeds),
+                attachments=[file_of(drawing) for drawing in post.drawings],
+                view=post.view,
+                allowed_mentions=NOBODY,
+            )
+        self._boards.pop(message_id, None)
+
+    async def remove(self, match: Match, message_id: int) -> None:
+        """Delete a message."""
+        await self._place(match).get_partial_message(message_id).delete()
+
+    async def unarchive(self, match: Match) -> None:
+        """Open an archived thread again."""
+        with _done_unread():
+            await self._client.http.edit_channel(match.channel, archived=False, reason=MANNER)
+
+    def _place(self, match: Match) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(match.channel, guild_id=match.guild)
+
+
+@contextlib.contextmanager
+def _done_unread() -> Iterator[None]:
+    """Around a change whose answer nobody needs: when it cannot be read, the change was made all the same."""
+    try:
+        with legible():
+            yield
+    except Garbled as error:
+        if not error.done:
+            raise
+
+
+def calls(users: tuple[int, ...]) -> discord.AllowedMentions:
+    """That a message calls these users and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
+    )

@@ -1,0 +1,64 @@
+"""Direct messages: to those who have asked for them, once, and what a refusal means."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import Final
+
+import discord
+
+from bot.client.codes import CLOSED_TO_ALL, CLOSED_TO_ME, UNKNOWN_USER
+from bot.client.files import Drawing, file_of
+from bot.client.retries import foreign, legible
+from bot.publishing.posting.known import alike, first_line
+
+SURE: Final = 60_000
+"""Milliseconds for which Discord surely knows a nonce."""
+LOOK_BACK: Final = 20
+"""How many messages are looked through for one that was sent before a crash."""
+REFUSALS: Final = frozenset({CLOSED_TO_ME, CLOSED_TO_ALL, UNKNOWN_USER})
+
+
+def refused(error: discord.HTTPException) -> bool:
+    """Whether ``error`` says that somebody does not take direct messages from the bot."""
+    if foreign(error):
+        return False
+    return error.code in REFUSALS or isinstance(error, discord.Forbidden)
+
+
+async def send(
+    client: discord.Client,
+    user: int,
+    text: str,
+    *,
+    nonce: str,
+    created: int,
+    drawing: Drawing | None = None,
+    view: discord.ui.View | None = None,
+) -> None:
+    """Send ``text`` with ``drawing`` and the controls ``view`` to ``user``, unless it stands there since before a
+    crash: Discord knows its ``nonce`` for some minutes after ``created``. Raises what discord.py raises, see
+    :func:`refused`.
+    """
+    with legible():
+        channel = await client.create_dm(discord.Object(user))
+        if not 0 <= time.time() * 1000 - created <= SURE and await _there(client, channel, text, nonce, created):
+            return
+        await channel.send(
+            text,
+            nonce=nonce,
+            file=file_of(drawing) if drawing else discord.utils.MISSING,
+            view=discord.utils.MISSING if view is None else view,
+            allowed_mentions=discord.AllowedMentions.none(),
+            suppress_embeds=True,
+        )
+
+
+async def _there(client: discord.Client, channel: discord.DMChannel, text: str, nonce: str, created: int) -> bool:
+    after = datetime.fromtimestamp(created / 1000 - 1, UTC)
+    # Read to the end: what is left in the middle is closed in another context.
+    shown = [message async for message in channel.history(limit=LOOK_BACK)]
+    own = [one for one in shown if client.user is not None and one.author.id == client.user.id]
+    line = first_line(text)
+    return any(one.nonce == nonce or (one.created_at >= after and alike(first_line(one.content), line)) for one in own)

@@ -1,0 +1,122 @@
+"""Boards that stand though their match knows nothing of them: a process before this one posted them, and nobody noted
+it, or they belong to a line of play that is lost (:mod:`bot.match.pure.log.line`), as the database was put back from a
+copy.
+
+Nothing tells that a copy was put back. So with the first board that a process puts up at a table it looks what the bot
+wrote there behind the last board that the match knows, unless Discord has said that nothing came after it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+import discord
+
+from bot.client.retries import TRANSIENT, said
+from bot.controls.ids import ControlId
+from bot.match.pure.errors import Refused
+from bot.match.pure.table.model import Match
+from bot.match.services.service import Service
+from bot.publishing.composing.messages import calls_next
+from bot.publishing.posting.channel import Channel
+from bot.publishing.posting.known import controls
+from bot.publishing.posting.verdict import Verdict, judge
+from data.texts import N_, texts
+
+log = logging.getLogger(__name__)
+
+MOST: Final = 1_000
+"""So many of a channel's messages are looked through."""
+GONE: Final = N_("This belongs to a position that is gone: an earlier state of my data was put back.")
+"""What is said of a message of a line of play that is lost."""
+UNREAD: Final = "Table %d: I may not read the channel's history to look for boards of a state that is gone"
+
+Change: TypeAlias = Callable[[Match, Callable[[], Awaitable[None]]], Awaitable[bool]]
+"""Changes an older message, as :meth:`bot.publishing.posting.older.Older.change` does."""
+
+
+class Left:
+    """Finds such messages and closes them, once a table. ``change`` changes one of them."""
+
+    def __init__(self, client: discord.Client, channel: Channel, service: Service, change: Change) -> None:
+        self._client = client
+        self._channel = channel
+        self._service = service
+        self._change = change
+        self._began = time.time() * 1000
+        self._settled: set[int] = set()
+        self._since: dict[int, int] = {}
+        """By match: behind which message it is to be looked, where that could not be settled yet."""
+
+    async def close(self, match: Match, newest: int | None) -> None:
+        """Close what stands behind the last board that ``match`` knows. ``newest``: the message that bears the present
+        board, which was just put up; where it stood there already, boards that are lost may stand behind it. What goes
+        wrong is left for the next board.
+        """
+        if match.id in self._settled:
+            return
+        since = self._since.setdefault(match.id, _last_known(match))
+        try:
+            settled = match.created >= self._began or await self._close(match, newest, since)
+        except discord.Forbidden:
+            log.info(UNREAD, match.id)
+            settled = False
+        except (discord.HTTPException, *TRANSIENT) as error:
+            log.warning("Table %d: it is not known which boards stand there: %s", match.id, said(error))
+            settled = isinstance(error, discord.HTTPException) and judge(error) is not Verdict.RETRY
+        if settled:
+            self._settled.add(match.id)
+            del self._since[match.id]
+
+    async def _close(self, match: Match, newest: int | None, since: int) -> bool:
+        channel = self._client.get_channel(match.channel)
+        if isinstance(channel, discord.TextChannel | discord.Thread):
+            last = channel.last_message_id  # as it was when the bot connected: it is not told of further messages
+            if last is not None and last <= since:
+                return True
+            if not _may_read(channel):
+                log.info(UNREAD, match.id)
+                return False
+        shown = await self._channel.behind(match, since, MOST)
+        if newest is not None and newest > since and not any(message.id == newest for message in shown):
+            log.info(UNREAD, match.id)  # it was just posted there
+            return False
+        settled = True
+        now = await self._service.get(match.id)  # read after them, so it knows each position that they show
+        for message in shown:
+            if not message.components or message.id == newest:
+                continue
+            if await self._is_lost(now, controls(message)):
+                line = f"⏪ {texts(now.locale)(GONE)}"
+                settled &= await self._change(now, partial(self._channel.close, now, message, line))
+            elif (newest is None or message.id < newest) and calls_next(message.content):
+                settled &= await self._change(now, partial(self._channel.shrink, now, message.id))
+        return settled
+
+    async def _is_lost(self, match: Match, ids: Sequence[ControlId]) -> bool:
+        """Whether any control is of a position, or a table, that never was."""
+        for one in dict.fromkeys((one.match, one.ply, one.line) for one in ids if one.match and one.line):
+            try:
+                its = match if one[0] == match.id else await self._service.get(one[0])
+            except Refused:
+                return True
+            if its.channel == match.channel and not await self._service.in_line(its, *one[1:]):
+                return True
+        return False
+
+
+def _last_known(match: Match) -> int:
+    """The last message that ``match`` knows to be its own; where it knows none, when it was opened, as an id."""
+    known = max(match.board_message or 0, match.announcement or 0)
+    return known or max(0, (match.created - discord.utils.DISCORD_EPOCH) << 22)
+
+
+def _may_read(channel: discord.TextChannel | discord.Thread) -> bool:
+    try:
+        return channel.permissions_for(channel.guild.me).read_message_history
+    except discord.ClientException:  # a thread whose parent is not known
+        return True

@@ -1,0 +1,82 @@
+"""Live tables: how often their boards may be changed, and which rows one board shows together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+from bot.match.pure.table.model import Kind, OutboxRow, Status
+from bot.match.services.service import Service
+from bot.publishing.composing.composer import Composer
+from bot.publishing.composing.notice import BOARDS
+from bot.publishing.posting.rests import Rests
+
+LIVE: Final = 1.5
+"""Seconds between two changes of a live table's board; the last one of a game comes at once, and what is urgent
+(:class:`bot.presenters.presenter.Urges`).
+"""
+
+
+def folded(rows: Sequence[OutboxRow], *, over: bool) -> tuple[list[OutboxRow], list[int]]:
+    """The rows of a live table that are posted, and those that need no message of their own, as one board shows the
+    state after all of them: of its moves only the last, or none where another row puts up a board. ``over``: the last
+    one ended the game, and has results.
+    """
+    moves = [row for row in rows if row.kind is Kind.MOVED]
+    others = any(row.kind in BOARDS and row.kind is not Kind.MOVED for row in rows)
+    kept = moves[-1:] if over or not others else []
+    told = [row.id for row in moves if row not in kept]
+    return [row for row in rows if row.id not in told], told
+
+
+class LiveBoards:
+    """When each live table's board was changed last, and so may be again; the composer knows what is urgent."""
+
+    def __init__(
+        self,
+        service: Service,
+        composer: Composer,
+        rests: Rests,
+        stopping: asyncio.Event,
+    ) -> None:
+        self._service = service
+        self._composer = composer
+        self._rests = rests
+        self._stopping = stopping
+        self._changed: dict[int, tuple[float, int]] = {}
+        """By the event loop's time, and up to which entry they show what happened."""
+        self._news: set[int] = set()
+        """The tables of which something is new since they were looked at."""
+
+    def changed(self, match: int, shown: int) -> None:
+        """The board of ``match`` has just been changed; it shows what happened up to entry ``shown``."""
+        self._changed[match] = (asyncio.get_running_loop().time(), shown)
+
+    def wake(self, match: int) -> None:
+        """Something of ``match`` is due: perhaps its game is over, and waits no longer."""
+        if match in self._changed:
+            self._news.add(match)
+            self._rests.end_of(match)
+
+    async def pause(self, match: int) -> None:
+        """Wait until the board of a live table may be changed again, but not when its game has ended, nor for what is
+        urgent, nor when the bot stops.
+        """
+        loop = asyncio.get_running_loop()
+        self._news.add(match)
+        try:
+            while match in self._changed and not self._stopping.is_set():
+                changed, shown = self._changed[match]
+                left = changed + LIVE - loop.time()
+                if left <= 0:
+                    del self._changed[match]
+                elif match not in self._news:
+                    await self._rests.rest(left, match)
+                else:
+                    self._news.discard(match)
+                    table = await self._service.get(match)
+                    if table.status is not Status.ACTIVE or await self._composer.urgent(table, shown):
+                        return
+        finally:
+            self._news.discard(match)

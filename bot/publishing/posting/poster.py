@@ -1,0 +1,308 @@
+"""One announcement on its way: posted once, the messages before it brought up to date. What goes wrong is raised;
+:mod:`bot.publishing.posting.publisher` decides what comes of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+import discord
+import msgspec
+
+from bot.client.codes import UNKNOWN_MESSAGE
+from bot.client.retries import said
+from bot.interaction.control import view_of
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Status
+from bot.match.services.notices.calling import Plan, both
+from bot.match.services.service import Service
+from bot.match.storage.store import Store
+from bot.publishing.composing.calling import full
+from bot.publishing.composing.composer import Composer
+from bot.publishing.composing.messages import Post
+from bot.publishing.composing.notice import BOARDS, Notice, Powers
+from bot.publishing.posting import direct
+from bot.publishing.posting.channel import ANEW, Channel
+from bot.publishing.posting.known import Mark, asked_by, live_board, shows_position, signup_of
+from bot.publishing.posting.left import Left
+from bot.publishing.posting.nonces import nonce_of, nonces_of
+from bot.publishing.posting.older import Older
+from bot.publishing.posting.verdict import Verdict, judge
+from data.texts import texts
+
+log = logging.getLogger(__name__)
+
+SURE: Final = 60_000
+"""Milliseconds for which Discord surely knows a nonce ("some minutes")."""
+
+ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
+"""The kinds of rows that are for one player."""
+
+
+class Found(NamedTuple):
+    """A match that has something to be posted, and what the public may know of it, where that was read with it."""
+
+    match: Match
+    look: Look | None
+
+
+class Poster:
+    """Posts rows of the outbox. ``rest(tries)`` waits before a further try to change an older message."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        service: Service,
+        composer: Composer,
+        rest: Callable[[int], Awaitable[None]],
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._service = service
+        self._composer = composer
+        self._channel = Channel(client)
+        self.older = Older(self._channel, rest)
+        self._left = Left(client, self._channel, service, self.older.change)
+
+    def powers(self, row: OutboxRow) -> Powers:
+        """What the bot may do in the channel, as far as it knows; everything where it does not."""
+        if row.kind is Kind.DIRECT:
+            return Powers()
+        channel = self._client.get_channel(row.channel)
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+            return Powers()
+        try:
+            allowed = channel.permissions_for(channel.guild.me)
+        except discord.ClientException:  # a thread whose parent is not known
+            return Powers()
+        return Powers(files=allowed.attach_files, embeds=allowed.embed_links)
+
+    async def deliver(
+        self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int] = ()
+    ) -> None:
+        """Post ``row`` and take it out of the outbox. ``found``: its match, if that was just read. ``newest``: nothing
+        later is due, so the board goes with it. ``told``: rows before it that the board tells as well. Raises what
+        discord.py and the store raise.
+        """
+        match, look = found or Found(*await self._service.told(row.match))
+        if row.kind in BOARDS:
+            look = look or await self._look(match)
+            match = look.match if look else match
+        if row.kind in {Kind.SIGNUP, Kind.PROPOSAL}:
+            await (
+                self._signup(row, match, powers, newest=newest) if row.kind is Kind.SIGNUP else self._ask(row, match)
+            )
+            return
+        if row.kind in ALONE:
+            await self._alone(row, match, powers)
+            return
+        message: discord.Message | None = None
+        live = self._service.live(match)
+        mark = live_board(match) if live else None
+        plan = await self._plan(row, look) if newest and (row.kind in BEGINS or not live) else Plan()
+        notice = Notice(
+            row=row,
+            match=match,
+            look=look,
+            tr=texts(match.locale),
+            powers=powers,
+            newest=newest,
+            live=live,
+            mentions=plan.mentions,
+            last=plan.last,
+        )
+        if notice.live and row.kind is Kind.MOVED and look is not None:
+            await self._deliver_live(notice, look, told)
+            return
+        posts = await self._composer.compose(notice)
+        for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
+            try:
+                message = await self._send(row, match, post, nonce, behind=message, mark=mark if post.apart else None)
+            except discord.NotFound as error:
+                # Somebody deleted it since a crash; what follows it may be missing all the same.
+                if post is posts[-1] or judge(error) is not Verdict.DELETED:
+                    raise
+        if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
+            await self.older.change(match, partial(self._edit_signup, match, match.announcement, powers))
+        board = newest and row.kind in BOARDS and look is not None
+        await self.older.behind(row, match, message, board=board, newest=newest)
+        number = message.id if message else None
+        if board or row.kind is Kind.CANCELLED:
+            await self._left.close(match, number)
+        also = both(plan.work, await self._service.calls.meanwhile(row, match))
+        await self._store.outbox_done(row.id, number, board=board, told=told, also=also)
+        if plan.follows:
+            self._service.calls.noted(match.id)
+
+    async def _plan(self, row: OutboxRow, look: Look | None) -> Plan:
+        """Whom the board tells that shows ``look``."""
+        if look is None:
+            return Plan()
+        return await self._service.calls.plan(row, look.match, look.asked, self._composer.following(look))
+
+    async def _alone(self, row: OutboxRow, match: Match, powers: Powers) -> None:
+        """Tell one player, unless that is late, not wanted, or for later."""
+        calls = self._service.calls
+        alone = await calls.alone(row, match)
+        work = alone.work
+        if alone.post and row.kind is Kind.DIRECT and row.who is not None:
+            try:
+                told = await self._composer.direct(row, match, powers, alone.next)
+                await direct.send(
+                    self._client,
+                    row.who,
+                    told.text,
+                    nonce=nonce_of(row),
+                    created=row.created,
+                    drawing=told.drawing,
+                    view=view_of(told.rows) if told.rows else None,
+                )
+            except discord.HTTPException as error:
+                if not direct.refused(error):
+                    raise
+                log.info("Table %d: a player takes no direct messages: %s", match.id, said(error))
+                work = await calls.refused(row, match)
+        elif alone.post:
+            last = {} if alone.next is None or row.who is None else {row.who: alone.next}
+            tr = texts(match.locale)
+            notice = Notice(row=row, match=match, look=None, tr=tr, powers=powers, newest=False, last=last)
+            for post in await self._composer.compose(notice):
+                await self._send(row, match, post, nonce_of(row))
+        await self._store.outbox_done(row.id, None, board=False, also=work)
+        if work is not None:
+            calls.noted(match.id)
+
+    async def _deliver_live(self, notice: Notice, look: Look, told: Sequence[int]) -> None:
+        """Change the board of a live table in place; behind the last one the results are posted."""
+        row, match = notice.row, notice.match
+        board = await self._put_board(notice, await self._composer.live_board(notice, look))
+        await self._left.close(match, board)
+        if match.status is Status.OVER and row.last == match.ply:
+            posts = await self._composer.compose(msgspec.structs.replace(notice, newest=False))
+            message: discord.Message | None = None
+            for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
+                message = await self._send(row, match, post, nonce, behind=message)
+        also = await self._service.calls.meanwhile(row, match)
+        await self._store.outbox_done(row.id, board, board=True, told=told, also=also)
+
+    async def _put_board(self, notice: Notice, post: Post) -> int:
+        """Show ``post`` in the place of the match's board, or anew where that was deleted or edited too often; gives
+        the message.
+        """
+        match = notice.match
+        old = match.board_message
+        if old is None:
+            nonce = f"b{match.id:x}-{match.created:x}"
+        else:
+            try:
+                await self._channel.replace(match, old, post)
+            except discord.HTTPException as error:
+                if error.code not in ANEW:
+                    raise
+                if error.code != UNKNOWN_MESSAGE:
+                    await self.older.change(match, partial(self._channel.remove, match, old))
+            else:
+                return old
+            nonce = f"b{old:x}"  # whichever row shows it: after a crash it may be a later one
+        # Whichever row put it up before a crash, and however long ago: it has the controls of this table's board.
+        found = await self._found(match, post, nonce, mark=live_board(match))
+        message = found or await self._channel.send(match, post, nonce)
+        # It may stand there since a crash, with the state of then: nothing tells.
+        await self._channel.replace(match, message.id, post)
+        return message.id
+
+    async def _look(self, match: Match) -> Look | None:
+        """What the public may know of ``match``; None where it was begun under other rules: its board stays then."""
+        try:
+            return await self._service.look(match.id, None)
+        except Refused as refused:
+            if refused.why is not Why.OTHER_RULES:
+                raise
+            return None
+
+    async def _send(
+        self,
+        row: OutboxRow,
+        match: Match,
+        post: Post,
+        nonce: str,
+        *,
+        behind: discord.Message | None = None,
+        mark: Mark | None = None,
+    ) -> discord.Message:
+        """Post one message, unless it stands in the channel since before a crash or a broken connection. ``behind``:
+        the row's message before it; ``mark``: which controls say that a message is the one.
+        """
+        found = None
+        # Where the machine's clock was ahead as it was stored, its age is not known.
+        if not 0 <= time.time() * 1000 - row.created <= SURE:
+            found = await self._found(match, post, nonce, row.created, behind=behind, mark=mark)
+        sent = found or await self._channel.send(match, post, nonce)
+        if not shows_position(sent, post):  # it stood there: somebody has moved on it before that was noted
+            await self._channel.replace(match, sent.id, post)
+        return sent
+
+    async def _found(
+        self,
+        match: Match,
+        post: Post,
+        nonce: str,
+        since: int | None = None,
+        *,
+        behind: discord.Message | None = None,
+        mark: Mark | None = None,
+    ) -> discord.Message | None:
+        """What :meth:`Channel.find` finds; nothing where the bot may not look."""
+        try:
+            return await self._channel.find(match, post, nonce, since, behind=behind, mark=mark)
+        except discord.Forbidden:
+            log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
+            return None
+
+    async def _signup(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
+        """Post the sign-up, or bring it up to date; one that was deleted, or edited too often, is posted anew."""
+        if match.announcement is not None and newest:
+            try:
+                await self._edit_signup(match, match.announcement, powers)
+            except discord.HTTPException as error:
+                if error.code not in ANEW:
+                    raise
+                match = msgspec.structs.replace(match, announcement=None)
+        if match.announcement is None:
+            post = await self._composer.signup(match, texts(match.locale), powers)
+            message = await self._send(row, match, post, nonce_of(row), mark=signup_of(match))
+            await self._store.set_announcement(match.id, message.id)
+            match = msgspec.structs.replace(match, announcement=message.id)
+        owner = await self._service.people.of(match.owner)
+        for post in full(row, match, owner, self._service.now(), texts(match.locale)):
+            await self._send(row, match, post, nonce_of(row, 1))
+        await self._store.outbox_done(row.id, None, board=False)
+
+    async def _ask(self, row: OutboxRow, match: Match) -> None:
+        """Post what a player asks of others, or bring its message up to date. One that was deleted is posted anew as
+        long as it can be answered.
+        """
+        proposal = await self._service.proposals.get(match.id, row.first)
+        post = await self._composer.proposal(match, proposal, texts(match.locale))
+        message = proposal.message
+        if message is not None:
+            try:
+                await self._channel.edit(match, message, post)
+            except discord.HTTPException as error:
+                if error.code not in ANEW:
+                    raise
+                message = None if proposal.outcome is None else message
+        if message is None:
+            sent = await self._send(row, match, post, nonce_of(row), mark=asked_by(proposal))
+            await self._service.proposals.shown(proposal, sent.id)
+        await self._store.outbox_done(row.id, None, board=False)
+
+    async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
+        post = await self._composer.signup(match, texts(match.locale), powers)
+        await self._channel.edit(match, message, post)

@@ -1,0 +1,325 @@
+"""From the outbox to Discord: what is committed is posted, in the order of its match, once.
+
+One task a match works through its rows; matches wait for each other only for their turn, the oldest row first
+(:mod:`bot.client.pace.pace`). A row is taken out of the outbox after its message stands in the channel, so a crash in
+between posts it again: Discord knows the nonce of some minutes, and a row older than that is looked for in the channel
+first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import discord
+
+from bot.client.pace.pace import Pace, Turn, Withheld, current_turn
+from bot.client.retries import said
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
+from bot.match.services.service import Service
+from bot.match.storage.store import Store
+from bot.publishing.composing.composer import Composer
+from bot.publishing.composing.notice import BOARDS, Powers
+from bot.publishing.posting.access import Access
+from bot.publishing.posting.blocked import Blocked
+from bot.publishing.posting.channel import has_gone
+from bot.publishing.posting.holding import held_for
+from bot.publishing.posting.live import LiveBoards, folded
+from bot.publishing.posting.poster import Found, Poster
+from bot.publishing.posting.rests import Rests
+from bot.publishing.posting.unreadable import Unreadable
+from bot.publishing.posting.verdict import PASSING, PLAIN, Verdict, verdict_of
+
+log = logging.getLogger(__name__)
+
+ROWS: Final = 50
+"""Rows of a match that are read at a time."""
+SWEEP: Final = 60.0
+"""Seconds between two looks for rows that nobody woke the publisher for."""
+LONGEST_PAUSE: Final = 60.0
+GRACE: Final = 5.0
+"""Seconds to finish what is on its way when the bot stops."""
+
+
+def pause_after(tries: int) -> float:
+    """Seconds before the next try: doubling, at most a minute, spread so that not all matches come at once."""
+    return min(LONGEST_PAUSE, 2.0 ** min(tries, 6)) * random.uniform(0.5, 1)  # noqa: S311 - no secret
+
+
+class Publisher:
+    """The outbox' way out. ``wake`` it after each commit."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        service: Service,
+        composer: Composer,
+        *,
+        pace: Pace | None = None,
+        pause: Callable[[int], float] = pause_after,
+        sweep: float = SWEEP,
+    ) -> None:
+        """``pace``: the one that ``client``'s connections listen to."""
+        self._client = client
+        self._store = store
+        self._service = service
+        self._pace = pace or Pace()
+        self._composer = composer
+        self._poster = Poster(client, store, service, composer, self._before_another_try)
+        self._pause = pause
+        self._sweep_every = sweep
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._in_line: dict[int, Turn] = {}
+        self._again: set[int] = set()
+        self._held: dict[int, asyncio.TimerHandle] = {}
+        self._blocked = Blocked()
+        self.access = Access(client, service, self.wake, self._pace)
+        self._unreadable = Unreadable(client, store)
+        self._sweeper: asyncio.Task[None] | None = None
+        self._stopping = stopping = asyncio.Event()
+        self._rests = Rests(stopping)
+        self._live = LiveBoards(service, composer, self._rests, stopping)
+
+    def start(self) -> None:
+        """Post what is due, now and from now on."""
+        self._pace.on_recovery.append(self._rests.end)
+        self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
+
+    def wake(self, match: int, since: int | None = None) -> None:
+        """Something of ``match`` is due, ``since`` then (milliseconds; None: since now)."""
+        if self._stopping.is_set():
+            return
+        self._no_longer_held(match)
+        if match in self._tasks:
+            self._again.add(match)
+            self._live.wake(match)
+        else:
+            self._tasks[match] = asyncio.create_task(self._work(match, since), name=f"outbox of table {match}")
+
+    def let_in(self, guild: int) -> None:
+        """Something changed in a server: perhaps the bot may write where it could not."""
+        for match in self._blocked.of_guild(guild):
+            self.wake(match)
+
+    def blocked(self, match: int) -> bool:
+        """Whether nothing of ``match`` can be posted before the bot may write there again."""
+        return match in self._blocked
+
+    def held(self, match: int) -> bool:
+        """Whether what is due of ``match`` waits for its player, who is in the middle of a turn."""
+        return match in self._held
+
+    def _held_for(self, rows: Sequence[OutboxRow], match: Match, look: Look | None) -> int:
+        if look is None or self._service.live(match):
+            return 0
+        return held_for(rows, match, look, self._composer.presenter(match.game), self._service.now())
+
+    def _hold(self, match: int, wait: int) -> None:
+        """Look again in ``wait`` milliseconds, or when something else is due."""
+        self._held[match] = asyncio.get_running_loop().call_later(wait / 1000, self.wake, match)
+
+    def _no_longer_held(self, match: int) -> None:
+        if (timer := self._held.pop(match, None)) is not None:
+            timer.cancel()
+
+    async def idle(self) -> None:
+        """Wait until what is on its way has been posted, or cannot be for now."""
+        tasks = list(self._tasks.values())
+        if tasks:
+            await asyncio.wait(tasks)
+        else:
+            await asyncio.sleep(0)
+
+    async def stop(self, grace: float = GRACE) -> None:
+        """Take nothing new, give what is on its way ``grace`` seconds; the rest is posted at the next start."""
+        self._stopping.set()
+        for match in tuple(self._held):
+            self._no_longer_held(match)
+        self._rests.end()
+        if self._rests.end in self._pace.on_recovery:
+            self._pace.on_recovery.remove(self._rests.end)
+        for match in self._in_line:  # what has not begun need not be waited for
+            self._tasks[match].cancel()
+        if self._sweeper:
+            self._sweeper.cancel()
+            await asyncio.wait([self._sweeper])
+        tasks = list(self._tasks.values())
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=grace)
+            for task in late:
+                task.cancel()
+            if late:
+                await asyncio.wait(late)
+                log.info("%d announcements are left for the next start", len(late))
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                for match, since in (await self._store.outbox_waiting()).items():
+                    if (
+                        match in self._tasks or match in self._held
+                    ):  # whatever it finds it has found by itself: that is no news
+                        continue
+                    if not self._blocked.waits(match) and not self._unreadable.waits(match):
+                        self.wake(match, since)
+            except StoreFault as error:
+                log.error("The outbox cannot be read: %s", error)
+            await asyncio.sleep(self._sweep_every)
+
+    async def _work(self, match: int, since: int | None) -> None:
+        """Post the rows of one match in order, until there are none."""
+        try:
+            async with self._pace.turn(since) as turn:
+                await self._work_through(match, turn)
+        finally:
+            del self._tasks[match]
+            if match in self._again:
+                self._again.discard(match)
+                self.wake(match)
+
+    async def _work_through(self, match: int, turn: Turn) -> None:
+        tries = 0
+        while not self._stopping.is_set():
+            try:
+                await self._live.pause(match)
+                self._again.discard(match)
+                # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
+                await self._take(turn, match)
+                rows, there, look = await self._service.due(ROWS, match)
+                if there and len(rows) < ROWS and (wait := self._held_for(rows, there, look)):
+                    self._hold(match, wait)
+                    return
+                if not await self._post(rows, Found(there, look) if there else None, turn):
+                    return
+                tries = 0
+                if len(rows) < ROWS and match not in self._again:
+                    return
+            except StoreFault as error:
+                if await self._unreadable.set_aside(match, error):
+                    return
+                log.error("The outbox of table %d waits: %s", match, error)
+                await self._rests.rest(self._pause(tries))
+                tries += 1
+
+    async def _take(self, turn: Turn, match: int) -> bool:
+        """Wait for a match's turn; gives whether that took any time."""
+        self._in_line[match] = turn
+        try:
+            return await turn.take()
+        finally:
+            del self._in_line[match]
+
+    async def _post(self, rows: Sequence[OutboxRow], found: Found | None, turn: Turn) -> bool:
+        """Post rows that are due together; only the last position is drawn. ``found``: their match as it stands.
+        Gives whether more can be posted there.
+        """
+        told: list[int] = []
+        live = found is not None and self._service.live(found.match)
+        over = found is not None and found.match.status is Status.OVER
+        ply = 0 if found is None else found.match.ply
+        if live:
+            rows, told = folded(rows, over=over)
+        last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
+        last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
+        for row in rows:
+            if self._stopping.is_set():
+                return False
+            newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
+            turn.age = row.created
+            board = row.id == last_board
+            if not await self._until_posted(row, found, turn, newest=newest, told=told if board else ()):
+                return False
+            if live and board and not over:
+                self._live.changed(row.match, ply)
+            found = None  # it may have changed
+        return True
+
+    async def _until_posted(
+        self, row: OutboxRow, found: Found | None, turn: Turn, *, newest: bool, told: Sequence[int] = ()
+    ) -> bool:
+        """Post one row: again and again while Discord is out of reach, as plain text where more is not allowed. Gives
+        whether it left the outbox; it stays where the bot may not write at all.
+        """
+        powers = self._poster.powers(row)
+        tries = 0
+        opened = False
+        while not self._stopping.is_set():
+            if await self._take(turn, row.match):
+                found = None  # it may have changed meanwhile
+            error = await self._try(row, found, powers, newest=newest, told=told)
+            found = None
+            if error is None:
+                self._blocked.free(row.match)
+                self._unreadable.free(row.match)
+                await self.access.posted(row)
+                return True
+            if isinstance(error, Withheld):
+                continue  # it waits in line with everybody
+            if isinstance(error, StoreFault) and error.fault is Fault.DAMAGED:
+                raise error
+            verdict = verdict_of(error, powers, opened=opened)
+            match verdict:
+                case Verdict.RETRY:
+                    pause = self._pause(tries)
+                    # What is wrong for everybody has been said once.
+                    level = logging.WARNING if self._pace.breaker.why is None else logging.DEBUG
+                    line = "Table %d: not posted yet, next try in %.0f s: %s"
+                    log.log(level, line, row.match, pause, said(error))
+                    await self._rests.rest(pause)
+                case Verdict.BARRED:
+                    guild = (await self._service.get(row.match)).guild
+                    level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
+                    log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))
+                    await self.access.shut_out(row)
+                    return False
+                case Verdict.UNARCHIVE:
+                    opened = True
+                    await self._poster.older.unarchive(await self._service.get(row.match))
+                case Verdict.PLAINER if powers != PLAIN:
+                    if not self._blocked.waits(row.match):
+                        log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, said(error))
+                    powers = PLAIN
+                case Verdict.DELETED:
+                    await self._store.outbox_done(row.id, None, board=False)
+                    return True
+                case _:
+                    why = said(error)
+                    log.error("Table %d: an announcement in channel %d is dropped: %s", row.match, row.channel, why)
+                    await self._store.outbox_failed(row.id, why[:200])
+                    await self._lose(row, verdict)
+                    return True
+            tries += 1
+        return False
+
+    async def _lose(self, row: OutboxRow, verdict: Verdict) -> None:
+        """Call off the table of ``row`` if its channel was deleted, perhaps while the bot was away."""
+        if verdict is not Verdict.LOST or row.kind is Kind.DIRECT:
+            return
+        guild = (await self._service.get(row.match)).guild
+        if has_gone(self._client, guild, row.channel) and await self._service.lost(row.channel):
+            log.info("Table %d was called off: its channel %d was deleted", row.match, row.channel)
+
+    async def _before_another_try(self, tries: int) -> None:
+        """Rest before an older message is changed, then wait for the table's turn again."""
+        await self._rests.rest(self._pause(tries))
+        if (turn := current_turn()) is not None:
+            await turn.take()
+
+    async def _try(
+        self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int]
+    ) -> Exception | None:
+        """Post one row once; gives what went wrong."""
+        try:
+            await self._poster.deliver(row, found, powers, newest=newest, told=told)
+        except (discord.HTTPException, StoreFault, *PASSING) as error:
+            return error
+        except Exception as error:  # one announcement must not silence its table for ever
+            log.exception("Table %d: an announcement cannot be made", row.match)
+            return error
+        return None

@@ -1,0 +1,72 @@
+"""Tables that the database cannot give back: what is to be told there stays in the outbox, and that it waits is said.
+
+Damage does not pass by itself, so such a table is tried again when something is stored there, in an hour, or at the
+next start; a repaired database, or a program that can read it after all, then tells what was kept.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import discord
+
+from bot.client.retries import TRANSIENT
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.log.entries import ALL
+from bot.match.storage.store import Store
+from bot.publishing.posting.blocked import Blocked
+from data.texts import texts
+
+log = logging.getLogger(__name__)
+
+SAID: Final = "unreadable"
+"""Where the store keeps, by match, that its people were told."""
+
+
+class Unreadable:
+    """The matches with such a table."""
+
+    def __init__(self, client: discord.Client, store: Store) -> None:
+        self._client = client
+        self._store = store
+        self._waiting = Blocked()
+
+    async def set_aside(self, match: int, error: StoreFault) -> bool:
+        """Note that ``error`` keeps ``match`` from being told, and say it once: in the log, and at the table. Gives
+        whether it is damage; other faults pass.
+        """
+        if error.fault is not Fault.DAMAGED:
+            return False
+        if self._waiting.add(match, None):
+            log.error("Table %d cannot be read; what is to be told there is kept: %s", match, error)
+            await self._say(match)
+        return True
+
+    def waits(self, match: int) -> bool:
+        """Whether it is not yet worth another try."""
+        return self._waiting.waits(match)
+
+    def free(self, match: int) -> None:
+        """It could be read."""
+        self._waiting.free(match)
+
+    async def _say(self, match: int) -> None:
+        """Tell the people at the table, once for all starts. What is wrong with the match, its channel is known."""
+        key = f"{SAID}/{match}"
+        try:
+            channel = next((row.channel for row in await self._store.outbox_due(ALL) if row.match == match), None)
+            if channel is None or await self._store.meta(key) is not None:
+                return
+            place = self._client.get_channel(channel)
+            guild = getattr(place, "guild", None)
+            tr = texts(str(guild.preferred_locale) if guild else None)
+            line = tr(
+                "I cannot tell what happens at this table: my database is damaged. What is stored stays stored; please "
+                "tell the bot's owner."
+            )
+            target = self._client.get_partial_messageable(channel, guild_id=guild.id if guild else None)
+            await target.send(f"⚠️ {line}", nonce=f"u{match:x}", allowed_mentions=discord.AllowedMentions.none())
+            await self._store.set_meta(key, "yes")
+        except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
+            log.warning("Table %d: its people could not be told: %s", match, error)

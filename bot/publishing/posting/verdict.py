@@ -1,0 +1,66 @@
+"""What an error means for the announcement that it happened to."""
+
+from __future__ import annotations
+
+import enum
+from typing import Final
+
+import discord
+
+from bot.client.codes import ARCHIVED, NO_ACCESS, TOO_MANY_REQUESTS, UNKNOWN_CHANNEL
+from bot.client.emojis import is_lost
+from bot.client.retries import TRANSIENT, foreign
+from bot.match.pure.errors import StoreFault
+from bot.publishing.composing.notice import Powers
+from bot.wording.symbols import current
+
+PASSING: Final = (OSError, *TRANSIENT)
+"""What passes by itself: a connection that fails, or a machine that is short of memory, processes or files."""
+PLAIN: Final = Powers(files=False, embeds=False)
+
+
+class Verdict(enum.Enum):
+    """What a refusal of Discord means: wait and try again; try with plain text; open the thread; wait until the bot is
+    let in; it was there and somebody deleted it; the channel is lost.
+    """
+
+    RETRY = enum.auto()
+    PLAINER = enum.auto()
+    UNARCHIVE = enum.auto()
+    BARRED = enum.auto()
+    DELETED = enum.auto()
+    LOST = enum.auto()
+
+
+def judge(error: discord.HTTPException) -> Verdict:
+    """What ``error``, the answer to a new message, means."""
+    if error.status == TOO_MANY_REQUESTS or error.status >= 500:
+        return Verdict.RETRY
+    if error.status == 401 or foreign(error):
+        # The token was changed, or the network in front of Discord refuses: neither is about this channel.
+        return Verdict.RETRY
+    if error.code == ARCHIVED:
+        return Verdict.UNARCHIVE
+    if error.code == NO_ACCESS:
+        # Kicked from the server, or shut out of the channel: either may be taken back.
+        return Verdict.BARRED
+    if error.code == UNKNOWN_CHANNEL:
+        return Verdict.LOST
+    if error.status == 404:
+        # Discord's answer to the nonce of a message that was posted and deleted since.
+        return Verdict.DELETED
+    if is_lost(error) and current().lose():
+        return Verdict.RETRY  # with unicode's signs
+    return Verdict.PLAINER
+
+
+def verdict_of(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
+    """What ``error`` means for an announcement that was tried with ``powers``; ``opened``: its thread was."""
+    if isinstance(error, discord.HTTPException):
+        verdict = judge(error)
+        shut = verdict is Verdict.UNARCHIVE and opened
+        mute = verdict is Verdict.PLAINER and powers == PLAIN and isinstance(error, discord.Forbidden)
+        return Verdict.BARRED if shut or mute else verdict
+    if isinstance(error, StoreFault):
+        return Verdict.RETRY
+    return Verdict.RETRY if isinstance(error, PASSING) else Verdict.PLAINER
