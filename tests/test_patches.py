@@ -193,7 +193,7 @@ def test_nothing_that_belongs_to_all_is_changed(path):
         'monkeypatch.setattr("asyncio.sleep", swift)',
         'monkeypatch.setattr("bot.client.gateway.identifies.asyncio.sleep", swift)',
         'import time\nmonkeypatch.setattr(time, "time", lambda: 0)',
-        'from bot.client import identifies\npatch.setattr(identifies.time, "monotonic", lambda: 0)',
+        'from bot.client.gateway import identifies\npatch.setattr(identifies.time, "monotonic", lambda: 0)',
         'import time as t\nwith monkeypatch.context() as patch:\n    patch.delattr(t, "sleep")',
         'from discord.http import Route\nmonkeypatch.setattr(Route, "BASE", "x")',
         'import discord\nmonkeypatch.setattr(discord.utils, "utcnow", now)',
@@ -217,8 +217,8 @@ def test_what_is_found(source):
 @pytest.mark.parametrize(
     "source",
     [
-        'from bot.client import identifies\nmonkeypatch.setattr(identifies, "PAUSE", 0)',
-        'from bot.client import identifies\nmonkeypatch.setattr(identifies, "time", clock)',
+        'from bot.client.gateway import identifies\nmonkeypatch.setattr(identifies, "PAUSE", 0)',
+        'from bot.client.gateway import identifies\nmonkeypatch.setattr(identifies, "time", clock)',
         'monkeypatch.setattr("bot.client.gateway.identifies.PAUSE", 0)',
         'from sandbox import Sandbox\nmonkeypatch.setattr(Sandbox, "start", slow)',
         'from games.registry import GAMES\nmonkeypatch.setitem(GAMES, "lots", lots)',

@@ -16,10 +16,12 @@ OPTIONS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text
 KINDS = {"forbidden": ForbiddenContract, "layers": LayersContract, "protected": ProtectedContract}
 SESSION = {key: OPTIONS[key] for key in ("root_packages", "include_external_packages")}
 APART = "no state and no raw event above the application"
+DOOR = "the database behind its door"
 STATES = "no game's state above the application"
 ROOMS = "the rooms of bot/"
-PARTS = "the application: facts <- storage <- positions <- services"
-CLOCKS = "the application's clocks: facts <- services"
+PARTS = "the application: pure <- storage <- services"
+PURE = "what is pure knows no asyncio, no database, no randomness"
+PUBLISHING = "publishing: composing <- posting"
 SANDBOX = "only the program's entry starts the sandbox"
 
 
@@ -39,7 +41,7 @@ def kept(name, graph):
     return made.check(copy.deepcopy(graph), verbose=False).kept
 
 
-@pytest.mark.parametrize("name", [APART, STATES, ROOMS, PARTS, CLOCKS, SANDBOX])
+@pytest.mark.parametrize("name", [APART, DOOR, STATES, ROOMS, PARTS, PURE, PUBLISHING, SANDBOX])
 def test_what_stands_keeps_them(graph, name):
     assert kept(name, graph)
 
@@ -50,26 +52,30 @@ def test_what_stands_keeps_them(graph, name):
         (APART, "bot.features.game", "bot.match.services.play.play"),
         (APART, "bot.publishing.composing.composer", "bot.match.pure.positions.position"),
         (APART, "bot.program.digests", "bot.match.services.desk"),
-        (APART, "bot.interaction.here", "bot.match.storage.rows"),
-        (APART, "bot.wording.people", "bot.match.services.clock.keeper"),
-        (APART, "bot.features.game", "bot.match.newcomer"),
-        (APART, "bot.newcomer", "bot.match.services.play.loading"),
-        (APART, "bot.cogs.newcomer", "bot.match.storage.newcomer"),
+        (APART, "bot.features.newcomer", "bot.match.services.play.newcomer"),
+        (APART, "bot.newcomer", "bot.match.pure.positions.newcomer"),
+        (DOOR, "bot.interaction.here", "bot.match.storage.rows"),
+        (DOOR, "bot.features.newcomer", "bot.match.storage.newcomer"),
+        (DOOR, "bot.publishing.posting.access", "bot.match.storage.file.backup"),
         (STATES, "bot.newcomer", "games.mykerinos.state"),
         (STATES, "bot.program.ticks", "games.museum.game"),
         (STATES, "bot.presenters.chronos.board", "games.chronos.views"),
         (STATES, "bot.interaction.here", "games.replay"),
         (ROOMS, "bot.newcomer", "bot.wording.people"),
-        (ROOMS, "bot.program.health", "bot.wording.people"),
+        (ROOMS, "bot.match.pure.table.model", "bot.wording.people"),
         (ROOMS, "bot.client.names", "bot.interaction.here"),
+        (ROOMS, "bot.interaction.newcomer", "bot.features.undo.control"),
+        (ROOMS, "bot.features.undo.newcomer", "bot.publishing.composing.composer"),
+        (ROOMS, "bot.publishing.posting.poster", "bot.program.clock"),
         (PARTS, "bot.match.storage.reads", "bot.match.services.service"),
-        (PARTS, "bot.match.storage.reads", "bot.match.services.notices.nudging"),
-        (PARTS, "bot.match.storage.reads", "bot.match.pure.positions.position"),
-        (PARTS, "bot.match.storage.reads", "bot.match.services.clock.keeper"),
+        (PARTS, "bot.match.storage.newcomer", "bot.match.services.notices.nudging"),
         (PARTS, "bot.match.pure.table.model", "bot.match.storage.store"),
+        (PARTS, "bot.match.pure.clock.newcomer", "bot.match.services.clock.keeper"),
         (PARTS, "bot.match.newcomer", "bot.match.pure.table.model"),
-        (CLOCKS, "bot.match.clock.newcomer", "bot.match.pure.table.model"),
-        (CLOCKS, "bot.match.pure.clock.state", "bot.match.services.clock.keeper"),
+        (PURE, "bot.match.pure.clock.newcomer", "asyncio"),
+        (PURE, "bot.match.pure.chance.newcomer", "random"),
+        (PUBLISHING, "bot.publishing.composing.newcomer", "bot.publishing.posting.poster"),
+        (PUBLISHING, "bot.publishing.newcomer", "bot.publishing.composing.notice"),
         (SANDBOX, "bot.program.digests", "sandbox"),
     ],
 )

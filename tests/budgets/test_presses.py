@@ -9,7 +9,7 @@ from bot.interaction.attending import attend
 from bot.match.pure.table.model import Timer, TimerKind
 from bot.match.storage import notices
 from games.mykerinos.game import GAME
-from tests.bot.cogs.saying import MOVE_COG, asked, begun, say
+from tests.bot.features.saying import MOVE_COG, asked, begun, say
 from tests.bot.museum import tables as museum
 from tests.bot.museum.test_turn import beginning, buttons, exhibiting, offered
 from tests.bot.tables import ADA

@@ -18,7 +18,7 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.client.gateway.connections import identifies
+from bot.client.gateway import identifies
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
 from bot.interaction import control

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "render", "data")
-SHOWING = ("bot/presenters", "bot/interaction", "bot/publishing", "bot/cogs", "bot/wording")
+SHOWING = ("bot/presenters", "bot/interaction", "bot/publishing", "bot/features", "bot/wording")
 COLON = re.compile(r"[*)]*: $")
 MAKERS = {"texts", "public_texts", "_load"}
 """The functions that give a Texts object."""

@@ -1,4 +1,4 @@
-"""Every text has room in every language. Names and descriptions of commands: ``tests/bot/cogs/test_tree.py``."""
+"""Every text has room in every language. Names and descriptions of commands: ``tests/bot/features/test_tree.py``."""
 
 import pytest
 

@@ -10,7 +10,7 @@ from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from games.museum.orders import NEVER
 from games.mykerinos.orders import PASS, POINTS, PREFER, ROOM
-from tests.bot.cogs.saying import say
+from tests.bot.features.saying import say
 from tests.bot.ui.pressing import press
 from tests.orders.tables import act, mine, order, scoring, who
 

@@ -10,7 +10,7 @@ from bot.controls.rows import Select
 from bot.features.play.boards import HELP, NEWS, OPEN, public_rows
 from bot.match.pure.table.model import Options, Status
 from data.texts import texts
-from tests.bot.cogs.saying import GAME_COMMANDS, say
+from tests.bot.features.saying import GAME_COMMANDS, say
 from tests.bot.tables import ADA, BEN, DEV, USERS
 from tests.bot.ui.pressing import CHANNEL, press
 from tests.conformance.presses import begun

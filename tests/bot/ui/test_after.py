@@ -11,7 +11,7 @@ from bot.features.history.film import POST
 from bot.interaction.control import view_of
 from bot.match.pure.table.model import Options, Status
 from data.texts import texts
-from tests.bot.cogs.saying import say
+from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, match_of
 from tests.bot.ui.pressing import CHANNEL, GUILD, Host, Store, press
 from tests.bot.ui.test_presses import asked, begun

@@ -7,23 +7,17 @@ from itertools import product
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.interaction import (
-    boards,
-    clocks,
-    confirm,
-    ended,
-    history,
-    lessons,
-    nudge,
-    orders,
-    proposals,
-    replay,
-    seats,
-    signup,
-    standins,
-    sure,
-    undo,
-)
+from bot.features import proposals
+from bot.features.clock import control as clocks
+from bot.features.history import ended, pages, replay
+from bot.features.notices import nudge
+from bot.features.orders import control as orders
+from bot.features.play import boards, sure
+from bot.features.seats import control as seats
+from bot.features.seats import standins
+from bot.features.table import confirm, signup
+from bot.features.teaching import lessons
+from bot.features.undo import control as undo
 from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.pure.errors import Why
@@ -53,9 +47,7 @@ VERBS = {
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)] + [(confirm.REMOVE, "1")],
     Kind.CLOCK: [(clocks.GO_ON,), ("agree", "1"), ("decline", "1")],
-    Kind.HISTORY: [
-        (way, "1") for way in sorted({history.OLDER, history.NEWER, replay.LINES, replay.FILM, *replay.STEPS})
-    ],
+    Kind.HISTORY: [(way, "1") for way in sorted({pages.OLDER, pages.NEWER, replay.LINES, replay.FILM, *replay.STEPS})],
     Kind.ENDED: [(verb,) for verb in sorted(ended.VERBS)],
     Kind.DETAILS: [("1", "0")],
     Kind.SINCE: [(boards.NEWS,)],

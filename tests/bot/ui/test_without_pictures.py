@@ -6,7 +6,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.play.boards import reply_board
 from bot.match.pure.log.line import line_of
 from data.texts import texts
-from tests.bot.cogs.saying import asked, begun, here, say
+from tests.bot.features.saying import asked, begun, here, say
 from tests.bot.tables import ADA, DEV
 from tests.bot.ui.pressing import press
 

@@ -1,1 +1,1 @@
-"""The database as a file: opened, locked, checked, copied, migrated, and what can go wrong with it. Knows no matches."""
+"""The database as a file: opened, locked, checked, copied, migrated, and what can go wrong with it. No matches."""

@@ -4,7 +4,7 @@ from sqlalchemy import text
 
 from bot.features.people.form import ERASE, LEAVE
 from bot.match.pure.table.model import LEFT, Status
-from tests.bot.cogs.saying import asked, begun, guest, here, say
+from tests.bot.features.saying import asked, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 from tests.damage import damage

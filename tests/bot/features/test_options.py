@@ -17,7 +17,7 @@ from games.core import NoOptions, Seating
 from games.mykerinos.game import GAME
 from games.options import fields
 from games.registry import GAMES
-from tests.bot.cogs.saying import GAME_COMMANDS, begun, fields_of, here, opened_here, say
+from tests.bot.features.saying import GAME_COMMANDS, begun, fields_of, here, opened_here, say
 from tests.bot.tables import ADA, BEN, match_of, row_of
 
 EN = texts("en")

@@ -15,8 +15,8 @@ from bot.match.pure.table.model import Status
 from games.core import Illegal
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
-from tests.bot.cogs.evening import Evening
-from tests.bot.cogs.saying import say
+from tests.bot.features.evening import Evening
+from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import host_at, press
 from tests.seeds import seeded

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.model import Options, Status
 from games.mykerinos.game import GAME
-from tests.bot.cogs.saying import GAME_COMMANDS, begun, fields_of, guest, here, say
-from tests.bot.cogs.test_moderators import moderating
+from tests.bot.features.saying import GAME_COMMANDS, begun, fields_of, guest, here, say
+from tests.bot.features.test_moderators import moderating
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 

@@ -11,7 +11,7 @@ from bot.client.retries import PAUSES
 from bot.features.table.opening import NOTE, Threads
 from bot.match.pure.table.limits import LIMITS
 from bot.match.pure.table.model import Options
-from tests.bot.cogs.saying import here, say
+from tests.bot.features.saying import here, say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD
 

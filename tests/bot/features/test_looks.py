@@ -5,7 +5,7 @@ from bot.match.pure.play.outcome import Verification
 from bot.match.pure.table.model import Options, Status
 from bot.wording.typed import Typed
 from data.texts import texts
-from tests.bot.cogs.saying import asked, begun, here, say
+from tests.bot.features.saying import asked, begun, here, say
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import CHANNEL
 

@@ -1,7 +1,7 @@
 """The moves as commands, and what is offered while they are typed."""
 
 from games.mykerinos.game import GAME
-from tests.bot.cogs.saying import MOVE_COG, asked, begun, here, say
+from tests.bot.features.saying import MOVE_COG, asked, begun, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import unasked
 

@@ -2,7 +2,7 @@
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.history.pages import PAGE
-from tests.bot.cogs.saying import asked, begun, guest, here, say
+from tests.bot.features.saying import asked, begun, guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press, unasked
 

@@ -1,7 +1,7 @@
 """`/game word`, and the word that comes with a start."""
 
 from bot.match.pure.table.model import Status
-from tests.bot.cogs.saying import begun, here, say
+from tests.bot.features.saying import begun, here, say
 from tests.bot.tables import ADA, BEN, DEV
 
 

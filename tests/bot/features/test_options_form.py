@@ -16,7 +16,7 @@ from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from games.mykerinos.game import GAME
-from tests.bot.cogs.saying import begun, fields_of, guest, here, opened_here, say
+from tests.bot.features.saying import begun, fields_of, guest, here, opened_here, say
 from tests.bot.tables import ADA, BEN, match_of, seated
 from tests.bot.ui.pressing import press, send
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.model import Options, Status
-from tests.bot.cogs.saying import guest, here, say
+from tests.bot.features.saying import guest, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 
 

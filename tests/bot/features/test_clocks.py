@@ -11,7 +11,7 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.table.incident import Happened, Incident
 from bot.publishing.composing.clocks import clock_news
 from data.texts import languages, texts
-from tests.bot.cogs.saying import begun, here, say
+from tests.bot.features.saying import begun, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, match_of
 from tests.bot.ui.pressing import press
 

@@ -8,7 +8,7 @@ import discord
 from bot.match.pure.play.repeats import Repeats
 from bot.match.pure.table.model import Options, Status
 from games.mykerinos.game import GAME
-from tests.bot.cogs.saying import say
+from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD, unasked
 

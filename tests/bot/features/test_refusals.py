@@ -7,8 +7,8 @@ from bot.match.pure.log.line import line_at
 from bot.match.pure.table.model import Status
 from games.mykerinos.actions import Pass
 from games.mykerinos.game import GAME
-from tests.bot.cogs.saying import begun, guest, here, say
-from tests.bot.cogs.test_moderators import moderating, removing
+from tests.bot.features.saying import begun, guest, here, say
+from tests.bot.features.test_moderators import moderating, removing
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 
