@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
 from bot.presenters.chronos.asking import together
-from bot.presenters.chronos.panel import holds
+from bot.presenters.chronos.moves.panel import holds
+from bot.presenters.chronos.moves.selects import mark_of
 from bot.presenters.chronos.presenter import PRESENTER
-from bot.presenters.chronos.resting import NEEDS, resting_lines, resting_powers
-from bot.presenters.chronos.selects import mark_of
+from bot.presenters.chronos.words.resting import NEEDS, resting_lines, resting_powers
 from data.texts import texts
 from games.chronos.actions import Claim, Claimed
 from games.chronos.terms import CITY_PLACE, HOME, City, God

@@ -17,11 +17,11 @@ from bot.features.teaching.halts import halted_rows
 from bot.match.pure.table.model import Halt, HaltFor, Status
 from bot.match.pure.table.model import Options as Table
 from bot.match.services.teaching.lessons import topics_told
-from bot.presenters.chronos.closed import closed, closed_lines, situation
-from bot.presenters.chronos.course import COURSE, LESSONS
-from bot.presenters.chronos.guide import GUIDE
-from bot.presenters.chronos.names import place_name
 from bot.presenters.chronos.presenter import PRESENTER, SAND
+from bot.presenters.chronos.teaching.course import COURSE, LESSONS
+from bot.presenters.chronos.teaching.guide import GUIDE
+from bot.presenters.chronos.words.closed import closed, closed_lines, situation
+from bot.presenters.chronos.words.names import place_name
 from bot.publishing.composing.lessons import Lessons
 from data import chapters
 from data.texts import languages, texts

@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import End, State, Then, Wanted
-from bot.presenters.chronos.ordering import CONDITIONS, ChronosOrderWords
+from bot.presenters.chronos.words.ordering import CONDITIONS, ChronosOrderWords
 from data.texts import languages, texts
 from games.chronos import orders
 from games.chronos.game import GAME

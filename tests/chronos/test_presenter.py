@@ -6,10 +6,10 @@ import pytest
 
 import bot.features.families  # noqa: F401 - all families of controls
 from bot.match.pure.log.entries import LogEntry, Seen
-from bot.presenters.chronos.log import SILENT
-from bot.presenters.chronos.names import card_name, end_name, end_text
 from bot.presenters.chronos.presenter import PRESENTER
-from bot.presenters.chronos.refusals import CHOICES, SENTENCES
+from bot.presenters.chronos.words.log import SILENT
+from bot.presenters.chronos.words.names import card_name, end_name, end_text
+from bot.presenters.chronos.words.refusals import CHOICES, SENTENCES
 from bot.presenters.presenter import Story
 from data.rulebook import rule
 from data.texts import texts

@@ -7,8 +7,8 @@ import pytest
 from bot.features.history.since import since_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
-from bot.presenters.chronos.names import card_name
 from bot.presenters.chronos.presenter import PRESENTER
+from bot.presenters.chronos.words.names import card_name
 from data.texts import texts
 from games.chronos.terms import FACES
 from games.record import parse

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from bot.presenters.chronos.log import CLAIMS
+from bot.presenters.chronos.words.log import CLAIMS
 from data.chronos.words import WORDS
 from data.rulebook import numbers, rule
 from data.texts import texts

@@ -13,7 +13,7 @@ from functools import cache
 
 import msgspec
 
-from bot.presenters.museum.labels import kind, kind_with_signs, name
+from bot.presenters.museum.words.labels import kind, kind_with_signs, name
 from data.museum import PATRONS, objects
 from data.museum.words import name as word
 from data.texts import texts

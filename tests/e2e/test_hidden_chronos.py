@@ -17,8 +17,8 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
 from bot.features.play import played
 from bot.match.pure.table.model import Status
-from bot.presenters.chronos.names import card_name
 from bot.presenters.chronos.presenter import ChronosPresenter
+from bot.presenters.chronos.words.names import card_name
 from bot.presenters.presenter import BOARD
 from games.chronos.computer import COMPUTERS
 from games.chronos.events import KingdomShown

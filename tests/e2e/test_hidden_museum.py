@@ -10,8 +10,8 @@ import re
 import pytest
 
 from bot.match.pure.table.model import Status
-from bot.presenters.museum.labels import label
 from bot.presenters.museum.presenter import MuseumPresenter
+from bot.presenters.museum.words.labels import label
 from data.texts import texts
 from sandbox.stage.shown import buttons
 from tests.e2e.leaks import Lettered

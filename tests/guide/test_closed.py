@@ -3,8 +3,8 @@
 from random import Random
 
 from bot.match.pure.play.look import Look
-from bot.presenters.mykerinos.closed import MODES, PATRON, closed, closed_lines
-from bot.presenters.mykerinos.plan import Choices
+from bot.presenters.mykerinos.moves.plan import Choices
+from bot.presenters.mykerinos.words.closed import MODES, PATRON, closed, closed_lines
 from data.texts import languages, texts
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Illegal
 from games.driver import drawn

@@ -4,8 +4,8 @@ import json
 import re
 
 from bot.interaction.refusals import answer
-from bot.presenters.mykerinos.log import log_text
-from bot.presenters.mykerinos.scoring import table_of, zone_lines
+from bot.presenters.mykerinos.words.log import log_text
+from bot.presenters.mykerinos.words.scoring import table_of, zone_lines
 from bot.presenters.registry import PRESENTERS
 from data import chapters, rulebook
 from data.museum.names import names

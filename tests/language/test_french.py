@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from bot.presenters.mykerinos.completion import Family, belongs, named
-from bot.presenters.mykerinos.log import ask
-from bot.presenters.mykerinos.meant import plainly
+from bot.presenters.mykerinos.commands.completion import Family, belongs, named
+from bot.presenters.mykerinos.commands.meant import plainly
+from bot.presenters.mykerinos.words.log import ask
 from data.texts import texts
 from tests.bot.tables import match_of, view_after
 from tests.bot.ui.positions import sample

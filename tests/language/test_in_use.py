@@ -11,11 +11,11 @@ from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Options, Status, Word
-from bot.presenters.mykerinos.completion import Family, suggestions
-from bot.presenters.mykerinos.help import help_text
-from bot.presenters.mykerinos.picker import picker_text
-from bot.presenters.mykerinos.plan import Choices
-from bot.presenters.mykerinos.refusals import SENTENCES, UNREADABLE
+from bot.presenters.mykerinos.commands.completion import Family, suggestions
+from bot.presenters.mykerinos.moves.picker import picker_text
+from bot.presenters.mykerinos.moves.plan import Choices
+from bot.presenters.mykerinos.words.help import help_text
+from bot.presenters.mykerinos.words.refusals import SENTENCES, UNREADABLE
 from bot.presenters.presenter import Story
 from bot.presenters.registry import PRESENTERS, presenter
 from bot.publishing.composing.lines import ending, opening

@@ -7,12 +7,12 @@ from bot.features.play.boards import public_rows
 from bot.features.table.embeds import signup_embed
 from bot.features.table.signup import signup_controls
 from bot.match.pure.table.model import Status
-from bot.presenters.mykerinos.board import LABELS
-from bot.presenters.mykerinos.patrons import patron_rows, patrons_callable
-from bot.presenters.mykerinos.picker import picker_rows, picker_text
-from bot.presenters.mykerinos.plan import Choices, Plan
-from bot.presenters.mykerinos.scoring import CELL, LABEL, table_of, tally_embed
-from bot.presenters.mykerinos.words import PATRONS, patron_name
+from bot.presenters.mykerinos.moves.board import LABELS
+from bot.presenters.mykerinos.moves.patrons import patron_rows, patrons_callable
+from bot.presenters.mykerinos.moves.picker import picker_rows, picker_text
+from bot.presenters.mykerinos.moves.plan import Choices, Plan
+from bot.presenters.mykerinos.words.names import PATRONS, patron_name
+from bot.presenters.mykerinos.words.scoring import CELL, LABEL, table_of, tally_embed
 from bot.presenters.registry import presenter
 from data.colors import COLORS, color_name
 from data.texts import languages, texts

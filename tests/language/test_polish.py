@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.presenters.mykerinos.log import ask
-from bot.presenters.mykerinos.words import PATRONS
+from bot.presenters.mykerinos.words.log import ask
+from bot.presenters.mykerinos.words.names import PATRONS
 from data.texts import texts
 from tests.bot.tables import match_of, view_after
 from tests.language import reading

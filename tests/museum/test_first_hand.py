@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.presenters.museum import hand
-from bot.presenters.museum.closed import situation
-from bot.presenters.museum.log import ask
+from bot.presenters.museum.moves import hand
+from bot.presenters.museum.words.closed import situation
+from bot.presenters.museum.words.log import ask
 from data.texts import languages, texts
 from games.museum.actions import Keep
 from games.museum.game import GAME

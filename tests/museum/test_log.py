@@ -7,11 +7,11 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters.museum.log import ask, log_by_step, log_text
 from bot.presenters.museum.presenter import PRESENTER
-from bot.presenters.museum.recap import STANDS, brief, decided, meaning
-from bot.presenters.museum.teller import Teller
-from bot.presenters.museum.telling import SENTENCES, sentence
+from bot.presenters.museum.words.log import ask, log_by_step, log_text
+from bot.presenters.museum.words.recap import STANDS, brief, decided, meaning
+from bot.presenters.museum.words.teller import Teller
+from bot.presenters.museum.words.telling import SENTENCES, sentence
 from bot.publishing.composing.folding import fold
 from data.museum.names import names
 from data.texts import languages, texts

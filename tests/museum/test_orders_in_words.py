@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.presenters.museum.labels import label, name, name_of
-from bot.presenters.museum.ordering import CONDITIONS, MuseumOrderWords
+from bot.presenters.museum.words.labels import label, name, name_of
+from bot.presenters.museum.words.ordering import CONDITIONS, MuseumOrderWords
 from data.texts import languages, texts
 from games.museum import orders
 from tests.museum.playing import decisions

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.presenters.museum.refusals import SENTENCES, UNREADABLE, explain
+from bot.presenters.museum.words.refusals import SENTENCES, UNREADABLE, explain
 from data import rulebook
 from data.texts import languages, texts
 from games.core import Entry, Illegal, Unreadable

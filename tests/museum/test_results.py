@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.presenters.museum.results import museum_of, outside, parts, results, tally_of
+from bot.presenters.museum.words.results import museum_of, outside, parts, results, tally_of
 from bot.presenters.presenter import Story
 from data.museum import CIVILIZATIONS, DOMAINS, objects
 from data.texts import languages, texts

@@ -4,9 +4,9 @@ language, and what pays is the cheapest unless somebody says otherwise.
 
 import pytest
 
-from bot.presenters.museum.completion import hires, suggestions, ways_to_pay
-from bot.presenters.museum.labels import kind, label, name, name_of
-from bot.presenters.museum.typed import Command, read_move
+from bot.presenters.museum.commands.completion import hires, suggestions, ways_to_pay
+from bot.presenters.museum.commands.typed import Command, read_move
+from bot.presenters.museum.words.labels import kind, label, name, name_of
 from bot.wording.meant import Unclear
 from data.texts import languages, texts
 from games.core import Entry, Unreadable

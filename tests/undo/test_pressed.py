@@ -10,7 +10,7 @@ from bot.features.play.boards import public_rows
 from bot.features.proposals import AGREE
 from bot.features.undo import control as undo
 from bot.features.undo.command import Undo
-from bot.presenters.mykerinos.plan import zone_fields
+from bot.presenters.mykerinos.moves.plan import zone_fields
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
 from games.mykerinos.actions import Dig

@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match
-from bot.presenters.chronos.names import machine
-from bot.presenters.chronos.refusals import CHOICES
+from bot.presenters.chronos.words.names import machine
+from bot.presenters.chronos.words.refusals import CHOICES
 from bot.wording.clocks import relative
 from bot.wording.people import mark, mentions
 from data.texts import Texts

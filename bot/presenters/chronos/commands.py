@@ -12,10 +12,10 @@ from bot.interaction.offering import Choices, offering
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of, seat_at
 from bot.match.pure.play.look import Look
-from bot.presenters.chronos.labels import glass_label, label_of
-from bot.presenters.chronos.names import power_name
-from bot.presenters.chronos.panel import kind_of
-from bot.presenters.chronos.refusals import GAME
+from bot.presenters.chronos.moves.panel import kind_of
+from bot.presenters.chronos.words.labels import glass_label, label_of
+from bot.presenters.chronos.words.names import power_name
+from bot.presenters.chronos.words.refusals import GAME
 from data.texts import N_, Texts
 from games.chronos.actions import Action, Move
 from games.chronos.notation import read, write

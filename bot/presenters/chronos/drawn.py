@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from bot.client.files import Drawing
-from bot.presenters.chronos.names import card_name, god_name
-from bot.presenters.chronos.panel import HAND, own_tally
+from bot.presenters.chronos.moves.panel import HAND, own_tally
+from bot.presenters.chronos.words.names import card_name, god_name
 from data.texts import Texts
 from games.chronos.terms import WINDS
 from games.chronos.view import View

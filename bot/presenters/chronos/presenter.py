@@ -15,19 +15,19 @@ from bot.interaction.host import GamePresenter, Interaction
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
-from bot.presenters.chronos import log
 from bot.presenters.chronos.asking import prompt, turns
-from bot.presenters.chronos.board import board_rows
 from bot.presenters.chronos.commands import ChronosCog
 from bot.presenters.chronos.drawn import drawing, own_drawing, own_text
-from bot.presenters.chronos.guide import GUIDE
-from bot.presenters.chronos.levels import LEVELS, level_of
-from bot.presenters.chronos.options import OPTIONS
-from bot.presenters.chronos.ordering import ChronosOrderWords
-from bot.presenters.chronos.panel import HAND, panel
-from bot.presenters.chronos.press import pressed
-from bot.presenters.chronos.refusals import UNREADABLE, explain
-from bot.presenters.chronos.results import results
+from bot.presenters.chronos.moves.board import board_rows
+from bot.presenters.chronos.moves.panel import HAND, panel
+from bot.presenters.chronos.moves.press import pressed
+from bot.presenters.chronos.teaching.guide import GUIDE
+from bot.presenters.chronos.teaching.levels import LEVELS, level_of
+from bot.presenters.chronos.words import log
+from bot.presenters.chronos.words.options import OPTIONS
+from bot.presenters.chronos.words.ordering import ChronosOrderWords
+from bot.presenters.chronos.words.refusals import UNREADABLE, explain
+from bot.presenters.chronos.words.results import results
 from bot.presenters.options import Preset
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from bot.wording.typed import Typed

@@ -14,18 +14,18 @@ from bot.interaction.host import GamePresenter, Interaction
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
-from bot.presenters.museum import hand
-from bot.presenters.museum.commands import MuseumCog
-from bot.presenters.museum.final import deliberate, final
+from bot.presenters.museum.commands.slash import MuseumCog
 from bot.presenters.museum.following import following, goes_on
-from bot.presenters.museum.guide import GUIDE
-from bot.presenters.museum.log import ask, log_by_step, log_text
-from bot.presenters.museum.options import FIRST_GAME, OPTIONS, PRESETS
-from bot.presenters.museum.ordering import MuseumOrderWords
-from bot.presenters.museum.press import pressed
-from bot.presenters.museum.recap import brief, decided, meaning, stands
-from bot.presenters.museum.refusals import UNREADABLE, explain
-from bot.presenters.museum.results import results
+from bot.presenters.museum.moves import hand
+from bot.presenters.museum.moves.final import deliberate, final
+from bot.presenters.museum.moves.press import pressed
+from bot.presenters.museum.teaching.guide import GUIDE
+from bot.presenters.museum.words.log import ask, log_by_step, log_text
+from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
+from bot.presenters.museum.words.ordering import MuseumOrderWords
+from bot.presenters.museum.words.recap import brief, decided, meaning, stands
+from bot.presenters.museum.words.refusals import UNREADABLE, explain
+from bot.presenters.museum.words.results import results
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from bot.wording.typed import Typed
 from data.texts import N_, Texts

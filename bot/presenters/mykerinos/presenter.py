@@ -17,19 +17,19 @@ from bot.interaction.host import GamePresenter, Interaction
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
-from bot.presenters.mykerinos import recap
-from bot.presenters.mykerinos.board import board_rows
-from bot.presenters.mykerinos.commands import MykerinosCog
-from bot.presenters.mykerinos.final import final
+from bot.presenters.mykerinos.commands.slash import MykerinosCog
 from bot.presenters.mykerinos.following import following
-from bot.presenters.mykerinos.guide import GUIDE
-from bot.presenters.mykerinos.help import help_text
-from bot.presenters.mykerinos.log import ask, log_by_step, log_text
-from bot.presenters.mykerinos.ordering import MykerinosOrderWords
-from bot.presenters.mykerinos.plan import Choices
-from bot.presenters.mykerinos.press import pressed
-from bot.presenters.mykerinos.refusals import UNREADABLE, explain
-from bot.presenters.mykerinos.scoring import Table, table_of, tally_embed, zone_embed
+from bot.presenters.mykerinos.moves.board import board_rows
+from bot.presenters.mykerinos.moves.final import final
+from bot.presenters.mykerinos.moves.plan import Choices
+from bot.presenters.mykerinos.moves.press import pressed
+from bot.presenters.mykerinos.teaching.guide import GUIDE
+from bot.presenters.mykerinos.words import recap
+from bot.presenters.mykerinos.words.help import help_text
+from bot.presenters.mykerinos.words.log import ask, log_by_step, log_text
+from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
+from bot.presenters.mykerinos.words.refusals import UNREADABLE, explain
+from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_embed, zone_embed
 from bot.presenters.options import SEATING, Preset
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from bot.wording.people import known_name

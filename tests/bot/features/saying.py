@@ -6,7 +6,7 @@ import discord
 
 from bot.features.game import GameCommands
 from bot.features.people.command import PlayerCog
-from bot.presenters.mykerinos.commands import MykerinosCog
+from bot.presenters.mykerinos.commands.slash import MykerinosCog
 from games.mykerinos.game import GAME
 from games.registry import GAMES
 from tests.bot.tables import ADA, BEN, CHLOE

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from bot.interaction.here import chosen, color_meant, offered, offered_as
-from bot.presenters.mykerinos.completion import MODES, OTHERS, Family, read_move, suggestions
-from bot.presenters.mykerinos.plan import PATRON_MODES, spots_of
+from bot.presenters.mykerinos.commands.completion import MODES, OTHERS, Family, read_move, suggestions
+from bot.presenters.mykerinos.moves.plan import PATRON_MODES, spots_of
 from data.texts import languages, texts
 from games.core import Unreadable
 from games.mykerinos.actions import Blackmore, By, Decline, Dig, Extend, Museum, Side, Skip, Take, TakeForNeutral

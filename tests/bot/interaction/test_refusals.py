@@ -12,7 +12,7 @@ import bot.match.pure.errors as errors_module
 import games.mykerinos.refusals as module
 from bot.interaction.refusals import FAULTS, WHY, answer
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
-from bot.presenters.mykerinos.refusals import SENTENCES, misplaced
+from bot.presenters.mykerinos.words.refusals import SENTENCES, misplaced
 from bot.presenters.registry import PRESENTERS
 from bot.wording.typed import QUOTED, Typed
 from data.rulebook import numbers, rule

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Select
 from bot.match.pure.table.model import Status
-from bot.presenters.museum import cart as carts
-from bot.presenters.museum import checkout
-from bot.presenters.museum.moves import Family
+from bot.presenters.museum.moves import cart as carts
+from bot.presenters.museum.moves import checkout
+from bot.presenters.museum.moves.actions import Family
 from data.museum import objects
 from data.texts import texts
 from games.museum.actions import Discovery, End, Keep, Redraw

@@ -4,9 +4,9 @@ import asyncio
 
 from bot.controls.ids import ControlId, Kind
 from bot.match.pure.table.model import Options, Status
-from bot.presenters.museum.cart import by_value
-from bot.presenters.museum.labels import label
-from bot.presenters.museum.placement import written
+from bot.presenters.museum.moves.cart import by_value
+from bot.presenters.museum.moves.placement import written
+from bot.presenters.museum.words.labels import label
 from data.texts import texts
 from games.museum.actions import Take
 from games.museum.options import Boards

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from bot.match.pure.table.model import Status
-from bot.presenters.museum import cart as carts
-from bot.presenters.museum.cart import Cart, by_value
-from bot.presenters.museum.labels import kind, label
-from bot.presenters.museum.suggestion_words import suggestion_text, together_text, worth_a_button
-from bot.presenters.museum.suggestions import Suggestion, suggested
+from bot.presenters.museum.moves import cart as carts
+from bot.presenters.museum.moves.cart import Cart, by_value
+from bot.presenters.museum.moves.suggestions import Suggestion, suggested
+from bot.presenters.museum.words.labels import kind, label
+from bot.presenters.museum.words.suggestion_words import suggestion_text, together_text, worth_a_button
 from data.texts import languages, texts
 from games.museum.actions import Buy, End, Exhibit, Inventory
 from games.museum.computer import COMPUTERS

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from bot.match.pure.table.model import Player
-from bot.presenters.mykerinos.log import ASKS, DIGS, EXTENSIONS, ask, log_text
-from bot.presenters.mykerinos.words import PATRONS, field_name, room_name, zone_name
+from bot.presenters.mykerinos.words.log import ASKS, DIGS, EXTENSIONS, ask, log_text
+from bot.presenters.mykerinos.words.names import PATRONS, field_name, room_name, zone_name
 from bot.wording.people import known_name, listed, mark
 from bot.wording.typed import Typed
 from data.colors import color_name

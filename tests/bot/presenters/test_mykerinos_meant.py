@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from bot.interaction.here import chosen, color_meant, offered_as
 from bot.interaction.refusals import answer
-from bot.presenters.mykerinos.completion import Family, belongs, named, read_move, suggestions
-from bot.presenters.mykerinos.meant import WORDS, meant, plainly
-from bot.presenters.mykerinos.words import PATRONS
+from bot.presenters.mykerinos.commands.completion import Family, belongs, named, read_move, suggestions
+from bot.presenters.mykerinos.commands.meant import WORDS, meant, plainly
+from bot.presenters.mykerinos.words.names import PATRONS
 from bot.wording.meant import COLOR_WORDS, Unclear, folded
 from data.colors import COLORS
 from data.texts import languages, texts

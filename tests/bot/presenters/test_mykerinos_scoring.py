@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.presenters.mykerinos.presenter import MykerinosPresenter, names_beside_color
-from bot.presenters.mykerinos.scoring import (
+from bot.presenters.mykerinos.words.scoring import (
     CELL,
     LABEL,
     behind,

@@ -10,7 +10,7 @@ from bot.interaction.control import view_of
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Kind, OutboxRow
-from bot.presenters.mykerinos.board import board_button
+from bot.presenters.mykerinos.moves.board import board_button
 from bot.publishing.composing.messages import NEXT, Post
 from bot.publishing.posting import direct
 from bot.publishing.posting.known import alike, first_line, stable

@@ -13,7 +13,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Kind, Options, OutboxRow, Status
 from bot.match.services.service import Service
 from bot.presenters import registry
-from bot.presenters.mykerinos.board import board_button
+from bot.presenters.mykerinos.moves.board import board_button
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Shown
 from bot.publishing.composing.composer import LIVE_LINES

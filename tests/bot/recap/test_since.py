@@ -8,7 +8,7 @@ from bot.features.history.since import since_of
 from bot.features.play.boards import NEWS
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Options, Status
-from bot.presenters.mykerinos.recap import meaning
+from bot.presenters.mykerinos.words.recap import meaning
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from tests.bot.recap.conftest import move, with_computers

@@ -12,10 +12,10 @@ from bot.features.play.boards import HELP, NEWS, public_rows
 from bot.features.table.signup import signup_controls
 from bot.interaction.control import FAMILIES, view_of
 from bot.match.pure.table.model import Options, Status
-from bot.presenters.mykerinos import board
-from bot.presenters.mykerinos.patrons import patron_rows
-from bot.presenters.mykerinos.picker import picker_rows, picker_text
-from bot.presenters.mykerinos.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
+from bot.presenters.mykerinos.moves import board
+from bot.presenters.mykerinos.moves.patrons import patron_rows
+from bot.presenters.mykerinos.moves.picker import picker_rows, picker_text
+from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from games.mykerinos.actions import Decline, Pass, Skip, Take, TakeForNeutral

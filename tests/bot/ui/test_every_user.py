@@ -17,7 +17,7 @@ from bot.features.undo import control as undo
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.log.line import line_at
 from bot.match.pure.table.model import Options
-from bot.presenters.mykerinos import board
+from bot.presenters.mykerinos.moves import board
 from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press

@@ -14,8 +14,8 @@ from bot.controls.ids import Kind, template
 from bot.interaction.control import FAMILIES
 from bot.match.pure.log.line import line_of
 from bot.match.pure.table.model import Status
-from bot.presenters.mykerinos.plan import Mode
-from bot.presenters.mykerinos.press import VERBS
+from bot.presenters.mykerinos.moves.plan import Mode
+from bot.presenters.mykerinos.moves.press import VERBS
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import host_at
 from tests.bot.ui.test_presses import begun

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.controls.ids import LONGEST, ControlId, Kind, UnknownControl, parse, template
 from bot.match.pure.log.line import line_at
-from bot.presenters.mykerinos.plan import Mode, Plan, plan_of
+from bot.presenters.mykerinos.moves.plan import Mode, Plan, plan_of
 from tests.bot.tables import match_of
 
 LARGEST = 2**63 - 1

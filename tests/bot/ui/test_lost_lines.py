@@ -10,8 +10,8 @@ from bot.features.history.pages import NEWER, OLDER
 from bot.features.play.boards import HELP
 from bot.features.table.confirm import CANCEL, KEEP, RESIGN
 from bot.match.pure.table.model import Status
-from bot.presenters.mykerinos import board
-from bot.presenters.mykerinos.press import VERBS
+from bot.presenters.mykerinos.moves import board
+from bot.presenters.mykerinos.moves.press import VERBS
 from games.mykerinos.actions import Pass
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import Host, Store, press

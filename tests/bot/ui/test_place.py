@@ -22,8 +22,8 @@ from bot.interaction.control import FAMILIES
 from bot.interaction.refusals import WHY
 from bot.match.pure.errors import Why
 from bot.match.pure.table.model import Options
-from bot.presenters.mykerinos import board, picker
-from bot.presenters.mykerinos.plan import Mode
+from bot.presenters.mykerinos.moves import board, picker
+from bot.presenters.mykerinos.moves.plan import Mode
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press

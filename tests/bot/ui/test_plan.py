@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from bot.presenters.mykerinos.plan import Choices, Mode, Plan, spots_of, zone_fields, zone_of
+from bot.presenters.mykerinos.moves.plan import Choices, Mode, Plan, spots_of, zone_fields, zone_of
 from games.mykerinos.actions import Dig, Extend, Tangerine
 from tests.bot.ui.positions import asked_in, sample
 

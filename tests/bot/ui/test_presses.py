@@ -11,7 +11,7 @@ from bot.features.table.confirm import ask_to_resign
 from bot.interaction.respond import acknowledge
 from bot.match.pure.log.line import line_at
 from bot.match.pure.table.model import Options, Status
-from bot.presenters.mykerinos.plan import Choices, Mode, zone_of
+from bot.presenters.mykerinos.moves.plan import Choices, Mode, zone_of
 from games.mykerinos.actions import Dig, Extend, Pass
 from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, CHLOE, DEV

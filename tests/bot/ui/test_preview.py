@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.presenters.mykerinos import preview
-from bot.presenters.mykerinos.plan import Mode, Plan
+from bot.presenters.mykerinos.moves import preview
+from bot.presenters.mykerinos.moves.plan import Mode, Plan
 from data.texts import texts
 from games.mykerinos.events import NEUTRAL
 from tests.bot.ui.positions import asked_in

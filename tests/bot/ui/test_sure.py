@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind
 from bot.features.play.sure import ALWAYS, YES, mark_of
 from bot.match.pure.table.model import Options
-from bot.presenters.museum.suggestions import suggested
+from bot.presenters.museum.moves.suggestions import suggested
 from games.museum.stages import Acted, Stage
 from games.registry import GAMES
 from tests.bot.museum.tables import begun, buttons, opened, played_until, push, user_of

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.client.names import People
 from bot.features.table.embeds import signup_embed
-from bot.presenters.mykerinos.scoring import table_of, tally_embed
+from bot.presenters.mykerinos.words.scoring import table_of, tally_embed
 from bot.wording.cleaning import LONGEST, cleaned
 from bot.wording.people import known_name
 from bot.wording.typed import Typed, plain

@@ -1,0 +1,131 @@
+"""The buttons under the public board, the same for everybody, made of what all may know; and what a press on one of
+them means for whoever pressed it.
+
+A press on a place is one whole move (C4): the hourglass of one's own that has run out longest is lifted, the card taken
+if it can be, and the hourglass set there.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Row, Style
+from bot.match.pure.play.look import Look
+from bot.presenters.chronos.words.names import city_name
+from data.texts import Texts
+from games.chronos.actions import Claim, Claimed, Move, Take
+from games.chronos.terms import (
+    CITY_PLACE,
+    HOME,
+    MONSTERS,
+    PILES,
+    PLACE_NAMES,
+    UNDER_1,
+    UNDER_2,
+    God,
+    in_underworld,
+    is_pile,
+    kingdom_of,
+)
+from games.chronos.view import Phase, View
+from games.core import Millis
+from render.chronos.words import short_card
+
+GO, CLAIM, COUNT = "go", "claim", "count"
+
+
+def board_rows(look: Look, tr: Texts) -> list[Row]:
+    """Nine piles, home; cities and the second part of the underworld; claim and count. An island is called by its value
+    alone, so that five piles fit beside each other on a phone.
+    """
+    view: View = look.view
+    if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
+        return []
+
+    def one(*more: str, label: str, style: Style = Style.QUIET, off: bool = False) -> Button:
+        return Button(id=ControlId.at(look.match, Kind.BOARD, *more), label=label, style=style, disabled=off)
+
+    def pile(number: int) -> Button:
+        label = pile_label(view, number, tr)
+        return one(GO, PLACE_NAMES[number], label=label, style=Style.ACTIVE, off=not view.piles[number].height)
+
+    home = one(GO, PLACE_NAMES[HOME], label=tr("Take home"))
+    piles = [pile(number) for number in range(PILES)]
+    more = [one(GO, city.value, label=city_name(city.value, tr)) for city in view.cities]
+    if any(in_underworld(glass.place) for glass in view.glasses):
+        more.append(one(GO, PLACE_NAMES[UNDER_2], label=tr("Underworld")))
+    claims = (one(CLAIM, label=tr("I have won!"), style=Style.GOOD), one(COUNT, label=tr("Count")))
+    rows: list[Row] = [tuple(piles[:5]), (*piles[5:], home)]
+    return [*rows, (*more, *claims)] if len(more) <= 1 else [*rows, tuple(more), claims]
+
+
+def pile_label(view: View, number: int, tr: Texts) -> str:
+    """What the button of a pile says."""
+    top = view.piles[number].top
+    return tr.pair(number + 1, short_card(top, tr)) if top else f"{number + 1}"
+
+
+def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
+    """What a press on ``to`` does for ``seat`` at ``now``; None for who has no hourglass that could go there. Where
+    none may be moved yet, the one that may soonest: the rules say how long it takes.
+    """
+    mine = [number for number, glass in enumerate(view.glasses) if glass.owner == seat]
+    fit = [number for number in mine if _goes(view, seat, number, to)]
+    if not fit:
+        return None
+    free = [number for number in fit if view.glasses[number].free <= now]
+    number = min(free or fit, key=lambda one: (view.glasses[one].out if free else view.glasses[one].free, one))
+    origin = view.glasses[number].place
+    take = takes(view, seat, origin) and (to != origin or _height(view, origin) > 1)
+    return Move(number, origin, to, Take.YES if take else Take.NO)
+
+
+def _goes(view: View, seat: int, number: int, to: int) -> bool:
+    """C4.2, C6.1: whether the way leads there, whatever stands or lies there."""
+    origin = view.glasses[number].place
+    if origin == UNDER_1:
+        return to == UNDER_2 or (not in_underworld(to) and God.CHARON in view.kingdoms[seat].gods)
+    return not in_underworld(to) and not origin == to == HOME
+
+
+def takes(view: View, seat: int, place: int) -> bool:
+    """C4.3: whether an hourglass of ``seat`` that is lifted there takes a card, as far as all can see; whoever may not
+    takes none, and the press is a move all the same.
+    """
+    if any(glass.place == place and glass.owner != seat for glass in view.glasses):
+        return False
+    if is_pile(place):
+        return bool(view.piles[place].height) and view.troy != place
+    kingdom = kingdom_of(place)
+    if kingdom is None or _allied(view, seat, kingdom[0]):
+        return False
+    sparta = any(glass.owner == seat and glass.place == _SPARTA for glass in view.glasses)
+    return bool(_height(view, place)) and (sparta or God.ARES in view.kingdoms[seat].gods)
+
+
+_SPARTA: Final = next(place for city, place in CITY_PLACE.items() if city.value == "sparta")
+
+
+def _allied(view: View, seat: int, other: int) -> bool:
+    """C7.5: oneself, or one's partner."""
+    count = len(view.kingdoms)
+    return seat == other or (view.teams and (seat - other) % count == count // 2)
+
+
+def _height(view: View, place: int) -> int:
+    """How many cards lie there."""
+    if is_pile(place):
+        return view.piles[place].height
+    kingdom = kingdom_of(place)
+    if kingdom is None:
+        return 0
+    seat, part = kingdom
+    return view.kingdoms[seat].winds[part - 1] if part else view.kingdoms[seat].height
+
+
+def claimed(view: View, seat: int) -> Claim:
+    """C7.2: what the button claims for ``seat``: both monsters, where it has them, else the points."""
+    stack = view.kingdoms[seat].stack or ()
+    both = all(monster in stack for monster in MONSTERS)
+    return Claim(Claimed.MONSTERS if both else Claimed.POINTS)

@@ -1,0 +1,281 @@
+"""A seat's own panel: what it is asked, its cards, gods, powers and claims. What needs a choice opens a second message.
+
+Controls play complete actions: their values are the notation of one. Where an action names cards of one's own kingdom,
+by their places, the id carries a mark of the kingdom as it was shown; when it has changed since, one is asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.match.pure.play.look import Look
+from bot.presenters.chronos.asking import standing
+from bot.presenters.chronos.moves.board import CLAIM
+from bot.presenters.chronos.moves.choosing import choice_line, choice_rows, own_choice
+from bot.presenters.chronos.moves.selects import DO, LABEL, MOST, mark_of, own_seat
+from bot.presenters.chronos.words.labels import claim_label, glass_label, places_of
+from bot.presenters.chronos.words.names import card_name, god_name, god_text, power_name
+from bot.presenters.chronos.words.resting import resting_lines
+from bot.presenters.presenter import BOARD, Panel
+from bot.wording.blocks import short
+from data.chronos import words
+from data.texts import Texts
+from games.chronos.actions import (
+    Action,
+    Asclepius,
+    Buy,
+    Cassandra,
+    Claim,
+    Claimed,
+    Count,
+    Demeter,
+    Hades,
+    Hermes,
+    Move,
+    Offer,
+    Poseidon,
+    Send,
+    Troy,
+    Turn,
+)
+from games.chronos.score import SeatTally, parts
+from games.chronos.terms import MONSTERS, VALUE, WINDS, God
+from games.chronos.view import Phase, View
+from render.chronos.own import needed
+
+HAND: Final = "hand"
+"""The picture of one's own cards."""
+OPEN, PAY, GIVE, PAIR = "open", "pay", "give", "pair"
+SHOW: Final = "open"
+"""What the button of every board does that opens this panel."""
+OFFERS, POWERS, MOVES = "offers", "powers", "moves"
+TEXT: Final = 100
+"""Characters of an option's description at most."""
+
+
+def own_tally(view: View) -> SeatTally:
+    """C7.4: what the viewer would score now."""
+    seat = own_seat(view)
+    own = view.kingdoms[seat]
+    places = [glass.place for glass in view.glasses if glass.owner == seat]
+    return parts(own.stack or (), own.winds, own.gods, places)
+
+
+def panel(look: Look, tr: Texts) -> Panel:
+    """What the seat can do now, its hourglasses, cards and points."""
+    view: View = look.view
+    if view.phase is not Phase.PLAY or view.viewer is None:
+        return Panel(tr("The game has not begun, or is over."), pictures=(BOARD,))
+    if own_choice(view) is not None:  # it blocks all else, and there is little time: no picture to wait for
+        return Panel(choice_line(look, tr), tuple(choice_rows(look, tr)), ())
+    return Panel(short("\n".join(_kingdom(look, tr)), 1_900), tuple(panel_rows(look, tr)), (HAND,))
+
+
+def _kingdom(look: Look, tr: Texts) -> list[str]:
+    view: View = look.view
+    seat = own_seat(view)
+    own = view.kingdoms[seat]
+    tally = own_tally(view)
+    lines = standing(look, seat, places_of(look, tr), tr)
+    lines.append(tr("**Your stack, the top first:** {cards}", cards=_cards(own.stack or (), tr)))
+    winds = [f"{card_name(name, tr)} ×{count}" for name, count in zip(WINDS, own.winds, strict=True) if count]
+    if winds:
+        lines.append(tr("**Your winds:** {winds}", winds=", ".join(winds)))
+    lines += [tr("**{god}:** {text}", god=god_name(god.value, tr), text=god_text(god.value, tr)) for god in own.gods]
+    score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
+    claim = tr("You can claim the win from {needed} points on.", needed=needed(view, seat))
+    lines.append(f"{score} {claim}")
+    claims = [one for one in look.legal if isinstance(one, Claim) and holds(view, one)]
+    if claims:
+        button = claim_label(claims[0], tr)
+        lines.append(tr("👉 Press **{button}** below: it is true, and wins the game.", button=button))
+    if resting := resting_lines(view, usable(look), tr):
+        lines += [tr("Not possible now:"), *(f"-# {line}" for line in resting)]
+    return lines
+
+
+def _cards(stack: Sequence[str], tr: Texts) -> str:
+    """A stack from its top, equal cards in a row counted."""
+    runs: list[tuple[str, int]] = []
+    for face in reversed(stack):
+        if runs and runs[-1][0] == face:
+            runs[-1] = (face, runs[-1][1] + 1)
+        else:
+            runs.append((face, 1))
+    told = [card_name(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in runs]
+    return short(", ".join(told), 900) or "–"
+
+
+# -- controls
+
+
+def panel_rows(look: Look, tr: Texts) -> list[Row]:
+    """What the seat can do beside setting hourglasses with the buttons of the board: at most four rows."""
+    legal: Sequence[Action] = look.legal
+    if answers := choice_rows(look, tr):
+        return answers
+    rows: list[Row] = []
+    if offers := [one for one in legal if isinstance(one, Offer | Buy)]:
+        rows.append(_select(look, OFFERS, tr("Get a god for cards"), [_god_option(one, tr) for one in offers]))
+    if powers := power_options(look, tr):
+        rows.append(_select(look, POWERS, tr("Use a god or a city"), powers))
+    if moves := glass_options(look, tr):
+        rows.append(_select(look, MOVES, tr("Move an hourglass of your choice"), moves))
+    last = [_claim(look, one, tr) for one in legal if isinstance(one, Claim) and holds(look.view, one)]
+    last += [_button(look, DO, "0", "count", label=tr("Count")) for one in legal if isinstance(one, Count)]
+    # Time goes on while the panel stands there: it is shown anew in its own place.
+    last.append(Button(id=ControlId.at(look.match, Kind.MOVE, SHOW), label=tr("Look again")))
+    return [*rows, tuple(last)]
+
+
+def holds(view: View, claim: Claim) -> bool:
+    """C7.2: whether it is true, which the viewer knows: a false one is offered by the board alone."""
+    if claim.what is Claimed.MONSTERS:
+        return all(monster in (view.kingdoms[own_seat(view)].stack or ()) for monster in MONSTERS)
+    return own_tally(view).points >= needed(view, own_seat(view))
+
+
+def _claim(look: Look, action: Claim, tr: Texts) -> Button:
+    return _button(look, CLAIM, action.what.value, label=claim_label(action, tr), style=Style.GOOD)
+
+
+def _button(look: Look, *more: str, label: str, style: Style = Style.QUIET) -> Button:
+    return Button(id=ControlId.at(look.match, Kind.PICKER, *more), label=short(label, 80), style=style)
+
+
+def _select(
+    look: Look, what: str, placeholder: str, options: Sequence[Option], *more: str, least: int = 1, most: int = 1
+) -> Select:
+    control = ControlId.at(look.match, Kind.PICKER, OPEN if not more else what, *(more or (what,)))
+    return Select(id=control, placeholder=placeholder, options=tuple(options[:MOST]), least=least, most=most)
+
+
+def _god_option(action: Offer | Buy, tr: Texts) -> Option:
+    count, god = len(action.cards), god_name(action.god.value, tr)
+    cost = tr.plural("{god}: {count} card", "{god}: {count} cards", count, god=god)
+    return Option(label=cost, value=action.god.value, description=short(god_text(action.god.value, tr), TEXT))
+
+
+def kind_of(action: Action) -> str | None:
+    """By which god or city an action is done, for those that are powers."""
+    match action:
+        case Send():
+            return action.power.value
+        case Hades() | Asclepius() | Cassandra() | Demeter() | Hermes() | Poseidon() | Troy():
+            return type(action).__name__.lower()
+    return None
+
+
+def usable(look: Look) -> tuple[str, ...]:
+    """The powers that can be used now."""
+    kinds = [kind for action in look.legal if (kind := kind_of(action)) is not None]
+    kinds += [God.GAIA.value for action in look.legal if isinstance(action, Buy)]
+    return tuple(dict.fromkeys(kinds))
+
+
+def power_options(look: Look, tr: Texts) -> list[Option]:
+    """The same, for a list; what Gaia buys stands among the offerings."""
+    return [
+        Option(label=power_name(kind, tr), value=kind, description=short(text_of_power(kind, tr), TEXT))
+        for kind in usable(look)
+        if kind != God.GAIA
+    ]
+
+
+def text_of_power(kind: str, tr: Texts) -> str:
+    """What a god or a city does."""
+    return words.text("city" if kind in words.CITIES else "god", kind, tr.language)
+
+
+def glass_options(look: Look, tr: Texts) -> list[Option]:
+    """The hourglasses that can be moved, each with and without the card that can be taken."""
+    places = places_of(look, tr)
+    found: dict[tuple[int, str], Option] = {}
+    for action in look.legal:
+        if isinstance(action, Move):
+            for take in dict.fromkeys((action.take.value, "leave")):
+                label = places[action.glass]
+                said = (
+                    tr("{place}: take the card", place=label)
+                    if take == "take"
+                    else tr("{place}: take no card", place=label)
+                )
+                found.setdefault((action.glass, take), Option(label=short(said, LABEL), value=f"{action.glass}.{take}"))
+    return list(found.values())
+
+
+def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
+    """C8.2: two hourglasses out of one select, turned or not."""
+    numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
+    options = tuple(Option(label=short(glass_label(look.view, one, tr), LABEL), value=str(one)) for one in numbers)
+    said = {Turn.YES: tr("Two hourglasses, turned"), Turn.NO: tr("Two hourglasses, not turned")}
+    return [
+        Select(
+            id=ControlId.at(look.match, Kind.PICKER, PAIR, turn.value),
+            placeholder=text,
+            options=options,
+            least=2,
+            most=2,
+        )
+        for turn, text in said.items()
+    ]
+
+
+def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
+    """With which cards a god is paid: those that count least by one button, or a choice of one's own."""
+    view: View = look.view
+    count, mark = len(action.cards), mark_of(view)
+    verb = "buy" if isinstance(action, Buy) else "offer"
+    cheap = (
+        tr("Give what counts least: {cards}", cards=named(view, action.cards, tr))
+        if count
+        else tr("Take it for nothing")
+    )
+    rows: list[Row] = [(_button(look, GIVE, mark, verb, action.god.value, label=cheap, style=Style.ACTIVE),)]
+    own = own_cards(view, tr)
+    if count and len(own) > count:
+        rows.append(
+            Select(
+                id=ControlId.at(look.match, Kind.PICKER, PAY, mark, verb, action.god.value),
+                placeholder=tr.plural("Choose {count} card", "Choose {count} cards", count),
+                options=tuple(own),
+                least=count,
+                most=count,
+            )
+        )
+    return rows
+
+
+def named(view: View, cards: Sequence[int], tr: Texts) -> str:
+    """Cards of the viewer's kingdom by their names."""
+    stack = view.kingdoms[own_seat(view)].stack or ()
+    return ", ".join(card_name(stack[card] if card >= 0 else WINDS[-1 - card], tr) for card in cards)
+
+
+def own_cards(view: View, tr: Texts) -> list[Option]:
+    """The viewer's cards, the top first, then the winds; of more than 25 those that count least."""
+    own = view.kingdoms[own_seat(view)]
+    stack = own.stack or ()
+    found = [(VALUE[face] or 40, -place, face, place) for place, face in enumerate(stack)]
+    found += [(45, number, WINDS[number], -1 - number) for number, lying in enumerate(own.winds) for _ in range(lying)]
+    kept = sorted(found, key=lambda one: one[:2])[:MOST]
+    kept.sort(key=lambda one: -one[3] if one[3] >= 0 else 1_000 - one[3])
+    options = []
+    for number, (_, _, face, place) in enumerate(kept):
+        where = tr("{number}. from the top", number=len(stack) - place) if place >= 0 else tr("beside the stack")
+        options.append(Option(label=card_name(face, tr), value=f"{number}.{place}", description=where))
+    return options
+
+
+def chosen_cards(values: Sequence[str]) -> tuple[int, ...]:
+    """The cards that were selected, in the order of the notation. Raises ValueError for what is none."""
+    cards = []
+    for value in values:
+        _, dot, place = value.partition(".")
+        if not dot:
+            raise ValueError(value)
+        cards.append(int(place))
+    return tuple(sorted(cards))

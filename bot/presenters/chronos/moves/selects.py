@@ -1,0 +1,50 @@
+"""Lists of complete actions, and the mark that tells whether one's own cards are still those that were shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Option, Row, Select
+from bot.match.pure.play.look import Look
+from bot.presenters.chronos.words.labels import label_of
+from bot.wording.blocks import short
+from data.texts import Texts
+from games.chronos.actions import Action
+from games.chronos.notation import write
+from games.chronos.view import View
+
+DO: Final = "do"
+MOST: Final = 25
+"""Options of a select at most."""
+LABEL: Final = 100
+"""Characters of an option's label at most."""
+
+
+def own_seat(view: View) -> int:
+    """The seat that looks. Raises ValueError for the public."""
+    if view.viewer is None:
+        raise ValueError("the public has no kingdom")
+    return view.viewer
+
+
+def mark_of(view: View) -> str:
+    """The viewer's own kingdom in a few letters: others when a card has come or gone."""
+    own = view.kingdoms[own_seat(view)]
+    return blake2b(repr((own.stack, own.winds)).encode(), digest_size=6).hexdigest()
+
+
+def action_rows(look: Look, actions: Sequence[Action], tr: Texts, placeholder: str) -> list[Row]:
+    """Selects of complete actions: at most four of up to 25 each."""
+    options = [Option(label=short(label_of(action, look, tr), LABEL), value=write(action)) for action in actions]
+    mark = mark_of(look.view)
+    return [
+        Select(
+            id=ControlId.at(look.match, Kind.PICKER, DO, mark, str(number)),
+            placeholder=placeholder if not number else f"{placeholder} ({number + 1})",
+            options=tuple(options[first : first + MOST]),
+        )
+        for number, first in enumerate(range(0, min(len(options), 4 * MOST), MOST))
+    ]

@@ -1,0 +1,1 @@
+"""Chronos Conquest in words: its log, labels, refusals, results, options. No controls."""

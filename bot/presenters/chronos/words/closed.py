@@ -1,0 +1,172 @@
+"""What a player of Chronos Conquest cannot do now, and why, with the rule; and what goes on, for those who look on.
+
+Moments are told as Discord counts to them: they stay true while they are read. What is possible now is what the rules
+list now: sand runs out without an entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from bot.match.pure.play.look import Look
+from bot.presenters.chronos.words.labels import places_of
+from bot.presenters.chronos.words.names import god_name, machine, place_name
+from bot.presenters.chronos.words.refusals import CHOICES, SENTENCES, worded
+from bot.wording.blocks import short
+from bot.wording.clocks import relative
+from bot.wording.people import mentions
+from data.texts import N_, Texts
+from games.chronos.actions import Claim, Count, Move, Offer, Take
+from games.chronos.refusals import Refusal
+from games.chronos.terms import CITY_RULE, City, is_pile
+from games.chronos.view import Phase, View
+from games.core import Millis
+
+ANYTHING, CITIES, GODS, CLAIM, COUNT = N_("Anything else"), N_("Cities"), N_("Gods"), N_("Claims"), N_("Count")
+CHOOSE_FIRST = N_("you have to choose first: {what}; {when} it is decided without you.")
+RUNS, STAYS = N_("its sand runs; it is free {when}."), N_("it has run out, but has to stay until it is free: {when}.")
+BARRED, LAST_RUNS = N_("your claim was false; again {when}."), N_("hourglasses run; the last one has run out {when}.")
+DEAR = N_("the cheapest god of the temple costs more cards than you have.")
+MOST: Final = 12
+"""So many lines at most."""
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """Something that is not possible: ``what`` (a message, or the name of an hourglass or a place), why (a code with
+    its facts, or a sentence; ``when``: a moment of the match), and by which rule.
+    """
+
+    what: str
+    why: Refusal | str
+    rule: str
+    facts: dict[str, str | int] = {}
+    when: Millis | None = None
+
+
+def closed_lines(look: Look, tr: Texts) -> list[str]:
+    """See :attr:`bot.presenters.guide.Guide.closed`."""
+    return [short(_line(one, look, tr), 200) for one in closed(look, tr)][:MOST]
+
+
+def _line(one: Closed, look: Look, tr: Texts) -> str:
+    when = {} if one.when is None else {"when": relative(machine(look.match, one.when))}
+    if isinstance(one.why, Refusal):
+        why = tr(SENTENCES[one.why], **worded(one.facts, tr, look.match.players))
+    else:
+        why = tr(one.why, **one.facts, **when)
+    return tr.pair(f"**{one.what}**", f"{why} ({one.rule})")
+
+
+def closed(look: Look, tr: Texts) -> list[Closed]:
+    """What is not possible for the seat that looks: its hourglasses first, then cards, cities, gods, claims."""
+    view: View = look.view
+    if look.viewer is None or view.phase is not Phase.PLAY or not look.legal:
+        return []
+    for choice in view.choices:
+        if choice.seat == look.viewer:
+            return [Closed(tr(ANYTHING), CHOOSE_FIRST, "C3.5", {"what": tr(CHOICES[choice.asked])}, choice.until)]
+    return [*_glasses(look, tr), *_cards(look, tr), *_cities(look, tr), *_gods(look, tr), *_ends(look, tr)]
+
+
+def _ways(look: Look) -> dict[int, bool]:
+    """The places from which an hourglass of the seat's may be lifted now, and whether it takes a card there."""
+    found: dict[int, bool] = {}
+    for action in look.legal:
+        if isinstance(action, Move):
+            found[action.origin] = found.get(action.origin, False) or action.take is Take.YES
+    return found
+
+
+def _glasses(look: Look, tr: Texts) -> Iterator[Closed]:
+    """Hourglasses where none of the seat's may be lifted."""
+    view: View = look.view
+    places, ways = places_of(look, tr), _ways(look)
+    for number, glass in enumerate(view.glasses):
+        if glass.owner == look.viewer and glass.place not in ways:
+            if glass.out == glass.free:
+                yield Closed(places[number], RUNS, "C4.1", when=glass.free)
+            else:
+                yield Closed(places[number], STAYS, "C4.6", when=glass.free)
+
+
+def _cards(look: Look, tr: Texts) -> Iterator[Closed]:
+    """Piles from which an hourglass that may be lifted takes nothing."""
+    view: View = look.view
+    for place, taking in _ways(look).items():
+        if taking or not is_pile(place):
+            continue
+        stranger = next((one for one in view.glasses if one.place == place and one.owner != look.viewer), None)
+        what = place_name(place, tr)
+        if view.troy == place:
+            yield Closed(what, Refusal.TROY_MARKER, CITY_RULE[City.TROY], {"pile": place + 1})
+        elif stranger is not None:
+            yield Closed(what, Refusal.BLOCKED, "C4.3", {"owner": view.kingdoms[stranger.owner].color})
+
+
+def _cities(look: Look, tr: Texts) -> Iterator[Closed]:
+    view: View = look.view
+    if view.cities and not all(one.used for one in view.glasses if one.owner == look.viewer):
+        yield Closed(tr(CITIES), Refusal.CITY_TOO_SOON, "C9.1")
+
+
+def _gods(look: Look, tr: Texts) -> Iterator[Closed]:
+    view: View = look.view
+    if not view.temple or look.viewer is None or any(isinstance(one, Offer) for one in look.legal):
+        return
+    own = view.kingdoms[look.viewer]
+    olympia = City.OLYMPIA in view.cities
+    if own.height + sum(own.winds) < min(one.cost for one in view.temple):
+        yield Closed(tr(GODS), DEAR, "C7.1")
+    elif olympia:
+        yield Closed(tr(GODS), Refusal.ONLY_OLYMPIA, CITY_RULE[City.OLYMPIA])
+    elif (one := next((one for one in view.temple if one.reserved not in {None, look.viewer}), None)) is not None:
+        owner = view.kingdoms[one.reserved or 0].color
+        yield Closed(god_name(one.god.value, tr), Refusal.RESERVED, "C8.13", {"god": one.god.value, "owner": owner})
+
+
+def _ends(look: Look, tr: Texts) -> Iterator[Closed]:
+    view: View = look.view
+    kinds = {type(one) for one in look.legal}
+    if look.viewer is not None and Claim not in kinds and (until := view.kingdoms[look.viewer].barred):
+        yield Closed(tr(CLAIM), BARRED, "C7.2", when=until)
+    if view.count is None and Count not in kinds:
+        if not view.taken:
+            yield Closed(tr(COUNT), Refusal.NO_COUNT_YET, "C7.3")
+        else:
+            yield Closed(tr(COUNT), LAST_RUNS, "C7.3", when=max(one.out for one in view.glasses))
+
+
+def situation(look: Look, tr: Texts) -> str:
+    """See :attr:`bot.presenters.guide.Guide.situation`: how many cards everybody has, as all can see."""
+    view: View = look.view
+    if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
+        return ""
+    lines = [tr("Everybody plays at the same time: who has an hourglass that has run out may move it.")]
+    counts = [one.height + sum(one.winds) for one in view.kingdoms]
+    people = [f"{who} {count}" for who, count in zip(mentions(look.match, tr), counts, strict=True)]
+    lines.append(tr("Cards so far: {cards}", cards=" · ".join(people)))
+    return short("\n".join(lines), 500)
+
+
+CHAPTERS: Final = {Phase.SETUP: "C2", Phase.COUNTDOWN: "C2", Phase.PLAY: "C4", Phase.OVER: "C7"}
+ASKED: Final = {
+    "famine": "C5",
+    "war": "C5",
+    "wind": "C5",
+    "mycenae": "C9",
+    "apollo": "C8",
+    "hecate": "C8",
+    "debt": "C8",
+}
+
+
+def chapter_of(look: Look) -> str:
+    """See :attr:`bot.presenters.guide.Guide.chapter`."""
+    view: View = look.view
+    own = next((choice.asked for choice in view.choices if choice.seat == look.viewer), None)
+    if own is not None:
+        return ASKED[own]
+    return "C7" if view.count is not None else CHAPTERS[view.phase]

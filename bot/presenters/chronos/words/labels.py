@@ -1,0 +1,128 @@
+"""What an action is called on a control: short, to stand by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.match.pure.play.look import Look
+from bot.presenters.chronos.words.names import card_name, glass_name, god_name, place_name, power_name, short_place
+from bot.wording.people import color_name
+from data.texts import Texts
+from games.chronos.actions import (
+    Action,
+    Apollo,
+    Asclepius,
+    Buy,
+    Cassandra,
+    Claim,
+    Claimed,
+    Count,
+    Demeter,
+    Famine,
+    Hades,
+    Hecate,
+    Hermes,
+    Move,
+    Mycenae,
+    Offer,
+    Pay,
+    Poseidon,
+    Send,
+    Take,
+    Troy,
+    Turn,
+    War,
+)
+from games.chronos.terms import HOME, WINDS
+from games.chronos.view import View
+
+
+def owners_of(view: View, tr: Texts) -> tuple[str, ...]:
+    """The seats by their colours, as labels have no mentions."""
+    return tuple(color_name(one.color, tr) for one in view.kingdoms)
+
+
+def places_of(look: Look, tr: Texts) -> list[str]:
+    """Each hourglass by where it stands: ``Hourglass 2 (pile 5)``."""
+    return places_of_view(look.view, tr)
+
+
+def places_of_view(view: View, tr: Texts) -> list[str]:
+    """The same of a view."""
+    owners = owners_of(view, tr)
+    return [
+        f"{glass_name(view, number, tr)} ({_stands(glass.place, tr, owners)})"
+        for number, glass in enumerate(view.glasses)
+    ]
+
+
+def _stands(place: int, tr: Texts, owners: Sequence[str]) -> str:
+    return tr("at home") if place == HOME else place_name(place, tr, owners)
+
+
+def glass_label(view: View, number: int, tr: Texts) -> str:
+    """Anybody's hourglass: ``Blue, hourglass 2 (5)``."""
+    glass = view.glasses[number]
+    owner = color_name(view.kingdoms[glass.owner].color, tr)
+    where = short_place(glass.place, tr) if glass.place != HOME else tr("at home")
+    return tr.pair(owner, f"{glass_name(view, number, tr)} ({where})")
+
+
+def label_of(action: Action, look: Look, tr: Texts) -> str:
+    """An action in a few words."""
+    view: View = look.view
+    owners = owners_of(view, tr)
+    match action:
+        case Move():
+            place = place_name(action.to, tr, owners)
+            return tr("{place}: take the card", place=place) if action.take is Take.YES else place
+        case Count() | Claim():
+            return claim_label(action, tr)
+        case Offer() | Buy() | Apollo():
+            return god_name(action.god.value, tr)
+        case Cassandra() | Asclepius():
+            return power_name(type(action).__name__.lower(), tr)
+        case Famine(seat=seat):
+            return ": ".join(filter(None, (owners[seat], _top(view, seat, tr))))
+        case War() | Mycenae() | Send():
+            return _sent(action, view, tr)
+        case Hades():
+            first, second = glass_label(view, action.first, tr), glass_label(view, action.second, tr)
+            return f"{first} + {second}"
+        case Hecate():
+            return card_name(action.card.value, tr)
+        case Pay() | Poseidon():
+            return own_card(view, action.card, tr)
+        case Hermes():
+            theirs = view.kingdoms[action.seat].top if action.part == 0 else WINDS[action.part - 1]
+            return tr.pair(owners[action.seat], f"{card_name(theirs, tr)} ↔ {own_card(view, action.card, tr)}")
+        case Demeter() | Troy():
+            return place_name(action.pile, tr)
+
+
+def _top(view: View, seat: int, tr: Texts) -> str:
+    top = view.kingdoms[seat].top
+    return card_name(top, tr) if top else ""
+
+
+def claim_label(action: Claim | Count, tr: Texts) -> str:
+    """C7.2, C7.3: what is claimed, or that one counts."""
+    if isinstance(action, Count):
+        return tr("Count")
+    return tr("I have the points") if action.what is Claimed.POINTS else tr("I have Hydra and Minotaur")
+
+
+def _sent(action: War | Mycenae | Send, view: View, tr: Texts) -> str:
+    glass = glass_label(view, action.glass, tr)
+    said = tr("{glass}, turned", glass=glass) if action.turn is Turn.YES else tr("{glass}, not turned", glass=glass)
+    if isinstance(action, Send) and action.card is not None:
+        return f"{said} ({own_card(view, action.card, tr)})"
+    return said
+
+
+def own_card(view: View, card: int, tr: Texts) -> str:
+    """A card of the viewer's kingdom."""
+    if card < 0:
+        return card_name(WINDS[-1 - card], tr)
+    stack = view.kingdoms[view.viewer].stack if view.viewer is not None else None
+    return card_name(stack[card], tr) if stack else "?"

@@ -1,0 +1,334 @@
+"""The log of a game of Chronos Conquest in sentences: what everybody could see, and no card that was taken.
+
+A log of what was taken, or of how a kingdom looked after it, would tell all stacks; so it names piles and gods, never
+the cards of a kingdom. What its end reveals stands in the results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
+from bot.presenters.chronos.words.names import card_name, city_name, god_name, machine, place_name, power_name
+from bot.presenters.chronos.words.refusals import CHOICES
+from bot.presenters.chronos.words.verdict import verdict
+from bot.wording.clocks import relative
+from bot.wording.orders import marked
+from bot.wording.people import listed, mentions
+from data.texts import N_, Texts
+from games.chronos.events import (
+    Bought,
+    CardTaken,
+    CatastropheStruck,
+    ChoiceAsked,
+    ChoiceLapsed,
+    CitiesDrawn,
+    CountStarted,
+    CountStopped,
+    DebtPaid,
+    DieTurned,
+    Discarded,
+    FalseClaim,
+    GameEnded,
+    Given,
+    GlassGained,
+    GlassMoved,
+    GlassSent,
+    GodsDrawn,
+    KingdomShown,
+    KnockedOver,
+    MarkerMoved,
+    Offered,
+    Rescued,
+    Reserved,
+    SomeCardTaken,
+    Started,
+    Starved,
+    Swapped,
+    TopsTurned,
+    TopTurned,
+)
+from games.chronos.terms import HOME, UNDER_2, Catastrophe
+from games.chronos.view import View
+
+SILENT: Final = (TopTurned, KingdomShown, DieTurned, GlassGained)
+"""What has no sentence: it shows on the board, and kept together it would tell the stacks."""
+CLAIMS: Final = {
+    "points": N_("{who} claims the points, and does not have them."),
+    "monsters": N_("{who} claims Hydra and Minotaur, and does not have both."),
+}
+
+
+def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
+    """What ``steps`` did, a line a sentence."""
+    return [line for lines in log_by_step(steps, match, view, tr) for line in lines]
+
+
+def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
+    """The same, the sentences of each step by themselves."""
+    teller = Teller(match, view, tr)
+    lines = []
+    for step in steps:
+        sentences = list(teller.sentences(step))
+        if step.move and sentences:
+            sentences[0] = marked(f"**{step.move}.** {sentences[0]}", step, tr)
+        lines.append(sentences)
+    return lines
+
+
+class Teller:
+    """Sentences for one match in one language."""
+
+    def __init__(self, match: Match, view: View, tr: Texts) -> None:
+        self.match = match
+        self.view = view
+        self.tr = tr
+        self.people = mentions(match, tr)
+
+    def sentences(self, step: Seen) -> Iterator[str]:
+        """The sentences for one entry. That a card was taken is told with the move that did it."""
+        taken = next((event for event in step.events if isinstance(event, CardTaken | SomeCardTaken)), None)
+        moved = any(isinstance(event, GlassMoved) for event in step.events)
+        for event in step.events:
+            match event:
+                case GlassMoved():
+                    yield self.moved(event, taken)
+                case CardTaken() | SomeCardTaken():
+                    if not moved:
+                        yield self.tr(
+                            "{who} takes a card: {place}.",
+                            who=self.people[event.seat],
+                            place=place_name(event.place, self.tr, self.people),
+                        )
+                case _ if isinstance(event, SILENT):
+                    continue
+                case _:
+                    yield self.told(event)
+
+    def moved(self, event: GlassMoved, taken: CardTaken | SomeCardTaken | None) -> str:
+        """C4: from where to where, with or without a card."""
+        tr, who = self.tr, self.people[event.seat]
+        to = place_name(event.to, tr, self.people)
+        origin = place_name(event.origin, tr, self.people)
+        if event.to == HOME:
+            if taken:
+                return tr("{who} takes a card and the hourglass home: {origin}.", who=who, origin=origin)
+            return tr("{who} takes an hourglass home: {origin}.", who=who, origin=origin)
+        if event.to == UNDER_2:
+            return tr("{who} turns an hourglass into the second part of the underworld.", who=who)
+        if not taken:
+            if event.origin == event.to:
+                return tr("{who} turns an hourglass: {to}.", who=who, to=to)
+            if event.origin == HOME:
+                return tr("{who} sets an hourglass: {to}.", who=who, to=to)
+            return tr("{who} moves an hourglass: {origin} → {to}.", who=who, origin=origin, to=to)
+        if event.origin == event.to:
+            return tr("{who} takes a card and turns the hourglass: {to}.", who=who, to=to)
+        return tr("{who} takes a card and moves the hourglass: {origin} → {to}.", who=who, origin=origin, to=to)
+
+    def told(self, event: Any) -> str:
+        """Everything else that happens."""
+        for part in (self.drawn, self.sent, self.asked, self.gods, self.ended):
+            if (said := part(event)) is not None:
+                return said
+        raise TypeError(f"no sentence for {event}")
+
+    def drawn(self, event: Any) -> str | None:
+        """C2: the set-up and the start."""
+        tr = self.tr
+        match event:
+            case CitiesDrawn():
+                return tr(
+                    "The cities: {cities}.", cities=listed([city_name(one.value, tr) for one in event.cities], tr)
+                )
+            case GodsDrawn():
+                return tr("In the temple: {gods}.", gods=listed([god_name(one.value, tr) for one in event.gods], tr))
+            case TopsTurned() if self.match.halt is not None:  # the countdown waits, so no moment would be true
+                return tr("Nine piles lie out.")
+            case TopsTurned():
+                return tr("Nine piles lie out. The start: {when}.", when=self.when(event.start))
+            case Started():
+                return tr("**Go!** Hourglasses may be moved.")
+        return None
+
+    def sent(self, event: Any) -> str | None:
+        """C5.3, C6, C8.23, C9: hourglasses that others move, markers."""
+        tr, people = self.tr, self.people
+        match event:
+            case GlassSent():
+                owner = people[self.view.glasses[event.glass].owner]
+                place, power = place_name(event.to, tr, people), power_name(event.power, tr)
+                return tr(
+                    "{who} sends an hourglass of {owner}: {place} ({power}).",
+                    **_all(people[event.by], owner, place, power),
+                )
+            case KnockedOver():
+                return tr(
+                    "{who} knocks an hourglass over and owes {other} a card.",
+                    who=people[event.seat],
+                    other=people[event.to],
+                )
+            case MarkerMoved():
+                return tr("{who} moves the marker of Troy to pile {pile}.", who=people[event.seat], pile=event.pile + 1)
+        return None
+
+    def asked(self, event: Any) -> str | None:
+        """C5.3, C3.5: catastrophes, choices and what came of them."""
+        tr, people = self.tr, self.people
+        match event:
+            case CatastropheStruck():
+                card = card_name(event.card.value, tr)
+                if event.acts is None or event.acts is event.card:
+                    return tr("💥 {who} turns up: {card}.", who=people[event.seat], card=card)
+                acts = card_name(event.acts.value, tr)
+                return tr(
+                    "💥 {who} turns up: {card}; it acts as: {acts}.", who=people[event.seat], card=card, acts=acts
+                )
+            case ChoiceAsked():
+                return tr(
+                    "{who} chooses {what} ({when}).",
+                    who=people[event.seat],
+                    what=tr(CHOICES[event.asked.value]),
+                    when=self.when(event.until),
+                )
+            case ChoiceLapsed(late=True):
+                return tr("{who} has not chosen in time.", who=people[event.seat])
+            case ChoiceLapsed():
+                return tr("{who} has nothing to choose.", who=people[event.seat])
+            case Starved(card=""):
+                return tr("{who} has nothing to give up.", who=people[event.seat])
+            case Starved():
+                return tr("{who} gives up a card to the famine.", who=people[event.seat])
+            case DebtPaid():
+                return tr("{who} gives {other} a card.", who=people[event.seat], other=people[event.to])
+        return None
+
+    def gods(self, event: Any) -> str | None:
+        """C7.1, C8: offerings and powers."""
+        tr, people = self.tr, self.people
+        match event:
+            case Offered():
+                return tr(
+                    "🏛️ {who} makes an offering and gets: **{god}**.",
+                    who=people[event.seat],
+                    god=god_name(event.god.value, tr),
+                )
+            case Bought():
+                return tr(
+                    "🏛️ {who} buys from {owner}: **{god}**.",
+                    who=people[event.seat],
+                    owner=people[event.owner],
+                    god=god_name(event.god.value, tr),
+                )
+            case Given():
+                return tr(
+                    "🏛️ {who} gets the last god for nothing: **{god}**.",
+                    who=people[event.seat],
+                    god=god_name(event.god.value, tr),
+                )
+            case Reserved():
+                return tr("{who} reserves a god: {god}.", who=people[event.seat], god=god_name(event.god.value, tr))
+            case Rescued():
+                return tr("{who} takes what the famine cost.", who=people[event.seat])
+            case Swapped():
+                return tr("{who} swaps a card with {other}.", who=people[event.seat], other=people[event.other])
+            case Discarded():
+                count, who, power = len(event.cards), people[event.seat], power_name(event.power, tr)
+                return tr.plural(
+                    "{who} discards {count} card ({power}).",
+                    "{who} discards {count} cards ({power}).",
+                    count,
+                    who=who,
+                    power=power,
+                )
+        return None
+
+    def ended(self, event: Any) -> str | None:
+        """C7: claims, counts, the end."""
+        tr, people = self.tr, self.people
+        match event:
+            case FalseClaim():
+                return tr(CLAIMS[event.what], who=people[event.seat])
+            case CountStarted():
+                return self.counted(event)
+            case CountStopped():
+                return tr("The count stops.")
+            case GameEnded():
+                return tr("**The game is over.** {why}", why=verdict(event, self.people, tr))
+        return None
+
+    def counted(self, event: CountStarted) -> str:
+        """C7.3: by whom, and when it ends."""
+        when = self.when(event.ends)
+        if event.seat is None:
+            return self.tr(
+                "⏳ All hourglasses have run out: the count begins by itself. The game ends {when}.", when=when
+            )
+        return self.tr("⏳ {who} begins to count. The game ends {when}.", who=self.people[event.seat], when=when)
+
+    def when(self, at: int) -> str:
+        """A moment of the match as Discord counts to it."""
+        return relative(machine(self.match, at))
+
+
+def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
+    return {"who": who, "owner": owner, "place": place, "power": power}
+
+
+def stands(event: Any) -> bool:
+    """Catastrophes and counts; gods and the end stand in the line itself: :func:`decided`."""
+    return isinstance(event, CatastropheStruck | CountStarted)
+
+
+def urgent(event: Any) -> bool:
+    """A count, which others have ten seconds to stop, and an eruption."""
+    if isinstance(event, CatastropheStruck):
+        return Catastrophe.ERUPTION in {event.card, event.acts}
+    return isinstance(event, CountStarted)
+
+
+def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
+    """Gods that found an owner, and the end."""
+    teller = Teller(match, view, tr)
+    kept = (Offered, Bought, Given, GameEnded)
+    return [teller.told(event) for step in steps for event in step.events if isinstance(event, kept)]
+
+
+BRIEF: Final = 900
+
+
+def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
+    """Who took how many cards, then what has weight."""
+    teller = Teller(match, view, tr)
+    taken: dict[int, int] = {}
+    told: list[str] = []
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, CardTaken | SomeCardTaken):
+                taken[event.seat] = taken.get(event.seat, 0) + 1
+            elif stands(event):
+                told.append(teller.told(event))
+    if not told and not taken:
+        told = [line for lines in log_by_step(steps[-3:], match, view, tr) for line in lines]
+    counts = [
+        tr.plural("{who}: {count} card.", "{who}: {count} cards.", count, who=teller.people[seat])
+        for seat, count in sorted(taken.items())
+    ]
+    text = ""
+    for sentence in (*counts, *told):
+        if len(text) + len(sentence) + 1 > BRIEF:
+            break
+        text = f"{text} {sentence}" if text else sentence
+    return text
+
+
+def meaning(before: View, after: View, tr: Texts) -> list[str]:
+    """How many cards lie in the viewer's kingdom now."""
+    if after.viewer is None:
+        return []
+    had, has = (sum(one.winds) + one.height for one in (before.kingdoms[after.viewer], after.kingdoms[after.viewer]))
+    if had == has:
+        return []
+    return [tr.plural("You have {count} card now.", "You have {count} cards now.", has)]

@@ -1,0 +1,76 @@
+"""Standing orders of Chronos Conquest in words."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bot.presenters.chronos.words.labels import claim_label, owners_of, places_of_view
+from bot.presenters.chronos.words.names import card_name, god_name, place_name
+from bot.wording.blocks import short
+from bot.wording.meant import folded
+from data.texts import N_, Texts, languages, texts
+from games.chronos import notation
+from games.chronos import orders as rules
+from games.chronos.actions import Claim, Count, Move
+from games.chronos.terms import God
+from games.chronos.view import View
+from games.core import Unreadable
+
+CONDITIONS: Final = {
+    rules.SENT: N_("if an hourglass of mine is sent to the underworld"),
+    rules.LOST: N_("if I lose a card to somebody"),
+    rules.GOD: N_("if another player gets a god"),
+    rules.COUNT: N_("if a count begins"),
+}
+_PILE: Final = re.compile(r"[1-9]")
+
+
+class ChronosOrderWords:
+    """See :class:`bot.presenters.ordering.OrderWords`."""
+
+    def read(self, typed: str) -> str:
+        """As the notation says it; or a pile by its number, or a god by its name in any language."""
+        text = typed.strip()
+        try:
+            return rules.ORDERS.read(text)
+        except Unreadable:
+            pass
+        words = folded(text).split()
+        for language in languages():
+            for god in God:
+                if folded(god_name(god.value, texts(language))) in words:
+                    return f"{rules.GET} {god.value}"
+        piles = [word for word in words if _PILE.fullmatch(word)]
+        return f"{rules.NEXT} {piles[0]}" if len(piles) == 1 and words[-1:] == piles else text
+
+    def wish(self, wish: str, view: View, tr: Texts) -> str:
+        """What is wanted."""
+        word, _, what = wish.partition(" ")
+        if wish == rules.WIN:
+            return tr("Claim as soon as it is true")
+        if word == rules.NEXT and what == rules.BEST:
+            return tr("When an hourglass is free: take the card and go to the best free island")
+        if word == rules.NEXT:
+            top = view.piles[int(what) - 1].top
+            lying = f" ({card_name(top, tr)})" if top else ""
+            return tr("When an hourglass is free: take the card and go to pile {pile}", pile=what) + lying
+        if word == rules.GET:
+            return tr("As soon as I can: {god}", god=god_name(what, tr))
+        return short(self._action(wish, view, tr), 100)
+
+    def _action(self, wish: str, view: View, tr: Texts) -> str:
+        """A single action: a move in words, anything else as it is written."""
+        action = notation.read(wish)
+        if isinstance(action, Move) and action.glass < len(view.glasses):
+            owners = owners_of(view, tr)
+            return f"{places_of_view(view, tr)[action.glass]} → {place_name(action.to, tr, owners)}"
+        return claim_label(action, tr) if isinstance(action, Claim | Count) else wish
+
+    def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
+        """What happens."""
+        return tr(CONDITIONS[condition])
+
+    def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
+        """Where the next hourglass goes."""
+        return tr("Next hourglass: best free island")

@@ -1,0 +1,67 @@
+"""Why one's gods and cities can do nothing at the moment, and why none can be had: in a sentence each, from one's own
+view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from bot.presenters.chronos.words.names import colored, god_name, power_name
+from bot.presenters.chronos.words.refusals import SENTENCES, worded
+from bot.wording.people import color_name
+from data.texts import N_, Texts
+from games.chronos.refusals import Refusal
+from games.chronos.terms import City, God, city_of
+from games.chronos.view import View
+from render.chronos.own import Offer, offer
+
+NEEDS: Final = {
+    God.HADES.value: SENTENCES[Refusal.UNDERWORLD_NOT_EMPTY],
+    God.ASCLEPIUS.value: SENTENCES[Refusal.NOTHING_GIVEN_UP],
+    God.CASSANDRA.value: SENTENCES[Refusal.NOT_LAST_GOD],
+    God.DEMETER.value: N_("No 10 that you could take or clear lies on top of a pile."),
+    God.EROS.value: N_("Two of your hourglasses have to stand on a pile with another player's."),
+    God.ERINYES.value: SENTENCES[Refusal.NOT_ALONE_BELOW],
+    God.GAIA.value: N_("No other player has a god that you can pay."),
+    God.HERMES.value: N_("You have no card to give, or nobody shows one that you can reach."),
+    God.POSEIDON.value: N_("You have no card to give for it."),
+    God.URANUS.value: N_("You have no card to give for it, or no hourglass can be sent."),
+    City.RHODES.value: N_("You have no card to give for it, or no hourglass can be sent."),
+}
+"""What each power that is used by an action lacks when it cannot be used."""
+
+
+def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, str]:
+    """The powers of the viewer that cannot be used now, each with why. ``usable``: those that can be."""
+    if view.viewer is None:
+        return {}
+    held = [god.value for god in view.kingdoms[view.viewer].gods]
+    on = [city_of(glass.place) for glass in view.glasses if glass.owner == view.viewer]
+    held += [city.value for city in dict.fromkeys(on) if city is not None]
+    facts = {"gods": len(view.temple)}
+    return {power: tr(NEEDS[power], **worded(facts, tr)) for power in held if power in NEEDS and power not in usable}
+
+
+def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
+    """The same as lines, and why gods of the temple cannot be had whatever one would pay."""
+    lines = [tr.pair(power_name(power, tr), why) for power, why in resting_powers(view, usable, tr).items()]
+    return [*lines, *_offerings(view, tr)]
+
+
+def _offerings(view: View, tr: Texts) -> list[str]:
+    seat = view.viewer
+    if seat is None:
+        return []
+    found = {one: offer(view, seat, one) for one in view.temple}
+    if Offer.OLYMPIA in found.values():
+        return [tr(SENTENCES[Refusal.ONLY_OLYMPIA])]
+    return [
+        tr(
+            SENTENCES[Refusal.RESERVED],
+            god=god_name(one.god.value, tr),
+            owner=f"{colored(view, one.reserved)} {color_name(view.kingdoms[one.reserved].color, tr)}",
+        )
+        for one, why in found.items()
+        if why is Offer.RESERVED and one.reserved is not None
+    ]

@@ -1,0 +1,92 @@
+"""How a game of Chronos Conquest ended: who won by what, the score by parts, the stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.presenters.chronos.words.names import card_name, end_name, god_name
+from bot.presenters.guide import Shown
+from bot.presenters.presenter import Story
+from bot.wording.blocks import short
+from bot.wording.people import mark
+from bot.wording.typed import Typed
+from data.texts import Texts
+from games.chronos.events import GameEnded
+from games.chronos.score import SeatTally
+from games.chronos.terms import FACES, WINDS
+from games.chronos.view import View
+
+GOLD: Final = 0xC9A227
+DESCRIPTION: Final = 4_000
+"""Characters of an embed's text at most (Discord: 4,096)."""
+
+
+def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
+    """The end, if ``story`` has it; the last board shows it as a picture."""
+    ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
+    if ended is None:
+        return []
+    embed = tally_embed(ended, story.view, names, tr)
+    return [Shown(embed, f"**{embed.title}**\n{embed.description}")]
+
+
+def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:
+    """How the game ended, then each player's points by parts and cards. Why, and who won, the line above it says
+    (:func:`bot.presenters.chronos.words.verdict.verdict`).
+    """
+    who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
+    order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], -ended.seats[seat].points, seat))
+    lines: list[str] = []
+    for seat in order:
+        lines.append(
+            tr(
+                "**{place}.** {who}: {points}",
+                place=ended.ranking[seat],
+                who=who[seat],
+                points=tr.plural("{count} point", "{count} points", ended.seats[seat].points),
+            )
+        )
+        if parts := parts_told(ended.seats[seat], tr):
+            lines.append(f"-# {parts}")
+        if cards := cards_told(ended.stacks[seat], view, seat, tr):
+            lines.append(f"-# {cards}")
+    text = short("\n".join(lines), DESCRIPTION)
+    embed = discord.Embed(
+        title=tr("The end: {how}", how=end_name(ended.reason.value, tr)), description=text, color=GOLD
+    )
+    notes = [tr("The sum of all parts, times the winds, then doubled with Aphrodite.")]
+    if ended.winner is not None:
+        notes.append(tr("Whose claim or condition is true is first; all others share the next place."))
+    elif view.teams:
+        notes.append(tr("Partners share the place of the better one of them."))
+    elif len(set(ended.ranking)) < len(ended.ranking):
+        notes.append(tr("Who has as many points shares a place."))
+    return embed.set_footer(text="\n".join(notes))
+
+
+def parts_told(tally: SeatTally, tr: Texts) -> str:
+    """C7.4: ``(Islands 120 + Gods 50) × 2 winds × 2``; empty where nothing counts."""
+    named = (
+        (tr("Islands"), tally.islands),
+        (tr("Monsters"), tally.monsters),
+        (tr("Gods"), tally.gods),
+        (tr("Cities"), tally.cities),
+        (tr("Underworld"), tally.underworld),
+    )
+    parts = [f"{name} {points}" for name, points in named if points]
+    told = " + ".join(parts)
+    if tally.winds > 1 and parts:
+        told = f"({told})" if len(parts) > 1 else told
+        told = tr("{sum} × {winds} winds", sum=told, winds=tally.winds)
+    return f"{told} × 2" if tally.doubled and parts else told
+
+
+def cards_told(stack: Sequence[str], view: View, seat: int, tr: Texts) -> str:
+    """The cards by face, and the gods."""
+    own = view.kingdoms[seat]
+    counts = [(face, stack.count(face)) for face in FACES] + list(zip(WINDS, own.winds, strict=True))
+    told = [card_name(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in counts if count]
+    return short(", ".join((*told, *(god_name(god.value, tr) for god in own.gods))), 400)

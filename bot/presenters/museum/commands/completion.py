@@ -1,0 +1,289 @@
+"""What the move commands of Museum offer while one types: legal moves with what they cost; of several objects one
+after the other, as many as are wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from bot.interaction.here import BEHIND, chosen, offered_as
+from bot.interaction.offering import Choices
+from bot.presenters.museum.commands.meant import LEAVE as LEAVE_IT
+from bot.presenters.museum.commands.meant import (
+    PLAIN,
+    RENEW,
+    begun,
+    continents_called,
+    experts_called,
+    favours_called,
+    objects_called,
+)
+from bot.presenters.museum.commands.typed import Command
+from bot.presenters.museum.moves.actions import PLAIN as BUTTONS
+from bot.presenters.museum.moves.actions import payment, title
+from bot.presenters.museum.words.labels import label, name, name_of, text_of
+from data.museum import CONTINENTS
+from data.texts import Texts
+from games.museum import notation, payments
+from games.museum.actions import (
+    LEAVE,
+    Action,
+    Board,
+    Buy,
+    Choose,
+    Collector,
+    Discard,
+    Drop,
+    Exhibit,
+    Inventory,
+    Keep,
+    Patron,
+    Pick,
+    Redraw,
+    Skip,
+    Take,
+    Team,
+    Wish,
+)
+from games.museum.actions import Favour as FavourAction
+from games.museum.stages import Stage
+from games.museum.tables import VALUES
+from games.museum.view import SeatView, View
+
+LONGEST: Final = 100
+"""Discord's limit for what a choice stands for."""
+
+Offer: TypeAlias = tuple[str, str, str]
+"""What is shown, what it stands for, what else it is called."""
+
+
+def suggestions(command: Command, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:
+    """At most 25 for the first field of a command, in the reader's language; what was typed may be in any."""
+    offers = Offers(view, legal, tr)
+    match command:
+        case Command.EXHIBIT:
+            return offers.several(typed, offers.exhibits)
+        case Command.WISH if view.stage is Stage.DRAWS:
+            return offers.several(typed, offers.wishes)
+        case Command.INVENTORY:
+            return offers.several(typed, offers.inventories)
+        case Command.DISCARD:
+            return offers.several(typed, offers.discards)
+        case Command.HIRE:
+            return offered_as(offers.experts(), typed)
+        case Command.BUY:
+            return offered_as(offers.purchases(), typed)
+        case Command.TAKE | Command.WISH:
+            return offered_as(offers.draws(), typed)
+        case Command.FAVOUR:
+            return offered_as(offers.favours(), typed)
+        case Command.CHOOSE:
+            return offered_as(offers.choices(), typed)
+        case Command.DROP:
+            return offered_as(offers.drops(), typed)
+        case _:
+            return []
+
+
+def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
+    """The experts who can be hired in one payment with ``objects``, as far as these are named."""
+    wanted, _ = begun(objects_called(), chosen(objects))
+    offers = []
+    for expert in view.experts:
+        found = payments.cheapest(view, wanted, (expert.id,)) if _owned(view, wanted) else None
+        if found is not None:
+            shown = BEHIND.join((name_of("expert", expert.id, tr), _for(found, tr)))
+            offers.append((shown, expert.id, experts_called().search(expert.id)))
+    return offered_as(offers, typed)
+
+
+def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str, tr: Texts) -> Choices:
+    """The payments for what the other fields of a command name (the first, and the experts), the cheapest first."""
+    first, hire = named
+    if view.viewer is None:
+        return []
+    wanted, _ = begun(objects_called(), chosen(first))
+    experts, _ = begun(experts_called(), chosen(first if command is Command.HIRE else hire))
+    if command is Command.BUY:
+        sold = {one for seat, other in enumerate(view.seats) if seat != view.viewer for one in other.discard}
+        found = payments.suggestions_bought(view, wanted[0]) if wanted and wanted[0] in sold else iter(())
+    else:
+        wanted = () if command is Command.HIRE else wanted
+        known = _owned(view, wanted) and {one.id for one in view.experts}.issuperset(experts)
+        found = payments.suggestions(view, wanted, experts) if known and (wanted or experts) else iter(())
+    offers = [(payment(one.cards, one.prestige, tr), _paid(one), "") for one in found]
+    return offered_as([one for one in offers if one[1]], typed)
+
+
+def _paid(one: payments.Payment) -> str:
+    return " ".join((*one.cards, *((str(one.prestige),) if one.prestige else ())))
+
+
+def _for(one: payments.Payment, tr: Texts) -> str:
+    return tr("you pay: {payment}", payment=payment(one.cards, one.prestige, tr))
+
+
+def _owned(view: View, objects: Iterable[str]) -> bool:
+    """Whether they are all in the viewer's hand or discard."""
+    if view.viewer is None:
+        return False
+    own = view.seats[view.viewer]
+    return {*(own.cards or ()), *own.discard}.issuperset(objects)
+
+
+class Offers:
+    """The moves of one player, as lists show them."""
+
+    def __init__(self, view: View, legal: Sequence[Action], tr: Texts) -> None:
+        self.view = view
+        self.legal = legal
+        self.tr = tr
+        self.own: SeatView | None = None if view.viewer is None else view.seats[view.viewer]
+
+    def several(self, typed: str, after: Callable[[tuple[str, ...]], Iterator[Offer]]) -> Choices:
+        """What continues the objects that ``typed`` names."""
+        head, rest = begun(objects_called(), chosen(typed))
+        return offered_as([one for one in after(head) if len(one[1]) <= LONGEST], rest)
+
+    def exhibits(self, head: tuple[str, ...]) -> Iterator[Offer]:
+        """What can be exhibited and paid for: the named ones, then one more; with nothing named also pairs that one
+        card pays for.
+        """
+        own, view, tr = self.own, self.view, self.tr
+        if own is None or view.stage is not Stage.ACTION or not _owned(view, head):
+            return
+        sets: list[tuple[str, ...]] = [head] if head else []
+        best = sorted((*(own.cards or ()), *own.discard), key=lambda one: -VALUES[one])
+        sets += [(*head, one) for one in best if one not in head]
+        if not head:
+            sets += [one.objects for one in self.legal if isinstance(one, Exhibit) and len(one.objects) > 1]
+        for objects in dict.fromkeys(sets):
+            found = payments.cheapest(view, objects) if len(objects) <= own.free else None
+            if found is not None:
+                yield self.offer(objects, _for(found, tr))
+
+    def offer(self, objects: tuple[str, ...], *behind: str) -> Offer:
+        """Objects, and what there is to say of them. Searched is what the last one is called."""
+        tr = self.tr
+        shown = label(objects[0], tr) if len(objects) == 1 else " + ".join(name(one, tr) for one in objects)
+        return BEHIND.join((shown, *behind)), " ".join(objects), objects_called().search(objects[-1])
+
+    def wishes(self, head: tuple[str, ...]) -> Iterator[Offer]:
+        """A ranking: the most wanted first."""
+        if head:
+            yield self.offer(head)
+        else:
+            for one in self.legal:
+                if isinstance(one, Wish) and len(one.objects) > 1:
+                    yield title(one, self.tr), " ".join(one.objects), ""
+        for there in self.own.drawable if self.own else ():
+            if there not in head:
+                yield self.offer((*head, there))
+        if not head and LEAVE in self.legal:
+            yield title(LEAVE, self.tr), LEAVE_IT, PLAIN.names(LEAVE_IT)
+
+    def inventories(self, head: tuple[str, ...]) -> Iterator[Offer]:
+        """Objects of the discard, up to the hand's limit."""
+        own = self.own
+        listed = [one.objects for one in self.legal if isinstance(one, Inventory)]
+        if own is None or not listed:
+            return
+        sets = [head] if head else [one for one in listed if len(one) > 1]
+        sets += [(*head, one) for one in own.discard if one not in head]
+        for objects in sets:
+            if objects and len(objects) <= own.hand_limit - own.hand:
+                yield self.offer(objects)
+
+    def discards(self, head: tuple[str, ...]) -> Iterator[Offer]:
+        """So many objects as have to go."""
+        own = self.own
+        listed = [one.objects for one in self.legal if isinstance(one, Discard)]
+        if own is None or not listed:
+            return
+        need = own.hand - own.hand_limit
+        if not head:
+            yield from (self.offer(objects) for objects in listed if need > 1)
+        elif len(head) >= need:
+            yield self.offer(head[:need])
+            return
+        yield from (self.offer((*head, one)) for one in own.cards or () if one not in head)
+
+    def experts(self) -> Iterator[Offer]:
+        """Who can be hired by themselves."""
+        seen = set()
+        for one in self.legal:
+            if isinstance(one, Exhibit) and not one.objects and one.experts not in seen:
+                seen.add(one.experts)
+                behind = _for(payments.Payment(one.cards, one.prestige), self.tr)
+                found = " ".join(map(experts_called().search, one.experts))
+                yield BEHIND.join((title(one, self.tr), behind)), " ".join(one.experts), found
+
+    def purchases(self) -> Iterator[Offer]:
+        """The others' discards."""
+        seen = set()
+        for one in self.legal:
+            if isinstance(one, Buy) and one.object not in seen:
+                seen.add(one.object)
+                yield self.offer((one.object,), _for(payments.Payment(one.cards, one.prestige), self.tr))
+
+    def draws(self) -> Iterator[Offer]:
+        """What lies out."""
+        for one in self.legal:
+            match one:
+                case Take(object=what) | Pick(object=what) | Wish(objects=(what,)):
+                    yield self.offer((what,))
+                case Skip() | Wish(objects=()):
+                    word = "skip" if isinstance(one, Skip) else LEAVE_IT
+                    yield title(one, self.tr), word, PLAIN.names(word)
+
+    def choices(self) -> Iterator[Offer]:
+        """The set-up, the team's and the discovery's objects."""
+        for one in self.legal:
+            match one:
+                case Patron(patron=patron):
+                    yield BEHIND.join((title(one, self.tr), text_of("patron", patron, self.tr))), patron, ""
+                case Board(board=board):
+                    yield BEHIND.join((title(one, self.tr), text_of("board", board, self.tr))), board, ""
+                case Redraw():
+                    yield self.tr(BUTTONS[Redraw]), "redraw", PLAIN.names("redraw")
+                case Keep():
+                    yield self.tr(BUTTONS[Keep]), "keep", PLAIN.names("keep")
+                case Pick(object=what):
+                    yield self.offer((what,))
+                case Choose(objects=objects) if objects:
+                    called = " ".join(map(objects_called().search, objects))
+                    yield (*self.offer(objects)[:2], called)
+
+    def drops(self) -> Iterator[Offer]:
+        """The own favours."""
+        for one in self.legal:
+            if isinstance(one, Drop):
+                behind = text_of("favour", one.favour, self.tr)
+                yield BEHIND.join((title(one, self.tr), behind)), one.favour, favours_called().search(one.favour)
+
+    def favours(self) -> Iterator[Offer]:
+        """Each favour that can be played, with what it is about."""
+        for one in self.legal:
+            if not isinstance(one, FavourAction):
+                continue
+            _, favour, *about = notation.write(one).split()
+            about = about[:1] if isinstance(one, Team) else about
+            shown = [name_of("favour", favour, self.tr)]
+            if about:
+                shown.append(title(one, self.tr))
+            behind = [text_of("favour", favour, self.tr)] if not about else []
+            if isinstance(one, Collector):
+                behind.append(self.tr("{count} prestige", count=VALUES[one.object] + 1))
+            called = [favours_called().search(favour), *(_search(word) for word in about)]
+            yield BEHIND.join((": ".join(shown), *behind)), " ".join((favour, *about)), " ".join(called)
+
+
+def _search(word: str) -> str:
+    """What an object, a continent or an expert is called."""
+    if word == RENEW:
+        return PLAIN.names(RENEW)
+    called = (continents_called, objects_called, experts_called)[
+        0 if word in CONTINENTS else 1 if word in VALUES else 2
+    ]
+    return called().search(word)

@@ -1,0 +1,186 @@
+"""``/museum``: the moves of Museum as commands, with autocomplete out of the legal list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.play.played import play_typed
+from bot.interaction.here import at_tables, table_here
+from bot.interaction.host import Interaction
+from bot.interaction.offering import Choices, Offer, offering_turn
+from bot.interaction.respond import acknowledge
+from bot.interaction.turn import Turn, look_of, turn_of
+from bot.match.pure.table.model import Match
+from bot.presenters.museum.commands.completion import hires, suggestions, ways_to_pay
+from bot.presenters.museum.commands.typed import Command, read_move
+from bot.presenters.museum.moves.arranging import best, cancelled
+from bot.presenters.museum.words.refusals import GAME
+from bot.wording.meant import Unclear
+from data.texts import N_
+from games.core import Unreadable
+from games.museum.actions import Arrange
+from games.museum.stages import Stage
+
+WHAT, EXPERT, PAY = N_("what"), N_("expert"), N_("payment")
+"""Names of fields: small letters in every language."""
+PAYMENT_TEXT = N_("Cards of your hand, then prestige: amphora, 2. Left out, I take the cheapest")
+
+
+def _offer(command: Command) -> Offer:
+    """What the player can choose now."""
+    return offering_turn(GAME, lambda _, turn, typed: suggestions(command, turn.view, turn.legal, typed, turn.tr))
+
+
+def _payments(command: Command, first: str) -> Offer:
+    """Ways to pay for what the other fields say."""
+
+    def suggest(interaction: Interaction, turn: Turn, typed: str) -> Choices:
+        hire = _field(interaction, EXPERT) if command is Command.EXHIBIT else ""
+        return ways_to_pay(command, turn.view, (_field(interaction, first), hire), typed, turn.tr)
+
+    return offering_turn(GAME, suggest)
+
+
+def _experts() -> Offer:
+    """Whom else one can hire with what stands in the field before."""
+    return offering_turn(
+        GAME, lambda interaction, turn, typed: hires(turn.view, _field(interaction, WHAT), typed, turn.tr)
+    )
+
+
+def _field(interaction: Interaction, name: str) -> str:
+    """What stands in another field of the command, as far as it was typed."""
+    return str(getattr(interaction.namespace, name, None) or "")
+
+
+@at_tables
+class MuseumCog(
+    commands.GroupCog,
+    group_name="museum",
+    group_description=N_("Your moves in a game of Museum"),
+):
+    """One command for each kind of move."""
+
+    @app_commands.command(name="take", description=N_("Explore: take an object that lies out"))
+    @app_commands.rename(what=WHAT)
+    @app_commands.describe(what=N_("The object, by its name or as Greek Culture 5"))
+    @app_commands.autocomplete(what=_offer(Command.TAKE))
+    async def take(self, interaction: Interaction, what: str) -> None:
+        """U3.1, U10."""
+        await _play(interaction, Command.TAKE, what)
+
+    @app_commands.command(name="wish", description=N_("In another player's exploration: the objects you would like"))
+    @app_commands.rename(what=WHAT)
+    @app_commands.describe(what=N_("The most wanted first, or: nothing"))
+    @app_commands.autocomplete(what=_offer(Command.WISH))
+    async def wish(self, interaction: Interaction, what: str) -> None:
+        """U3.2."""
+        await _play(interaction, Command.WISH, what)
+
+    @app_commands.command(name="exhibit", description=N_("Exhibit objects of your hand or your discard in one payment"))
+    @app_commands.rename(what=WHAT, hire=EXPERT, pay=PAY)
+    @app_commands.describe(
+        what=N_("One object or several, by their names or as Greek Culture 5"),
+        hire=N_("Experts whom you hire in the same payment"),
+        pay=PAYMENT_TEXT,
+    )
+    @app_commands.autocomplete(what=_offer(Command.EXHIBIT), hire=_experts(), pay=_payments(Command.EXHIBIT, WHAT))
+    async def exhibit(self, interaction: Interaction, what: str, hire: str = "", pay: str = "") -> None:
+        """U4.1, U4.3."""
+        await _play(interaction, Command.EXHIBIT, what, hire=hire, pay=pay)
+
+    @app_commands.command(name="hire", description=N_("Hire an expert"))
+    @app_commands.rename(what=EXPERT, pay=PAY)
+    @app_commands.describe(what=N_("One of the experts that lie out"), pay=PAYMENT_TEXT)
+    @app_commands.autocomplete(what=_offer(Command.HIRE), pay=_payments(Command.HIRE, EXPERT))
+    async def hire(self, interaction: Interaction, what: str, pay: str = "") -> None:
+        """U4.3."""
+        await _play(interaction, Command.HIRE, what, pay=pay)
+
+    @app_commands.command(name="buy", description=N_("Exhibit an object of another player's discard"))
+    @app_commands.rename(what=WHAT, pay=PAY)
+    @app_commands.describe(what=N_("The object; 1 prestige of the payment is for its owner"), pay=PAYMENT_TEXT)
+    @app_commands.autocomplete(what=_offer(Command.BUY), pay=_payments(Command.BUY, WHAT))
+    async def buy(self, interaction: Interaction, what: str, pay: str = "") -> None:
+        """U4.2."""
+        await _play(interaction, Command.BUY, what, pay=pay)
+
+    @app_commands.command(name="inventory", description=N_("Take objects of your discard back into your hand"))
+    @app_commands.rename(what=WHAT)
+    @app_commands.describe(what=N_("The objects, up to your limit of cards"))
+    @app_commands.autocomplete(what=_offer(Command.INVENTORY))
+    async def inventory(self, interaction: Interaction, what: str) -> None:
+        """U4.6."""
+        await _play(interaction, Command.INVENTORY, what)
+
+    @app_commands.command(name="favour", description=N_("Play a favour, once a turn"))
+    @app_commands.rename(what=WHAT)
+    @app_commands.describe(what=N_("The favour and what for, for example: express delivery greek culture 2"))
+    @app_commands.autocomplete(what=_offer(Command.FAVOUR))
+    async def favour(self, interaction: Interaction, what: str) -> None:
+        """U4.7, U9."""
+        await _play(interaction, Command.FAVOUR, what)
+
+    @app_commands.command(name="choose", description=N_("Choose your patron or board, or what was found by a favour"))
+    @app_commands.rename(what=WHAT)
+    @app_commands.describe(what=N_("A patron, a board, or objects"))
+    @app_commands.autocomplete(what=_offer(Command.CHOOSE))
+    async def choose(self, interaction: Interaction, what: str) -> None:
+        """U1.5, U2.2, U2.3, U9."""
+        await _play(interaction, Command.CHOOSE, what)
+
+    @app_commands.command(name="discard", description=N_("Discard objects, when you hold too many"))
+    @app_commands.rename(what=WHAT)
+    @app_commands.describe(what=N_("As many objects as you have too many"))
+    @app_commands.autocomplete(what=_offer(Command.DISCARD))
+    async def discard(self, interaction: Interaction, what: str) -> None:
+        """U5.1."""
+        await _play(interaction, Command.DISCARD, what)
+
+    @app_commands.command(name="drop", description=N_("Give up a favour, when you hold too many"))
+    @app_commands.rename(what=WHAT)
+    @app_commands.describe(what=N_("The favour that you give up"))
+    @app_commands.autocomplete(what=_offer(Command.DROP))
+    async def drop(self, interaction: Interaction, what: str) -> None:
+        """U4.5."""
+        await _play(interaction, Command.DROP, what)
+
+    @app_commands.command(name="arrange", description=N_("At the end: accept the best arrangement of your museum"))
+    @app_commands.rename(what=WHAT)
+    @app_commands.describe(what=N_("Another arrangement: for each slot from the top left an object, or -"))
+    async def arrange(self, interaction: Interaction, what: str = "") -> None:
+        """U6.2."""
+        await _play(interaction, Command.ARRANGE, what)
+
+    @app_commands.command(name="end", description=N_("End your turn"))
+    async def end(self, interaction: Interaction) -> None:
+        """U5."""
+        await _play(interaction, Command.END, "")
+
+
+async def _play(interaction: Interaction, command: Command, typed: str, *, hire: str = "", pay: str = "") -> None:
+    """Read what was chosen or typed, play it, say so. What is wrong with it, the rules say."""
+    await acknowledge(interaction, mutates=True)
+    match = await table_here(interaction, GAME)
+    look = await look_of(interaction, match.id)
+    tr = interaction.client.texts(interaction)
+    try:
+        if command is Command.ARRANGE and not typed.strip():
+            action: Any = await _best(interaction, match)
+        else:
+            action = read_move(command, typed, look.view, tr, hire=hire, pay=pay)
+    except (Unreadable, Unclear):
+        await turn_of(interaction, match.id)  # who is not asked is told that first
+        raise
+    await play_typed(interaction, match.id, action)
+
+
+async def _best(interaction: Interaction, match: Match) -> Arrange:
+    """The best arrangement that the solver finds, in the drawing process. Raises as :func:`turn_of`."""
+    turn = await turn_of(interaction, match.id)
+    if turn.view.stage is not Stage.ARRANGE:
+        return Arrange(())
+    return Arrange(await best(interaction, turn.view, turn.seat), cancelled(turn.view, turn.seat))

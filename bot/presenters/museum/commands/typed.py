@@ -1,0 +1,272 @@
+"""What somebody means who types a move of Museum behind one of its commands: ids, or names in any language.
+
+A payment that is not said is the cheapest. Whether a move is legal the rules judge.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from bot.interaction.here import chosen
+from bot.presenters.museum.commands.meant import (
+    KEEP,
+    PLAIN,
+    REDRAW,
+    RENEW,
+    SKIP,
+    boards_called,
+    continents_called,
+    experts_called,
+    favours_called,
+    objects_called,
+    one_of,
+    paid,
+    patrons_called,
+    several,
+)
+from bot.presenters.museum.commands.meant import LEAVE as LEAVE_IT
+from bot.wording.meant import folded
+from data.museum import CONTINENTS, EXPERTS, FAVOURS, OPINION
+from data.texts import Texts
+from games.core import Unreadable
+from games.museum import notation, payments
+from games.museum.actions import (
+    LEAVE,
+    Action,
+    Ball,
+    Board,
+    Buy,
+    Choose,
+    Collector,
+    Discard,
+    Discovery,
+    Drop,
+    End,
+    Exhibit,
+    Express,
+    Hire,
+    Inventory,
+    Keep,
+    Loan,
+    Patron,
+    Pick,
+    Press,
+    Redraw,
+    Skip,
+    Stock,
+    Take,
+    Team,
+    Wish,
+)
+from games.museum.stages import Stage
+from games.museum.view import SeatView, View
+
+
+class Command(enum.StrEnum):
+    """The commands for moves."""
+
+    TAKE = "take"
+    WISH = "wish"
+    EXHIBIT = "exhibit"
+    HIRE = "hire"
+    BUY = "buy"
+    INVENTORY = "inventory"
+    FAVOUR = "favour"
+    CHOOSE = "choose"
+    DISCARD = "discard"
+    DROP = "drop"
+    ARRANGE = "arrange"
+    END = "end"
+
+
+OWN: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.PICK})
+"""Where an object is taken, not wished for."""
+_PAY: Final = re.compile(r"(?<![\w-])pay(?![\w-])", re.IGNORECASE)
+_HIRE: Final = re.compile(r"(?<![\w-])hire(?![\w-])", re.IGNORECASE)
+
+
+def read_move(command: Command, typed: str, view: View, tr: Texts, *, hire: str = "", pay: str = "") -> Action:
+    """The move that was typed behind ``command``; ``hire``, ``pay``: what stands in fields of their own. Raises
+    Unreadable, and :class:`bot.wording.meant.Unclear` where it can be several.
+    """
+    return Reader(view, tr).read(command, chosen(typed), chosen(hire), chosen(pay))
+
+
+class Reader:
+    """Reads for one player."""
+
+    def __init__(self, view: View, tr: Texts) -> None:
+        self.view = view
+        self.tr = tr
+        self.own: SeatView | None = None if view.viewer is None else view.seats[view.viewer]
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The reader's cards."""
+        return (self.own.cards or ()) if self.own else ()
+
+    @property
+    def depot(self) -> tuple[str, ...]:
+        """The reader's discard."""
+        return self.own.discard if self.own else ()
+
+    def sale(self) -> tuple[str, ...]:
+        """The others' discards."""
+        return tuple(
+            one for seat, other in enumerate(self.view.seats) if seat != self.view.viewer for one in other.discard
+        )
+
+    def there(self) -> tuple[str, ...]:
+        """What can be taken now."""
+        return (*(self.own.drawable if self.own else ()), *self.view.shown)
+
+    def objects(self, typed: str, among: Sequence[str]) -> tuple[str, ...]:
+        """Objects, at least one."""
+        found = several(objects_called(), typed, among, self.tr)
+        if not found:
+            raise Unreadable(typed, "wrong-count")
+        return found
+
+    def object(self, typed: str, among: Sequence[str]) -> str:
+        """One object."""
+        return one_of(objects_called(), typed, among, self.tr)
+
+    def read(self, command: Command, typed: str, hire: str, pay: str) -> Action:
+        """See :func:`read_move`."""
+        match command:
+            case Command.EXHIBIT | Command.HIRE:
+                return self.exhibit(typed, hire, pay) if command is Command.EXHIBIT else self.exhibit("", typed, pay)
+            case Command.BUY:
+                return self.buy(typed, pay)
+            case Command.TAKE | Command.WISH:
+                return self.draw(command, typed)
+            case Command.FAVOUR:
+                return self.favour(typed)
+            case Command.CHOOSE:
+                return self.choose(typed)
+            case Command.INVENTORY:
+                return Inventory(self.objects(typed, self.depot))
+            case Command.DISCARD:
+                return Discard(self.objects(typed, self.hand))
+            case Command.DROP:
+                return Drop(one_of(favours_called(), typed, FAVOURS, self.tr))
+            case Command.ARRANGE:
+                return notation.read(f"arrange {typed}")
+            case Command.END:
+                return End()
+
+    def exhibit(self, typed: str, hire: str, pay: str) -> Action:
+        """U4.1, U4.3: what is typed may say all of it, as the notation does."""
+        typed, behind = _split(_PAY, typed)
+        typed, hired = _split(_HIRE, typed)
+        hire, more = _split(_PAY, f"{hired} {hire}".strip())
+        pay = f"{behind} {more} {pay}".strip()
+        wanted = several(objects_called(), typed, (*self.hand, *self.depot), self.tr)
+        row = [one.id for one in self.view.experts]
+        experts = several(experts_called(), hire, row, self.tr)
+        if not wanted and not experts:
+            raise Unreadable(typed or hire, "wrong-count")
+        if pay:
+            return Exhibit(wanted, experts, *paid(pay, self.hand, self.tr))
+        cheapest = payments.cheapest(self.view, wanted, experts) if self._can(wanted, experts) else None
+        return Exhibit(wanted, experts, *(cheapest or ((), 0)))
+
+    def _can(self, wanted: Sequence[str], experts: Sequence[str]) -> bool:
+        """Whether a payment can be looked for: everything is where it has to be."""
+        own = {*self.hand, *self.depot}
+        row = {one.id for one in self.view.experts}
+        return self.own is not None and own.issuperset(wanted) and row.issuperset(experts)
+
+    def buy(self, typed: str, pay: str) -> Action:
+        """U4.2."""
+        typed, behind = _split(_PAY, typed)
+        pay = f"{behind} {pay}".strip()
+        one = self.object(typed, self.sale())
+        if pay:
+            return Buy(one, *paid(pay, self.hand, self.tr))
+        cheapest = payments.cheapest_bought(self.view, one) if self.own and one in self.sale() else None
+        return Buy(one, *(cheapest or ((), 1)))
+
+    def draw(self, command: Command, typed: str) -> Action:
+        """U3.1, U3.2: one command is understood for the other, as there is only one thing to do."""
+        stage = self.view.stage
+        plain = self.plain(typed)
+        wishing = stage is Stage.DRAWS or (command is Command.WISH and stage not in OWN)
+        if plain in {SKIP, LEAVE_IT}:
+            return LEAVE if wishing else Skip()
+        if wishing:
+            return Wish(self.objects(typed, self.there()))
+        one = self.object(typed, self.there())
+        return Pick(one) if stage is Stage.PICK else Take(one)
+
+    def plain(self, typed: str) -> str:
+        """What is said with words that name no thing; empty for anything else."""
+        found = PLAIN.meant(typed, self.tr)
+        return found[0] if len(found) == 1 else ""
+
+    def choose(self, typed: str) -> Action:
+        """U2, and what the team or a discovery found (U9)."""
+        stage = self.view.stage
+        if stage is Stage.PICK:
+            return Pick(self.object(typed, self.view.shown))
+        if (plain := self.plain(typed)) in {REDRAW, KEEP}:
+            return Keep() if plain == KEEP else Redraw()
+        if stage is not Stage.SETUP:
+            return Choose(self.objects(typed, self.view.shown))
+        words = folded(typed).split()
+        board, taken = boards_called().exact(words)
+        if taken and taken == len(words):
+            return Board(board)
+        offered = (self.own.offered or ()) if self.own else ()
+        return Patron(one_of(patrons_called(), typed, offered, self.tr))
+
+    def favour(self, typed: str) -> Action:
+        """U9: the favour, then what it is about."""
+        words = folded(typed.replace(",", " ")).split()
+        favour, taken = favours_called().exact(words)
+        if not taken:
+            held = (self.own.held or ()) if self.own else ()
+            fits = favours_called().begun(words[0], held or FAVOURS) if words else []
+            if len(fits) != 1:
+                raise Unreadable(typed, "unknown-favour", words[0] if words else "")
+            favour, taken = fits[0], 1
+        rest = " ".join(words[taken:])
+        match favour:
+            case "press" | "loan":
+                if rest:
+                    raise Unreadable(typed, "wrong-count")
+                return Press() if favour == "press" else Loan()
+            case "express":
+                return Express(self.object(rest, self.hand))
+            case "collector":
+                return Collector(self.object(rest, self.hand))
+            case "ball":
+                return Ball(self.object(rest, (*self.depot, *self.sale())))
+            case "stock":
+                return Stock(self.objects(rest, self.depot))
+            case "discovery":
+                return Discovery(one_of(continents_called(), rest, CONTINENTS, self.tr))
+            case "team":
+                return self.team(rest)
+            case _:
+                return Hire("" if self.plain(rest) == RENEW else one_of(experts_called(), rest, EXPERTS, self.tr))
+
+    def team(self, typed: str) -> Action:
+        """A continent, and in which order its objects go under the deck; as they lie if nothing is said."""
+        words = typed.split()
+        place, taken = continents_called().exact(words)
+        if not taken:
+            place, taken = one_of(continents_called(), words[0] if words else "", CONTINENTS, self.tr), 1
+        out = next(one.out for one in self.view.continents if one.id == place)
+        there = tuple(one for one in out if one != OPINION)
+        said = " ".join(words[taken:])
+        return Team(place, self.objects(said, there) if said else there)
+
+
+def _split(word: re.Pattern[str], typed: str) -> tuple[str, str]:
+    """What stands before a word of the notation, and behind it."""
+    before, *behind = word.split(typed, maxsplit=1)
+    return before.strip(), behind[0].strip() if behind else ""

@@ -1,0 +1,162 @@
+"""Museum's actions on controls: what a button or an option that plays one says, and to which list it belongs."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from typing import Final
+
+from bot.presenters.museum.words.labels import kind, label, name, name_of
+from bot.wording.people import listed
+from data.texts import N_, Texts
+from games.museum.actions import (
+    Action,
+    Arrange,
+    Ball,
+    Board,
+    Buy,
+    Choose,
+    Collector,
+    Discard,
+    Discovery,
+    Drop,
+    End,
+    Exhibit,
+    Express,
+    Hire,
+    Inventory,
+    Keep,
+    Loan,
+    Patron,
+    Pick,
+    Press,
+    Redraw,
+    Skip,
+    Stock,
+    Take,
+    Team,
+    Wish,
+)
+
+
+class Family(enum.StrEnum):
+    """The lists of actions; a favour's is its id."""
+
+    EXHIBIT = "exhibit"
+    EXPERTS = "experts"
+    BUY = "buy"
+    INVENTORY = "inventory"
+    PRESS = "press"
+    EXPRESS = "express"
+    TEAM = "team"
+    BALL = "ball"
+    COLLECTOR = "collector"
+    DISCOVERY = "discovery"
+    STOCK = "stock"
+    LOAN = "loan"
+    HIRE = "hire"
+
+
+FAVOURS: Final = tuple(Family)[4:]
+"""The families of the nine favours."""
+_OF: Final = {
+    Buy: Family.BUY,
+    Inventory: Family.INVENTORY,
+    Press: Family.PRESS,
+    Express: Family.EXPRESS,
+    Team: Family.TEAM,
+    Ball: Family.BALL,
+    Collector: Family.COLLECTOR,
+    Discovery: Family.DISCOVERY,
+    Stock: Family.STOCK,
+    Loan: Family.LOAN,
+    Hire: Family.HIRE,
+}
+
+
+def family(action: Action) -> Family | None:
+    """The list that an action of one's own turn belongs to; None for all others."""
+    if isinstance(action, Exhibit):
+        return Family.EXHIBIT if action.objects else Family.EXPERTS
+    return _OF.get(type(action))
+
+
+def only(action: Action) -> str:
+    """The one object that ``action`` is about; empty where there are several or none."""
+    match action:
+        case Take(object=one) | Buy(object=one) | Express(object=one) | Ball(object=one) | Pick(object=one):
+            return one
+        case Collector(object=one):
+            return one
+        case Exhibit(objects=(one,), experts=()) | Wish(objects=(one,)):
+            return one
+        case Inventory(objects=(one,)) | Stock(objects=(one,)) | Choose(objects=(one,)) | Discard(objects=(one,)):
+            return one
+        case _:
+            return ""
+
+
+def payment(cards: Sequence[str], prestige: int, tr: Texts) -> str:
+    """``Amphora + 2 prestige``; ``nothing``."""
+    parts = [name(card, tr) for card in cards]
+    if prestige:
+        parts.append(tr("{count} prestige", count=prestige))
+    return " + ".join(parts) or tr("nothing")
+
+
+def title(action: Action, tr: Texts) -> str:
+    """What a control that plays ``action`` says: what is done, without what it costs."""
+    match action:
+        case Exhibit(objects=objects, experts=experts):
+            return listed([*(label(one, tr) for one in objects), *(name_of("expert", one, tr) for one in experts)], tr)
+        case Take(object=one) | Buy(object=one) | Express(object=one) | Ball(object=one) | Pick(object=one):
+            return label(one, tr)
+        case Collector(object=one):
+            return label(one, tr)
+        case Inventory(objects=objects) | Stock(objects=objects) | Choose(objects=objects) | Discard(objects=objects):
+            return label(objects[0], tr) if len(objects) == 1 else listed([name(one, tr) for one in objects], tr)
+        case Wish(objects=objects):
+            return _wished(objects, tr)
+        case Team(continent=place) | Discovery(continent=place):
+            return name_of("continent", place, tr)
+        case Hire(expert=expert):
+            return name_of("expert", expert, tr) if expert else tr("Replace the three experts")
+        case Patron(patron=patron):
+            return name_of("patron", patron, tr)
+        case Drop(favour=favour):
+            return name_of("favour", favour, tr)
+        case Board(board=board):
+            return name_of("board", board, tr)
+        case _:
+            return tr(PLAIN[type(action)])
+
+
+PLAIN: Final = {
+    Redraw: N_("Draw a new hand"),
+    Keep: N_("Keep this hand"),
+    Skip: N_("No second object"),
+    End: N_("End the turn"),
+    Press: N_("Press conference"),
+    Loan: N_("Bank loan"),
+    Arrange: N_("Accept this arrangement"),
+}
+"""What needs no more words."""
+
+
+def _wished(objects: Sequence[str], tr: Texts) -> str:
+    if not objects:
+        return tr("Take nothing")
+    return label(objects[0], tr) if len(objects) == 1 else tr("The most valuable that is left")
+
+
+def detail(action: Action, tr: Texts) -> str:
+    """What stands below the title in a list: what it costs, or what it brings; empty where there is nothing to say."""
+    match action:
+        case Exhibit(cards=cards, prestige=prestige) | Buy(cards=cards, prestige=prestige):
+            return tr("you pay: {payment}", payment=payment(cards, prestige, tr))
+        case Inventory(objects=objects) | Stock(objects=objects) | Team(objects=objects) | Discard(objects=objects):
+            return ", ".join(kind(one, tr) for one in objects) if len(objects) > 1 else ""
+        case Choose(objects=objects):
+            return ", ".join(kind(one, tr) for one in objects)
+        case _:
+            return ""

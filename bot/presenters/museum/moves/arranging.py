@@ -1,0 +1,250 @@
+"""How a museum would best stand, at any time; and its final places, to be accepted or changed (U6.2).
+
+The solver works in the drawing worker. A placement in work lies in the ids of its controls
+(:mod:`bot.presenters.museum.moves.placement`), with the continents that press conferences are to cancel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from bot.client.files import Drawing
+from bot.controls.ids import ControlId, UnknownControl, number
+from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.features.play.boards import reply_board
+from bot.features.play.played import play
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge
+from bot.interaction.turn import Turn, look_of, seat_at, turn_of
+from bot.match.pure.table.model import Match
+from bot.presenters.museum.moves.controls import back_button, control
+from bot.presenters.museum.moves.placement import read, swapped, written
+from bot.presenters.museum.words.labels import label, name_of, sign
+from bot.wording.people import listed
+from bot.wording.typed import plain
+from data.museum import CONTINENTS, board_of
+from data.texts import Texts
+from games.museum.actions import Arrange
+from games.museum.arrange import arrange
+from games.museum.arranging import cancels
+from games.museum.scoring import score
+from games.museum.stages import Stage
+from games.museum.tally import SeatTally
+from games.museum.view import SeatView, View
+from render.museum.final import museum_picture
+
+ARRANGED: Final = "arr"
+ACCEPT, FIRST, SECOND, CANCEL, AGAIN = "ok", "a", "b", "cancel", "best"
+NONE: Final = "-"
+"""No slot is chosen, no continent is cancelled."""
+FILE: Final = "museum.png"
+LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
+"""Continents in ids."""
+
+
+class Plan:
+    """A placement in work: ``slots``, the ``first`` slot to be swapped if one was chosen, what is cancelled."""
+
+    def __init__(self, slots: tuple[str, ...], first: int | None, called_off: tuple[str, ...]) -> None:
+        self.slots = slots
+        self.first = first
+        self.cancels = called_off
+
+    def written(self, museum: Sequence[str]) -> tuple[str, str, str]:
+        """Three parts of an id."""
+        letters = {name: letter for letter, name in LETTERS.items()}
+        called_off = "".join(letters[one] for one in self.cancels) or NONE
+        return written(self.slots, museum), NONE if self.first is None else str(self.first), called_off
+
+
+def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
+    """The plan that the parts of an id say. Raises :class:`UnknownControl`."""
+    if len(parts) != 3:
+        raise UnknownControl(":".join(parts))
+    count = len(places(own.board))
+    slots = read(parts[0], own.museum, count)
+    first = None if parts[1] == NONE else number(parts[1], count - 1)
+    letters = "" if parts[2] == NONE else parts[2]
+    if any(letter not in LETTERS for letter in letters) or len(letters) > own.press:
+        raise UnknownControl(":".join(parts))
+    plan = Plan(slots, first, tuple(LETTERS[letter] for letter in letters))
+    if plan.written(own.museum) != tuple(parts) or len(set(letters)) < len(letters):
+        raise UnknownControl(":".join(parts))
+    return plan
+
+
+def places(board: str) -> tuple[str, ...]:
+    """The slots of a board in reading order, as ``row.column`` from 1: what a select calls them."""
+    rows = board_of(board).rows
+    return tuple(f"{y}.{x}" for y, row in enumerate(rows, 1) for x, kind in enumerate(row, 1) if kind != "x")
+
+
+async def best(interaction: Interaction, view: View, seat: int) -> tuple[str, ...]:
+    """The solver's placement of a seat's museum, worked out beside the event loop."""
+    own = view.seats[seat]
+    find = partial(best_slots, own.board, own.museum, own.experts, own.patron, view.options.team_limit)
+    return await interaction.client.pictures.work(find)
+
+
+def best_slots(
+    board: str, museum: tuple[str, ...], experts: tuple[str, ...], patron: str | None, team_limit: bool
+) -> tuple[str, ...]:
+    """What :func:`games.museum.arrange.arrange` finds."""
+    return arrange(board, museum, experts, patron, team_limit=team_limit).slots
+
+
+def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[str]) -> SeatTally:
+    """What a seat would score with this placement, as things stand."""
+    own = view.seats[seat]
+    tokens = {place.id: place.tokens for place in view.continents}
+    return score(
+        own.board,
+        slots,
+        own.experts,
+        own.patron,
+        own.discard,
+        tokens,
+        called_off,
+        own.prestige,
+        own.score,
+        team_limit=view.options.team_limit,
+    )
+
+
+def cancelled(view: View, seat: int) -> tuple[str, ...]:
+    """The continents whose public opinion costs a seat most, one for each press conference (U9), in their order."""
+    own = view.seats[seat]
+    found = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
+    return tuple(one for one in CONTINENTS if one in found)
+
+
+async def show_museum(interaction: Interaction, pressed: ControlId) -> None:
+    """How the museum of whoever pressed would best stand; at the end, with the controls to accept or change it."""
+    await acknowledge(interaction)
+    look = await look_of(interaction, pressed.match)
+    seat = seat_at(look.match, interaction.user.id)
+    tr = interaction.client.texts(interaction)
+    plan = Plan(await best(interaction, look.view, seat), None, cancelled(look.view, seat))
+    await show(interaction, look.match, look.view, seat, plan, tr, asked=bool(look.legal))
+
+
+async def show(  # noqa: PLR0917 - a table, who looks at it, and what they plan
+    interaction: Interaction, match: Match, view: View, seat: int, plan: Plan, tr: Texts, *, asked: bool
+) -> None:
+    """A placement as a picture with what it scores."""
+    tally = tally_of(view, seat, plan.slots, plan.cancels)
+    names = plain(await interaction.client.people.names(match, tr, beside_color=True))
+    drawing = await interaction.client.pictures.draw(
+        partial(drawn, view, seat, plan.slots, tally, names, tr),
+        ("museum", match.id, view, plan.slots, plan.cancels, names, tr.language),
+        f"a museum of table {match.id} after entry {match.ply}",
+    )
+    arranging = asked and view.stage is Stage.ARRANGE
+    rows = plan_rows(match, view.seats[seat], plan, tr) if arranging else [(back_button(match, tr),)]
+    text = tr.plural(
+        "Your museum would score **{count} point**.", "Your museum would score **{count} points**.", tally.total
+    )
+    if arranging and plan.cancels:
+        continents = listed([name_of("continent", one, tr) for one in plan.cancels], tr)
+        text += "\n" + tr(
+            "Press conference: the public opinion there does not count for you: {continents}.", continents=continents
+        )
+    if arranging:
+        hint = tr("Accept it, or swap what lies in two slots: choose the first, then the second.")
+        if plan.first is not None:
+            hint = tr(
+                "Swap {object} with: choose the second slot.", object=_there(view.seats[seat], plan, plan.first, tr)
+            )
+        text += f"\n{hint}\n" + tr("Slots are called by row and column: 2.3 is in the second row.")
+    controls = view_of(rows)
+    await reply_board(interaction, text, drawing, match=match, view=view, tr=tr, controls=controls, asks=True)
+
+
+def drawn(view: View, seat: int, slots: Sequence[str], tally: SeatTally, names: Sequence[str], tr: Texts) -> Drawing:  # noqa: PLR0917
+    """The picture, in the drawing worker."""
+    picture = museum_picture(view, seat, slots, tally, names, tr, title=tr("Your museum"))
+    return Drawing(picture.png, FILE, picture.alt)
+
+
+def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
+    """A select of the slots, the continents of press conferences, and the end."""
+    parts = plan.written(own.museum)
+    which = FIRST if plan.first is None else SECOND
+    text = tr("Swap: the first slot") if plan.first is None else tr("Swap: the second slot")
+    options = tuple(
+        Option(
+            label=tr.pair(name, label(one, tr) if one else tr("free")),
+            value=str(place),
+            emoji=sign(one) if one else None,
+        )
+        for place, (name, one) in enumerate(zip(places(own.board), plan.slots, strict=True))
+        if place != plan.first
+    )
+    rows: list[Row] = [Select(id=control(match, ARRANGED, *parts, which), placeholder=text, options=options)]
+    if own.press:
+        chosen = [letter for letter, name in LETTERS.items() if name in plan.cancels]
+        continents = tuple(
+            Option(label=name_of("continent", name, tr), value=letter, chosen=letter in chosen)
+            for letter, name in LETTERS.items()
+        )
+        rows.append(
+            Select(
+                id=control(match, ARRANGED, *parts, CANCEL),
+                placeholder=tr("Press conference: cancel the opinion of"),
+                options=continents,
+                least=0,
+                most=min(own.press, len(CONTINENTS)),
+            )
+        )
+    rows.append(
+        (
+            Button(id=control(match, ARRANGED, *parts, ACCEPT), label=tr("Accept"), style=Style.GOOD),
+            Button(id=control(match, ARRANGED, *parts, AGAIN), label=tr("The best I know")),
+            back_button(match, tr),
+        )
+    )
+    return rows
+
+
+def _there(own: SeatView, plan: Plan, place: int, tr: Texts) -> str:
+    one = plan.slots[place]
+    return f"{places(own.board)[place]} ({label(one, tr) if one else tr('free')})"
+
+
+async def arranged(interaction: Interaction, pressed: ControlId, parts: Sequence[str], values: Sequence[str]) -> None:
+    """Swap, cancel, begin again, or accept. Raises :class:`UnknownControl`."""
+    *written_plan, what = parts or [""]
+    if what not in {ACCEPT, FIRST, SECOND, CANCEL, AGAIN}:
+        raise UnknownControl(str(pressed))
+    await acknowledge(interaction, mutates=what == ACCEPT)
+    turn: Turn = await turn_of(interaction, pressed.match, pressed)
+    view, own = turn.view, turn.view.seats[turn.seat]
+    if view.stage is not Stage.ARRANGE:
+        raise UnknownControl(str(pressed))
+    plan = plan_of(written_plan, own)
+    if what == ACCEPT:
+        await play(interaction, turn, Arrange(plan.slots, plan.cancels), sure=True)  # it was shown
+        return
+    plan = await _changed(interaction, turn, plan, what, values)
+    await show(interaction, turn.match, view, turn.seat, plan, turn.tr, asked=True)
+
+
+async def _changed(interaction: Interaction, turn: Turn, plan: Plan, what: str, values: Sequence[str]) -> Plan:
+    count = len(plan.slots)
+    if what == AGAIN:
+        return Plan(await best(interaction, turn.view, turn.seat), None, plan.cancels)
+    if what == CANCEL:
+        if (
+            not set(values) <= set(LETTERS)
+            or len(set(values)) < len(values)
+            or len(values) > turn.view.seats[turn.seat].press
+        ):
+            raise UnknownControl(":".join(values))
+        return Plan(plan.slots, plan.first, tuple(LETTERS[one] for one in sorted(values)))
+    place = number(values[0] if values else "", count - 1)
+    if what == FIRST or plan.first is None:
+        return Plan(plan.slots, place, plan.cancels)
+    return Plan(swapped(plan.slots, plan.first, place), None, plan.cancels)

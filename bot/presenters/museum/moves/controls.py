@@ -1,0 +1,58 @@
+"""Ids and single controls that Museum's private dialogues share.
+
+Every control says all that is needed in its id. ``do:<mark>`` plays the legal move of that mark, whatever it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Option, Style
+from bot.features.play.sure import mark_of
+from bot.match.pure.table.model import Match
+from bot.presenters.museum.moves.actions import detail, only, title
+from bot.presenters.museum.words.labels import sign
+from data.texts import Texts
+from games.museum.actions import Action
+from games.museum.notation import write
+
+DO, MENU, MUSEUM = "do", "menu", "museum"
+OPTIONS: Final = 25
+"""Discord's limit for a select."""
+BUTTONS: Final = 5
+"""Discord's limit for a row."""
+
+
+def control(match: Match, *more: str) -> ControlId:
+    """The id of a private control of Museum."""
+    return ControlId.at(match, Kind.PICKER, *more)
+
+
+def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style: Style = Style.ACTIVE) -> Button:
+    """Plays ``action``, which is legal."""
+    one = only(action)
+    emoji = sign(one) if one and not text else None
+    mark = mark_of(action, write)
+    return Button(id=control(match, DO, mark), label=text or title(action, tr), style=style, emoji=emoji)
+
+
+def option_of(action: Action, tr: Texts) -> Option:
+    """A move in a list; its value is its mark."""
+    one = only(action)
+    return Option(
+        label=title(action, tr),
+        value=mark_of(action, write),
+        description=detail(action, tr),
+        emoji=sign(one) if one else None,
+    )
+
+
+def back_button(match: Match, tr: Texts) -> Button:
+    """Back to the panel."""
+    return Button(id=control(match, MENU), label=tr("Back"))
+
+
+def museum_button(match: Match, tr: Texts, *, text: str = "", style: Style = Style.QUIET) -> Button:
+    """Shows how one's museum would best stand."""
+    return Button(id=control(match, MUSEUM), label=text or tr("My museum"), style=style)

@@ -1,0 +1,70 @@
+"""What a player would most likely exhibit now, alone or together, for its cheapest payment: two presses, no cart.
+
+What is best is guessed as the computer players do (:mod:`games.museum.appraisal`), from the player's own view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from bot.presenters.museum.moves.cart import Cart, mask_of, wantable
+from games.museum import payments
+from games.museum.actions import Action, Exhibit
+from games.museum.appraisal import Appraisal
+from games.museum.payments import Payment
+from games.museum.view import View
+
+SUGGESTED: Final = 3
+"""So many exhibits are offered as buttons; one of them may be of several objects."""
+TOGETHER: Final = 3
+"""So many objects of one payment at most."""
+AMONG: Final = 7
+"""Objects exhibited together are looked for among so many of the best single ones: 56 choices."""
+
+
+class Suggestion(NamedTuple):
+    """Objects with their cheapest payment, and the cart that exhibits them so. ``gain``: in points, a guess."""
+
+    objects: tuple[str, ...]
+    payment: Payment
+    cart: Cart
+    gain: float
+
+
+def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
+    """What brings the player most for what it costs, the best first: single objects, and before them the best two and
+    the best three in one payment, each where it brings more than fewer do. Empty where nothing can be exhibited.
+    """
+    if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
+        return []
+    own = view.seats[view.viewer]
+    items = wantable(own)
+    there = payments.affordable(view)
+    appraisal = Appraisal(view)
+
+    def of(places: tuple[int, ...], paid: Payment) -> Suggestion:
+        objects = tuple(items[place] for place in places)
+        gain = appraisal.shown(objects) - appraisal.paid(*paid)
+        return Suggestion(objects, paid, Cart(want=mask_of(places)), gain)
+
+    alone = [of((place,), there[one]) for place, one in enumerate(items) if one in there]
+    alone.sort(key=_order)
+    among = [items.index(one.objects[0]) for one in alone[:AMONG]]
+    together: list[Suggestion] = []
+    for count in range(2, min(TOGETHER, own.free) + 1):
+        found = []
+        for places in combinations(sorted(among), count):
+            paid = payments.cheapest(view, tuple(items[place] for place in places))
+            if paid is not None:
+                found.append(of(places, paid))
+        best = min(found, key=_order, default=None)
+        if best is not None and best.gain > (together or alone)[0].gain:
+            together.insert(0, best)
+    return [*together, *alone[:SUGGESTED]]
+
+
+def _order(one: Suggestion) -> tuple[float, tuple[str, ...]]:
+    """The best one first; equal ones always in the same order."""
+    return -one.gain, one.objects

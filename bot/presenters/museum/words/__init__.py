@@ -1,0 +1,1 @@
+"""Museum in words: its log, labels, refusals, results, options. No controls."""

@@ -1,0 +1,109 @@
+"""What a player is asked on their panel, and what the choice hangs on, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.match.pure.play.look import Look
+from bot.presenters.museum.asking import own_aim
+from bot.presenters.museum.moves.dialogs import kept_text
+from bot.presenters.museum.words.labels import kind_with_signs, name_of, text_of
+from bot.wording.people import mark
+from data.museum import OPINION
+from data.texts import N_, Texts
+from games.museum.stages import Acted, Stage
+from games.museum.view import SeatView, View
+
+FEW: Final = 5
+"""So many free slots are worth a line."""
+
+AIMS: Final = {
+    Stage.SETUP: N_("Before the game begins:"),
+    Stage.HAND: N_("Your hand is worth less than 8: you may draw another one, once, with another favour."),
+    Stage.TAKE: N_("Explore: take one of the objects that lie out, for nothing."),
+    Stage.GRANT: N_("Grants: you may take a second object of the same continent."),
+    Stage.DRAWS: N_("You may take one of the objects that lie out, for nothing; the active player gets 1 prestige."),
+    Stage.CHOOSE: N_("Choose what your archaeologists lay out; the rest goes under the deck."),
+    Stage.PICK: N_("Pick one of the objects that were discovered."),
+    Stage.DROP: N_("You hold too many favours: drop one."),
+    Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
+    Stage.ARRANGE: N_("No more cards are played. Arrange your museum, then accept."),
+}
+"""What a seat is asked at each stage but its action."""
+
+
+def aim(look: Look, tr: Texts) -> str:
+    """What the seat that looks is asked; empty in the middle of an action, where it was said."""
+    view: View = look.view
+    if view.stage is not Stage.ACTION:
+        return tr(AIMS[view.stage])
+    return "" if view.acted is Acted.EXHIBIT else tr(own_aim(view, look.legal))
+
+
+def scores(view: View, tr: Texts) -> str:
+    """``Points: 🟢 12 · 🔵 **9** · 🔴 20``: of everybody, so that no board has to be looked for."""
+    points = [
+        f"{mark(seat.color)} {f'**{seat.score}**' if number == view.viewer else seat.score}"
+        for number, seat in enumerate(view.seats)
+    ]
+    return tr("Points: {points}", points=" · ".join(points))
+
+
+def lies_out(view: View, tr: Texts) -> list[str]:
+    """What lies out, a line for each two continents."""
+    there = [
+        tr.pair(f"**{name_of('continent', place.id, tr)}**", ", ".join(kind_with_signs(one, tr) for one in objects))
+        for place in view.continents
+        if (objects := [one for one in place.out if one != OPINION])
+    ]
+    return [" · ".join(there[at : at + 2]) for at in range(0, len(there), 2)]
+
+
+def facts(view: View, seat: int, tr: Texts) -> list[str]:
+    """What the choice hangs on, a line each."""
+    own = view.seats[seat]
+    match view.stage:
+        case Stage.SETUP:
+            lines = [
+                "- " + tr.pair(f"**{name_of('patron', one, tr)}**", text_of("patron", one, tr))
+                for one in own.offered or ()
+            ]
+            if lines:
+                lines.insert(0, tr("Keep one of these patrons: it is your secret goal."))
+            if not own.board:
+                lines.append(tr("Choose your museum board."))
+            return lines
+        case Stage.DRAWS if own.wish is not None:
+            answer = tr("Your answer is kept until it is your turn: {answer}.", answer=kept_text(own, tr))
+            return [answer, tr("You can change it.")]
+        case Stage.TAKE | Stage.GRANT | Stage.DRAWS:
+            return [*lies_out(view, tr), scores(view, tr)]
+        case Stage.ACTION:
+            have = tr.plural("You have {count} prestige.", "You have {count} prestige.", own.prestige)
+            return [f"{scores(view, tr)}. {have}", *_action_facts(view, own, tr)]
+        case Stage.DISCARD:
+            over = own.hand - own.hand_limit
+            return [tr.plural("{count} object is too many.", "{count} objects are too many.", over)]
+        case _:
+            return []
+
+
+def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
+    """What limits the action, where it does; slots and favours are on the picture."""
+    lines = []
+    if own.free <= FEW:
+        lines.append(tr.plural("{count} slot is free.", "{count} slots are free.", own.free))
+    if own.held and view.favour_played:
+        lines.append(tr("You have played a favour in this turn."))
+    if view.acted is Acted.INVENTORY:
+        lines.append(tr("After an inventory nothing is exhibited in this turn."))
+    if own.hand > own.hand_limit:
+        over = own.hand - own.hand_limit
+        lines.append(
+            tr.plural(
+                "At the end of your turn you discard {count} object.",
+                "At the end of your turn you discard {count} objects.",
+                over,
+            )
+        )
+    return lines

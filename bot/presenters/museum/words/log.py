@@ -1,0 +1,77 @@
+"""The log of a game of Museum in sentences: what its reader may know of each event, events that belong together in one.
+
+A line begins with the move's number when a seat acted. What the final tally gave is told by embeds and pictures
+(:mod:`bot.presenters.museum.words.results`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
+from bot.presenters.museum.asking import public_ask
+from bot.presenters.museum.words.teller import Teller
+from bot.presenters.museum.words.telling import sentence
+from bot.wording.orders import marked
+from bot.wording.people import listed, mentions
+from data.texts import N_, Texts
+from games.museum.events import explored
+from games.museum.options import Patrons
+from games.museum.stages import Stage
+from games.museum.view import View
+
+ASKS: Final = {
+    Stage.SETUP: N_("{who}, keep one of your patrons."),
+    Stage.HAND: N_("{who}, keep your first hand, or draw another one."),
+    Stage.TAKE: N_("{who}, explore: take an object."),
+    Stage.GRANT: N_("{who}, you may take a second object of the same continent."),
+    Stage.DRAWS: N_("{who}, you may take one of the objects that lie out."),
+    Stage.CHOOSE: N_("{who}, choose what your archaeologists lay out."),
+    Stage.PICK: N_("{who}, pick one of the objects that were discovered."),
+    Stage.DROP: N_("{who}, drop a favour: you hold too many."),
+    Stage.DISCARD: N_("{who}, discard objects down to your limit."),
+    Stage.ARRANGE: N_("{who}, arrange your museum and accept."),
+}
+"""The request at each stage but the action."""
+NO_PATRONS: Final = N_("{who}, choose your museum board.")
+"""In the set-up of a table without patrons (U12.4)."""
+
+
+def ask(match: Match, view: View, tr: Texts) -> str:
+    """Who is asked, and what for; empty when nobody is."""
+    request = public_ask(view) if view.stage is Stage.ACTION else ASKS.get(view.stage)
+    if not view.asked or request is None:
+        return ""
+    people = mentions(match, tr)
+    bare = view.stage is Stage.SETUP and view.options.patrons is Patrons.NONE
+    return tr(NO_PATRONS if bare else request, who=listed([people[seat] for seat in view.asked], tr))
+
+
+def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
+    """What ``steps`` did, a line a sentence."""
+    return [line for lines in log_by_step(steps, match, view, tr) for line in lines]
+
+
+def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:  # noqa: ARG001
+    """The same, the sentences of each step by themselves."""
+    teller = Teller(match, tr)
+    lines = []
+    for step in steps:
+        sentences = list(_sentences(step, teller))
+        if step.move and sentences:
+            sentences[0] = marked(f"**{step.move}.** {sentences[0]}", step, tr)
+        lines.append(sentences)
+    return lines
+
+
+def _sentences(step: Seen, teller: Teller) -> Iterator[str]:
+    """The sentences for one entry. An answer in others' draws that was carried out at once is what was carried out."""
+    drew = {event.seat for event in step.events if isinstance(event, explored.Drew)}
+    for event in step.events:
+        if isinstance(event, explored.Wished) and event.seat in drew:
+            continue
+        text = sentence(teller, event)
+        if text:
+            yield text

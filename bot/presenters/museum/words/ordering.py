@@ -1,0 +1,112 @@
+"""Standing orders of Museum in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from bot.interaction.here import chosen
+from bot.presenters.museum.commands.meant import LEAVE, PLAIN, Names, objects_called
+from bot.presenters.museum.moves.actions import title
+from bot.presenters.museum.words.labels import label, name_of
+from bot.wording.meant import folded
+from bot.wording.people import listed
+from data.museum import CIVILIZATIONS, CONTINENTS, DOMAINS, OPINION, words
+from data.texts import N_, Texts, languages
+from games.core import Unreadable
+from games.museum import notation
+from games.museum import orders as rules
+from games.museum.actions import Wish
+from games.museum.tables import MASTERPIECE
+from games.museum.view import View
+
+CONDITIONS: Final = {
+    rules.HEADLINE: N_("if a new headline comes"),
+    rules.LAST: N_("if the last turns begin"),
+    OPINION: N_("if public opinion comes"),
+}
+_VALUE: Final = re.compile(rf"[2-{MASTERPIECE}]")
+
+
+def _kind(of: str) -> words.Kind:
+    return "civilization" if of in CIVILIZATIONS else "domain" if of in DOMAINS else "continent"
+
+
+def _kinds() -> Names:
+    """Civilizations and domains by their names in every language."""
+    return Names(
+        "unknown-action",
+        {
+            of: tuple(words.name(_kind(of), of, language) for language in languages())
+            for of in (*CIVILIZATIONS, *DOMAINS, *CONTINENTS)
+        },
+    )
+
+
+def _objects(said: Sequence[str]) -> list[str]:
+    """The objects that ``said`` names, one after the other; empty where it says anything else, too."""
+    objects, left = [], list(said)
+    while left:
+        one, taken = objects_called().exact(left)
+        if not taken:
+            return []
+        objects.append(one)
+        del left[:taken]
+    return objects
+
+
+class MuseumOrderWords:
+    """See :class:`bot.presenters.ordering.OrderWords`."""
+
+    def read(self, typed: str) -> str:
+        """As the notation says it, or by what is named: a kind of objects (“best Celt”), a value, objects, nothing."""
+        text = chosen(typed)
+        try:
+            return rules.ORDERS.read(text)
+        except Unreadable:
+            pass
+        said = folded(text).split()
+        if LEAVE in PLAIN.put_plainly(text):
+            return rules.NEVER
+        if objects := _objects(said):
+            return " ".join(("wish", *objects))
+        called = _kinds()
+        for at in range(len(said)):
+            kind, taken = called.exact(said[at:])
+            if not taken and len(said[at]) >= LEAST:
+                kind = next(iter(begun), "") if len(begun := called.begun(said[at], KINDS)) == 1 else ""
+            if kind:
+                return f"{rules.BEST} {kind}"
+        if found := [word for word in said if _VALUE.fullmatch(word)]:
+            return f"{rules.VALUE} {found[0]}" if len(found) == 1 else text
+        return text
+
+    def wish(self, wish: str, view: View, tr: Texts) -> str:  # noqa: ARG002 - objects are named, wherever they are
+        """What is wanted."""
+        word, _, what = wish.partition(" ")
+        if wish == rules.NEVER:
+            return tr("Take nothing")
+        if word == rules.BEST and what == rules.ANY:
+            return tr("The most valuable object")
+        if word == rules.BEST:
+            return tr("The most valuable: {kind}", kind=name_of(_kind(what), what, tr))
+        if word == rules.VALUE:
+            return tr("The most valuable of value {value} or more", value=what)
+        action = notation.read(wish)
+        if isinstance(action, Wish) and len(action.objects) > 1:
+            return tr("In this order: {objects}", objects=listed([label(one, tr) for one in action.objects[:2]], tr))
+        return title(action, tr)
+
+    def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
+        """What happens."""
+        return tr(CONDITIONS[condition])
+
+    def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
+        """To draw nothing."""
+        return tr("Take nothing when others explore")
+
+
+KINDS: Final = (*CIVILIZATIONS, *DOMAINS, *CONTINENTS)
+LEAST: Final = 4
+"""Letters that a name that is only begun has at least: “best celts” is Celtic, “best of” is nothing."""

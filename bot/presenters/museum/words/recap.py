@@ -1,0 +1,98 @@
+"""A game of Museum in brief: who exhibited, bought and took what; what that means."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, Final
+
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
+from bot.presenters.museum.words.labels import kind, name
+from bot.presenters.museum.words.teller import Teller
+from bot.presenters.museum.words.telling import sentence
+from bot.wording.blocks import short
+from bot.wording.people import mentions
+from data.texts import N_, Texts
+from games.museum.events import dealt, exhibited, explored, favoured, turned
+from games.museum.scoring import losses
+from games.museum.view import View
+
+BRIEF: Final = 900
+EXHIBITED, TOOK = N_("exhibited {objects}"), N_("took {objects}")
+SOLD, COUNTED = N_("sold {objects} to a collector"), N_("took an inventory")
+DEEDS: Final = (EXHIBITED, TOOK, SOLD, COUNTED)
+"""What somebody did, in the order in which it is told."""
+STANDS: Final = (dealt.StartDrawn, turned.GameEnded)
+"""What is told even where the move that brought it is folded away."""
+DECIDED: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
+"""What the line says into which moves are folded: it would stand twice if it stood by itself, too."""
+
+
+def stands(event: Any) -> bool:
+    """See :meth:`bot.presenters.recap.Recap.stands`."""
+    return isinstance(event, STANDS)
+
+
+def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:  # noqa: ARG001
+    """Headlines and the last turns, as the log tells them."""
+    teller = Teller(match, tr)
+    return [sentence(teller, event) for step in steps for event in step.events if isinstance(event, DECIDED)]
+
+
+def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
+    """``Ada: exhibited Discobolus (Greek C5); took …``, for each who did something."""
+    did: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
+    for step in steps:
+        for event in step.events:
+            what, objects = _deed(event)
+            if what:
+                did[event.seat, what] += objects
+    lines = []
+    for seat, who in enumerate(mentions(table, tr)):
+        found = [tr(what, objects=_cards(did[seat, what], tr)) for what in DEEDS if (seat, what) in did]
+        if found:
+            lines.append(tr.pair(who, "; ".join(found)) + ".")
+    return short(" ".join(lines), BRIEF)
+
+
+def _deed(event: Any) -> tuple[str, Sequence[str]]:
+    """What an event tells in brief: one of :data:`DEEDS` and the objects; else an empty text."""
+    match event:
+        case exhibited.Exhibited(objects=objects):
+            return EXHIBITED, objects
+        case exhibited.Bought(object=one) | favoured.ExhibitedFree(object=one):
+            return EXHIBITED, (one,)
+        case explored.Took(object=one) | explored.Drew(object=one):
+            return TOOK, (one,)
+        case favoured.Picked(objects=objects):
+            return TOOK, objects
+        case favoured.Collected(object=one):
+            return SOLD, (one,)
+        case exhibited.Restocked(favour=False):
+            return COUNTED, ()
+    return "", ()
+
+
+def _cards(objects: Sequence[str], tr: Texts) -> str:
+    return ", ".join(f"{name(one, tr)} ({kind(one, tr)})" for one in objects)
+
+
+def meaning(before: View, after: View, tr: Texts) -> list[str]:
+    """The lead, and how near the end is; for a viewer, also what their discard now costs."""
+    lines = []
+    best = max(seat.score for seat in after.seats)
+    if best != max(seat.score for seat in before.seats) and not after.last:
+        lines.append(tr("The leader has {count} of the 50 points that end the game.", count=best))
+    if after.last and not before.last:
+        lines.append(tr("The last turns run."))
+    if after.viewer is not None:
+        lost = [_losses(view) for view in (before, after)]
+        if lost[1] > lost[0]:
+            lines.append(tr("Public opinion now costs you {count} for your discard.", count=lost[1]))
+    return lines
+
+
+def _losses(view: View) -> int:
+    own = view.seats[view.viewer or 0]
+    return sum(losses(own.discard, {place.id: place.tokens for place in view.continents}, ()))

@@ -1,0 +1,116 @@
+"""Why a move of Museum was refused, in words: what is wrong, with the facts, then the rule's number and text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.match.pure.table.model import Player
+from bot.presenters.museum.words.labels import name_of, told
+from bot.wording.people import color_name, mark, mention
+from bot.wording.typed import Typed
+from data.museum import BOARDS, CONTINENTS, EXPERTS, FAVOURS, OPINION, PATRONS, objects
+from data.museum.words import Kind
+from data.rulebook import rule
+from data.texts import N_, Texts
+from games.core import Illegal
+from games.museum.refusals import Refusal
+
+GAME: Final = "museum"
+
+SENTENCES: Final = {
+    Refusal.GAME_OVER: N_("The game is over."),
+    Refusal.WAIT_FOR_DRAW: N_("Something is being drawn. Please try again in a moment."),
+    Refusal.NOT_DRAWN: N_("This draw does not fit the game: it is not what is drawn now."),
+    Refusal.NOT_YOUR_TURN: N_("It is not your turn: the table waits for {turn}."),
+    Refusal.NOT_ASKED: N_("You are not asked now: you have done your part, or others come first."),
+    Refusal.NOT_NOW: N_("This is not possible at this moment of the turn."),
+    Refusal.NO_SUCH_BOARD: N_("There is no museum board of this name."),
+    Refusal.BOARDS_FIXED: N_("You cannot choose a board: this table does not, or you have chosen."),
+    Refusal.NOT_OFFERED: N_("{patron} is not one of the patrons you can choose from."),
+    Refusal.NOT_LAID_OUT: N_("{object} does not lie out for you."),
+    Refusal.OTHER_CONTINENT: N_("{object} is of another continent than the first one."),
+    Refusal.SAME_ANSWER: N_("This is your answer already."),
+    Refusal.TWICE: N_("You have named {object} twice."),
+    Refusal.NOTHING_WANTED: N_("Name what you want to exhibit, hire or take."),
+    Refusal.INVENTORY_DONE: N_("You have taken an inventory, so nothing is exhibited or hired in this turn."),
+    Refusal.EXHIBITED_ALREADY: N_("You have exhibited or hired in this turn, so there is no inventory."),
+    Refusal.NOT_YOURS: N_("{object} is neither in your hand nor in your discard."),
+    Refusal.BOUGHT_ALONE: N_("{object} lies in another player's discard: buy it by itself."),
+    Refusal.NOT_FOR_SALE: N_("{object} lies in no other player's discard."),
+    Refusal.NOT_IN_HAND: N_("{object} is not in your hand."),
+    Refusal.DISCARD_NEVER_PAYS: N_("{object} lies in your discard, and what lies there never pays."),
+    Refusal.PAYS_FOR_ITSELF: N_("{object} cannot pay and be exhibited at once."),
+    Refusal.NO_FREE_SLOT: N_("Your museum has {free} free slots, and this needs {need}."),
+    Refusal.EXPERT_AWAY: N_("This expert is not there now: {expert}."),
+    Refusal.PRESTIGE_SHORT: N_("This takes {need} prestige, and you have {have}."),
+    Refusal.OWNER_UNPAID: N_("A prestige is due to the owner first: {need} prestige in all at least."),
+    Refusal.DEFLATION_UNPAID: N_("Deflation: each exhibit takes a prestige, {need} in all at least."),
+    Refusal.TOO_LITTLE: N_("This costs {cost}, and you offer {paid}."),
+    Refusal.NEEDLESS_CARD: N_("{object} is not needed for this payment, so it may not be paid."),
+    Refusal.NEEDLESS_PRESTIGE: N_("You offer {over} prestige more than needed."),
+    Refusal.HAND_LIMIT: N_("An inventory fills your hand to {limit} at most, and you would have {have}."),
+    Refusal.NOT_IN_DISCARD: N_("{object} is not in the discard."),
+    Refusal.NO_FAVOUR: N_("You do not hold this favour: {favour}."),
+    Refusal.ONE_FAVOUR: N_("You have played a favour in this turn."),
+    Refusal.TOO_VALUABLE: N_("{object} is too valuable: this favour is for objects of value 1 to {most}."),
+    Refusal.STOCK_LIMIT: N_("These are worth {sum} together, and {most} is allowed."),
+    Refusal.NO_SUCH_CONTINENT: N_("There is no continent of this name."),
+    Refusal.CLOSED: N_("A headline has closed this continent: {continent}."),
+    Refusal.NOTHING_LAID_OUT: N_("No object lies out there: {continent}."),
+    Refusal.ALL_OF_THEM: N_("The team puts all objects that lie out there under the deck: {continent}."),
+    Refusal.DECK_EMPTY: N_("No card is left there: {continent}."),
+    Refusal.NO_EXPERTS: N_("No expert lies out."),
+    Refusal.CHOOSE_SO_MANY: N_("Name exactly {need}."),
+    Refusal.NOT_AMONG_THEM: N_("{object} is not one of those drawn."),
+    Refusal.WRONG_SLOTS: N_("Your board has {need} slots: name an object or `-` for each."),
+    Refusal.NOT_ALL_PLACED: N_("Each object of your museum has to have one place: look at {object}."),
+    Refusal.NO_PRESS: N_("You have held {have} press conferences, so no more continents can be cancelled."),
+}
+
+UNREADABLE: Final[dict[str, str]] = {
+    "unknown-action": N_("{text} is no move of Museum. One is, for example, `take inca-a3`."),
+    "unknown-object": N_("There is no object called {part}. Name one of the list, or write it as `greek-c2`."),
+    "unknown-expert": N_("There is no expert called {part}. Name one of the list."),
+    "unknown-favour": N_("There is no favour called {part}. Name one of the list."),
+    "unknown-continent": N_("There is no continent called {part}. Name one of the list."),
+    "unknown-patron": N_("There is no patron called {part}. Name one of the list."),
+    "unknown-board": N_("There is no museum board called {part}. Name one of the list."),
+    "wrong-count": N_("{text} says too much or too little for this move. Pick from the list that appears."),
+    "bad-number": N_("{part} is no amount of prestige."),
+}
+"""What cannot be read at all, by the notation's reasons."""
+
+SEATS: Final = frozenset({"turn", "owner"})
+_OBJECTS: Final = frozenset(one.id for one in objects())
+_KINDS: Final[dict[str, tuple[Kind, frozenset[str]]]] = {
+    "patron": ("patron", frozenset(PATRONS)),
+    "expert": ("expert", frozenset(EXPERTS)),
+    "favour": ("favour", frozenset(FAVOURS)),
+    "continent": ("continent", frozenset(CONTINENTS)),
+    "board": ("board", frozenset(BOARDS)),
+}
+
+
+def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
+    """What is wrong, then the rule in small print (Discord's ``-#``). ``players``: who sits there, if known."""
+    wrong = tr(SENTENCES[Refusal(illegal.code)], **worded(illegal.params, tr, players))
+    return f"{wrong}\n-# {tr.pair(illegal.rule, rule(GAME, illegal.rule, tr.language))}"
+
+
+def worded(facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player]) -> dict[str, object]:
+    """The parameters of a refusal as a reader knows them. An id that there is not stays as it is."""
+    people = {one.color: mention(one, tr) for one in players}
+    words: dict[str, object] = dict(facts)
+    for param, value in facts.items():
+        text = str(value)
+        if param in SEATS:
+            words[param] = f"{mark(text)} {people.get(text) or color_name(text, tr)}"
+        elif param == "object":
+            words[param] = (
+                told(text, tr) if text in _OBJECTS else tr("public opinion") if text == OPINION else Typed(text).code
+            )
+        elif param in _KINDS:
+            kind, known = _KINDS[param]
+            words[param] = f"**{name_of(kind, text, tr)}**" if text in known else Typed(text).code
+    return words

@@ -1,0 +1,143 @@
+"""How a game of Museum ended: the final tally, and each player's museum with what its collections brought (U7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import discord
+
+from bot.client.files import Drawing
+from bot.presenters.museum.words.labels import name, name_of
+from bot.presenters.presenter import Shown, Story
+from bot.wording.blocks import short
+from bot.wording.ties import tie_lines
+from bot.wording.typed import Typed, plain
+from data.museum import CIVILIZATIONS, CONTINENTS
+from data.texts import N_, Texts
+from games.museum.events.turned import GameEnded
+from games.museum.tally import Collection, SeatTally
+from games.museum.view import View
+from render.museum import museum_picture
+
+GOLD: Final = 0xC8A24A
+FIELD: Final = 1024
+"""Discord's limit for a field of an embed."""
+LONGEST: Final = 1500
+"""Of a museum's text: the limit of a message's embeds is 6,000 characters."""
+
+LEVEL: Final = (
+    N_("{first} stands before {second}: as many points, more prestige left ({one} to {other})."),
+    N_("{first} stands before {second}: as many points and prestige, a smaller discard ({one} to {other})."),
+)
+"""What decides between players with as many points (U7.8)."""
+OUTSIDE: Final = {
+    "apart": N_("-# Not counted, as they do not touch their collection: {objects}"),
+    "second": N_("-# Not counted in a domain, as their civilization is there already: {objects}"),
+}
+"""Why an object is not counted; that a collection is too small needs no words."""
+
+
+def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
+    """Nothing while the game runs; at its end a museum for each player, then the tally."""
+    view: View = story.view
+    if view.tally is None or not any(isinstance(event, GameEnded) for step in story.steps for event in step.events):
+        return []
+    ranking = view.tally.ranking
+    order = sorted(range(len(view.seats)), key=lambda seat: (ranking[seat], seat))
+    shown = [museum_of(view, seat, names, tr) for seat in order]
+    return [*shown, tally_of(view, names, tr)]
+
+
+def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown:
+    """One museum: what each collection brought, and what did not count."""
+    if view.tally is None:
+        raise ValueError("the game runs")
+    tally = view.tally.seats[seat]
+    lines = [_collection(one, tr) for one in (*tally.civilizations, *tally.domains)]
+    lines = [tr("Points in all: **{points}**", points=tally.total), *(lines or [tr("No collection.")])]
+    lines += outside(tally, tr)
+    title = short(tr("Museum of {name}", name=names[seat].plain), 256)
+    embed = discord.Embed(title=title, description=short("\n".join(lines), LONGEST), color=GOLD)
+    heading = tr("Museum of {name}", name=names[seat])
+    draw = partial(_drawn, view, seat, plain(names), tr)
+    return Shown(embed, f"**{heading}**\n{embed.description}", draw)
+
+
+def _collection(one: Collection, tr: Texts) -> str:
+    """``**Celtic** × 7 (experts among them: 1): 11 points``."""
+    points = tr.plural("{count} point", "{count} points", one.points)
+    experts = tr("experts among them: {count}", count=len(one.experts)) if one.experts else ""
+    size = f"{len(one.objects) + len(one.experts)}" + (f" ({experts})" if experts else "")
+    return tr.pair(f"**{_of(one.of, tr)}** × {size}", points)
+
+
+def outside(tally: SeatTally, tr: Texts) -> list[str]:
+    """What one would expect in a collection, and why it is not counted there: a line for each reason (U7.1)."""
+    lines = []
+    for why, message in OUTSIDE.items():
+        found = [one for one in tally.apart if one.why == why]
+        if found:
+            named = [f"{name(one.object, tr)} ({_of(one.of, tr)})" for one in found]
+            lines.append(tr(message, objects=", ".join(named)))
+    return lines
+
+
+def _of(collection: str, tr: Texts) -> str:
+    return name_of("civilization" if collection in CIVILIZATIONS else "domain", collection, tr)
+
+
+def _drawn(view: View, seat: int, names: Sequence[str], tr: Texts) -> Drawing:
+    shown = view.seats[seat]
+    if view.tally is None:
+        raise ValueError("the game runs")
+    picture = museum_picture(view, seat, shown.slots or (), view.tally.seats[seat], names, tr)
+    return Drawing(picture.png, f"museum-{seat + 1}.png", picture.alt)
+
+
+def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
+    """All players side by side, the winner first; a field each with the parts of the score."""
+    if view.tally is None:
+        raise ValueError("the game runs")
+    tally = view.tally
+    order = sorted(range(len(view.seats)), key=lambda seat: (tally.ranking[seat], seat))
+    lines = [
+        tr("{place}. {name}: **{points}**", place=tally.ranking[seat], name=names[seat], points=tally.totals[seat])
+        for seat in order
+    ]
+    embed = discord.Embed(title=tr("The final tally"), description="\n".join(lines), color=GOLD)
+    for seat in order:
+        embed.add_field(name=str(names[seat]), value=short(parts(tally.seats[seat], tr), FIELD), inline=True)
+    counts = [(tally.seats[seat].prestige, len(view.seats[seat].discard)) for seat in range(len(view.seats))]
+    embed.description = "\n".join((*lines, *tie_lines(order, tally.totals, counts, words=LEVEL, names=names, tr=tr)))
+    each = [tr.pair(names[seat], "; ".join(parts(tally.seats[seat], tr).splitlines())) for seat in order]
+    return Shown(embed, "\n".join((f"**{embed.title}**", str(embed.description), *each)))
+
+
+def parts(one: SeatTally, tr: Texts) -> str:
+    """The parts of a score, a line each; those that brought nothing are left out, but for the patron, behind whom
+    stands how much of the wish was fulfilled.
+    """
+    patron = tr("no patron")
+    if one.patron:
+        patron = f"{name_of('patron', one.patron, tr)} ({one.progress})"
+    found = [
+        (tr("Objects"), one.shown, True),
+        (tr("Civilizations"), sum(each.points for each in one.civilizations), True),
+        (tr("Domains"), sum(each.points for each in one.domains), True),
+        (patron, one.patron_points, True),
+        (tr("Prestige"), one.prestige, False),
+        (tr("Gallery"), one.gallery, False),
+        (tr("Museum full"), one.full, False),
+        (tr("Both"), one.both, False),
+    ]
+    lines = [tr.pair(text, points) for text, points, always in found if points or always]
+    lost = [
+        f"{name_of('continent', continent, tr)} −{points}"
+        for continent, points in zip(CONTINENTS, one.opinion, strict=True)
+        if points
+    ]
+    if lost:
+        lines.append(tr("Discard: {losses}", losses=", ".join(lost)))
+    return "\n".join((*lines, tr("**Total: {points}**", points=one.total)))

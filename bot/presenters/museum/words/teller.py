@@ -1,0 +1,94 @@
+"""Words of which the sentences about one match of Museum are made, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from bot.match.pure.table.model import Match
+from bot.presenters.museum.words.labels import kind, name, name_of, told
+from bot.wording.people import listed, mentions
+from data.museum import CHARACTERS, CIVILIZATIONS
+from data.texts import Texts
+
+FULL: Final = 2
+"""So many objects of a sentence are told with civilization, domain and value (one with their signs), more by name."""
+NAMED: Final = 4
+"""So many are told by name, more by civilization, domain and value alone: a line has 300 characters."""
+
+
+class Teller:
+    """Tells one match's events in one language."""
+
+    def __init__(self, match: Match, tr: Texts) -> None:
+        self.tr = tr
+        self.people = mentions(match, tr)
+
+    def who(self, event: Any) -> str:
+        """Whose event it is."""
+        seat: int = event.seat
+        return self.people[seat]
+
+    def cards(self, objects: Sequence[str]) -> str:
+        """Objects, fewer in more words; ``nothing``."""
+        if len(objects) > NAMED:
+            return listed([kind(one, self.tr) for one in objects], self.tr)
+        if len(objects) > FULL:
+            return listed([f"**{name(one, self.tr)}**" for one in objects], self.tr)
+        signs = len(objects) == 1
+        return listed([told(one, self.tr, signs=signs) for one in objects], self.tr) or self.tr("nothing")
+
+    def payment(self, cards: Sequence[str], prestige: int) -> str:
+        """``Amphora and 2 prestige``."""
+        parts = [kind(one, self.tr) if len(cards) > NAMED else name(one, self.tr) for one in cards]
+        if prestige:
+            parts.append(self.tr("{count} prestige", count=prestige))
+        return listed(parts, self.tr) or self.tr("nothing")
+
+    def experts(self, experts: Sequence[str]) -> str:
+        """By name; those of a civilization or a domain by that, as the sentence says that they are experts."""
+        return listed([expert_word(one, self.tr) for one in experts], self.tr)
+
+    def gained(self, event: Any) -> str:
+        """`` +5: now 23 points.``, with the prestige of masterpieces and the favours that were reached."""
+        tr = self.tr
+        text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)
+        if getattr(event, "gained", 0):
+            text += " " + tr("Masterpiece: {count} prestige.", count=event.gained)
+        if event.favours:
+            text += " " + tr.plural("{count} favour is drawn.", "{count} favours are drawn.", event.favours)
+        return " " + text
+
+    def opinion(self, tokens: int) -> str:
+        """How much public opinion came with something, behind a sentence."""
+        if not tokens:
+            return ""
+        return " " + self.tr.plural("{count} token of public opinion.", "{count} tokens of public opinion.", tokens)
+
+
+def expert_word(expert: str, tr: Texts) -> str:
+    """``Turner``, ``Celtic``, ``Navigation``."""
+    if expert in CHARACTERS:
+        return name_of("expert", expert, tr)
+    return name_of("civilization" if expert in CIVILIZATIONS else "domain", expert, tr)
+
+
+def by_seat(message: str) -> Callable[[Teller, Any], str]:
+    """A sentence that names nothing but the player."""
+    return lambda by, event: by.tr(message, who=by.who(event))
+
+
+def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
+    """A sentence that names a ``patron``, ``favour``, ``board``, ``expert`` or ``continent`` of the event."""
+
+    def tell(by: Teller, event: Any) -> str:
+        of = getattr(event, words)
+        named = expert_word(of, by.tr) if words == "expert" else name_of(words, of, by.tr)  # type: ignore[arg-type]
+        return by.tr(message, who=by.who(event), **{words: named})
+
+    return tell
+
+
+def objects(message: str) -> Callable[[Teller, Any], str]:
+    """A sentence that names objects of the event."""
+    return lambda by, event: by.tr(message, who=by.who(event), objects=by.cards(event.objects))

@@ -1,0 +1,159 @@
+"""What the move commands of Mykerinos offer while one types, and how what was typed is read."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain, zip_longest
+from typing import Final
+
+from discord import app_commands
+
+from bot.interaction.here import BEHIND, CHOICES, chosen, offered_as
+from bot.presenters.mykerinos.commands.meant import WORDS, plainly
+from bot.presenters.mykerinos.moves.board import DECLINE, DIG, EXTEND, LABELS, MUSEUM, NEUTRAL_DIG, SKIP, parcel_label
+from bot.presenters.mykerinos.moves.patrons import effect_name
+from bot.presenters.mykerinos.moves.plan import NEUTRAL_MODES, PATRON_MODES, Mode, spots_of, zone_of
+from bot.presenters.mykerinos.words.names import field_name, patron_name, room_name
+from data.texts import Texts
+from games.core import Unreadable
+from games.mykerinos.actions import Action, Brown, Decline, Museum, Side, Skip, Take, TakeForNeutral
+from games.mykerinos.notation import read, write
+from games.mykerinos.view import Fate, View
+from render.mykerinos.words import room_word
+
+_COLON: Final = re.compile(r"\s*: ")
+"""A colon, with the space that French has before it."""
+
+
+class Family(enum.StrEnum):
+    """The commands for moves."""
+
+    DIG = "dig"
+    EXTEND = "extend"
+    PATRON = "patron"
+    CHOOSE = "choose"
+    NEUTRAL = "neutral"
+    PASSING = "pass"
+
+
+MODES: Final = {
+    Family.DIG: (Mode.DIG,),
+    Family.EXTEND: (Mode.EXTEND,),
+    Family.PATRON: PATRON_MODES,
+    Family.CHOOSE: (Mode.MUSEUM,),
+    Family.NEUTRAL: NEUTRAL_MODES,
+    Family.PASSING: (),
+}
+"""The kinds of moves behind each command."""
+OTHERS: Final[dict[Family, tuple[type, ...]]] = {
+    Family.CHOOSE: (Take, Decline, TakeForNeutral),
+    Family.NEUTRAL: (Skip,),
+}
+"""The moves behind each command that are no choice on a map."""
+IMPLIED: Final = {
+    Family.DIG: ("dig",),
+    Family.EXTEND: ("extend",),
+    Family.PATRON: (),
+    Family.CHOOSE: ("take", "museum"),
+    Family.NEUTRAL: ("neutral", "neutral dig", "neutral extend"),
+    Family.PASSING: (),
+}
+"""What the command says already, so that it need not be typed."""
+
+
+TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
+"""Why a text cannot be read, where that says more than that it is no move: the one that says most first."""
+
+
+def read_move(family: Family, typed: str) -> Action:
+    """The move that ``typed`` says under a command: in full, or without what the command says already, in any
+    language. Legal or not: the rules judge that. Raises :class:`games.core.Unreadable`.
+    """
+    text = chosen(typed)
+    wrong = []
+    for said in dict.fromkeys((text, " ".join(plainly(text)))):
+        for words in (*(f"{prefix} {said}" for prefix in IMPLIED[family]), said):
+            try:
+                return read(words)
+            except Unreadable as error:
+                wrong.append(error)
+    told = min(wrong, key=lambda error: TELLING.index(error.reason) if error.reason in TELLING else len(TELLING))
+    raise Unreadable(text, told.reason, told.part)
+
+
+def belongs(family: Family, action: Action) -> bool:
+    """Whether a move is one of a command's."""
+    found = spots_of(action)
+    return (found is not None and found[0] in MODES[family]) or isinstance(action, OTHERS.get(family, ()))
+
+
+def suggestions(
+    family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts
+) -> list[app_commands.Choice[str]]:
+    """At most 25 legal moves that fit what was typed, in any language; with several patrons, some of each."""
+    kinds: dict[Mode | None, list[tuple[str, str, str]]] = {}
+    for action in legal:
+        if belongs(family, action):
+            found = spots_of(action)
+            text = write(action)
+            offer = (named(family, action, view, tr), text, called(text))
+            kinds.setdefault(found[0] if found else None, []).append(offer)
+    offers = [offer for offer in chain.from_iterable(zip_longest(*kinds.values())) if offer is not None]
+    if len(offers) <= CHOICES:
+        offers = list(chain.from_iterable(kinds.values()))
+    return offered_as(offers, typed)
+
+
+def called(text: str) -> str:
+    """What the words of a move are called in every language, for searching."""
+    return " ".join(_called(word) for word in text.split() if not any(map(str.isdigit, word)))
+
+
+@cache
+def _called(word: str) -> str:
+    return WORDS.names(word) if word in WORDS else word
+
+
+def named(family: Family, action: Action, view: View, tr: Texts) -> str:
+    """A move as the list shows it: in the reader's language, without what the command says, then what it means."""
+    match action:
+        case Take(side=side) | TakeForNeutral(side=side):
+            zone = next(zone for zone in view.zones if zone.scoring)
+            parcel = zone.left if side is Side.LEFT else zone.right
+            label = _COLON.sub(BEHIND, parcel_label(side, parcel, tr), count=1)
+            return label if isinstance(action, Take) else tr.pair(tr(LABELS[NEUTRAL_DIG]).split(":")[0].rstrip(), label)
+        case Museum(room=room) | Brown(room=room):
+            shown = view.rooms[room]
+            what = tr(LABELS[MUSEUM]) if isinstance(action, Museum) else patron_name("brown", tr)
+            return f"{what} {room_word(shown.name)}{BEHIND}{room_name(shown, view.wings, tr)}"
+        case Decline():
+            return tr(LABELS[DECLINE])
+        case Skip():
+            return tr(LABELS[SKIP])
+    found = spots_of(action)
+    if found is None:
+        return write(action)
+    mode, spots = found
+    fields = " ".join(field_name(field) for field in sorted(spots))
+    if family is Family.PATRON:
+        fields = f"{effect_name(mode, tr)} {fields}"
+    elif family is Family.NEUTRAL:
+        fields = f"{tr(LABELS[DIG if mode is Mode.NEUTRAL_DIG else EXTEND])} {fields}"
+    return BEHIND.join((fields, *there(spots, view, tr)))
+
+
+def there(spots: Sequence[int], view: View, tr: Texts) -> list[str]:
+    """``zone 1``, ``Violet 2, Lemon 3``: where some fields lie, and what is to be had there."""
+    zones = sorted({zone_of(spot) for spot in spots})
+    none = tr("no patron")
+    parcels = [
+        f"{patron_name(parcel.patron, tr).split()[-1] if parcel.patron else none} {parcel.points}"
+        for zone in zones
+        for parcel in (view.zones[zone].left, view.zones[zone].right)
+        if parcel.fate is Fate.OPEN
+    ]
+    numbers = " + ".join(str(zone + 1) for zone in zones)
+    return [tr("zone {number}", number=numbers), *([", ".join(parcels)] if parcels else [])]

@@ -1,0 +1,127 @@
+"""What somebody means who types a move of Mykerinos: its words in every language, and the legal move that fits them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from bot.presenters.mykerinos.moves.board import DECLINE, DIG, EXTEND, LABELS, MUSEUM, NEUTRAL_DIG, SKIP
+from bot.presenters.mykerinos.moves.plan import ROOM_MODES, spots_of
+from bot.presenters.mykerinos.words.names import PATRONS, SIDES, field_name, patron_of
+from bot.wording.meant import Unclear, Words, folded
+from data.texts import N_, languages, texts
+from games.mykerinos.actions import Action, Brown, Museum, Side, Take, TakeForNeutral
+from games.mykerinos.museum import ROOM_NAMES
+from games.mykerinos.notation import write
+from games.mykerinos.view import ParcelView, View
+from render.mykerinos.words import ROMAN, room_word
+
+MOST: Final = 10
+"""So many candidates are listed; of more it is said only that it cannot be read."""
+
+WORDS: Final = Words(
+    {
+        **{patron: (name,) for patron, name in PATRONS.items()},
+        "dig": (LABELS[DIG],),
+        "extend": (LABELS[EXTEND],),
+        "museum": (LABELS[MUSEUM],),
+        "decline": (LABELS[DECLINE],),
+        "skip": (LABELS[SKIP],),
+        "neutral": (N_("Neutral"),),
+        "left": (SIDES[Side.LEFT],),
+        "right": (SIDES[Side.RIGHT],),
+    }
+)
+"""The notation's words, by the messages that name them."""
+
+_APART: Final = re.compile(r"\b([a-hA-H])[ -]([1-9])\b")
+"""A field whose letter and number stand apart."""
+_WING: Final = "(iv|v|i{1,3})"
+_ROOM: Final = re.compile(rf"\b{_WING}(?:-{_WING})?:([235])\b", re.IGNORECASE)
+"""A room as the picture numbers the wings: ``III:3``, ``I-II:2``."""
+_FIRST: Final = ("neutral", *PATRONS)
+_SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
+
+
+def plainly(typed: str) -> list[str]:
+    """The words of ``typed`` as the notation has them, in its order: for whom or by whom, what, where."""
+    words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
+    words = ["neutral" if word in _neutral() else word for word in words if word not in _and()]
+    return sorted(words, key=lambda word: 0 if word in _FIRST else 1 if word in _SECOND else 2)
+
+
+def _recorded(room: re.Match[str]) -> str:
+    """A room's name in the record: ``3:3``, ``2:1-2``; ``I-V:2`` is ``2:5-1``, too, the room where the ring closes."""
+    wings = [str(ROMAN.index(wing.upper())) for wing in room.groups()[:2] if wing]
+    said, turned = (f"{room[3]}:{'-'.join(order)}" for order in (wings, wings[::-1]))
+    return turned if turned in ROOM_NAMES else said
+
+
+@cache
+def _and() -> frozenset[str]:
+    """The words between the last two of several fields, folded, in every language."""
+    return frozenset(folded(texts(language)("{first} and {last}", first="", last="")) for language in languages())
+
+
+@cache
+def _neutral() -> frozenset[str]:
+    """What the neutral colour is called on buttons, folded, in every language."""
+    return frozenset(folded(texts(language)(LABELS[NEUTRAL_DIG]).split(":")[0]) for language in languages())
+
+
+def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> Action:
+    """The one of ``legal`` that ``text``, which is no move by itself, says. Raises :class:`Unclear` where it can be
+    several, or leaves open where to; ``error`` where none fits, or too many do.
+    """
+    said = set(plainly(text))
+    fits = [action for action in legal if said and said <= _words_of(action, view)]
+    whole = [action for action in fits if any(places <= said for places in _places(action, view))]
+    if len(whole) == 1:
+        return whole[0]
+    candidates = whole or fits
+    if not 0 < len(candidates) <= MOST:
+        raise error
+    raise Unclear(text, [" ".join(map(room_word, write(action).split())) for action in candidates])
+
+
+def _words_of(action: Action, view: View) -> set[str]:
+    """All that may be said of a move."""
+    return {*write(action).lower().split()}.union(*_places(action, view), _besides(action, view))
+
+
+def _places(action: Action, view: View) -> list[set[str]]:
+    """What has to be said of a move at least: one of these."""
+    match action:
+        case Take(side=side) | TakeForNeutral(side=side):
+            patron = patron_of(_parcel(side, view))
+            return [{side.value}, {patron}] if patron else [{side.value}]
+    found = spots_of(action)
+    if found is None:
+        return [set(write(action).split())]
+    mode, spots = found
+    if mode in ROOM_MODES:
+        return [{write(action).split()[-1]}]
+    return [{field_name(spot).lower() for spot in spots}]
+
+
+def _besides(action: Action, view: View) -> set[str]:
+    """What it means: the points of a parcel, a room's value and patrons."""
+    match action:
+        case Take(side=side) | TakeForNeutral(side=side):
+            return {str(_shown(side, view).points)}
+        case Museum(room=room) | Brown(room=room):
+            shown = view.rooms[room]
+            return {str(shown.value), *(view.wings[wing - 1] for wing in shown.wings if view.wings)}
+        case _:
+            return set()
+
+
+def _shown(side: Side, view: View) -> ParcelView:
+    zone = next(zone for zone in view.zones if zone.scoring)
+    return zone.left if side is Side.LEFT else zone.right
+
+
+def _parcel(side: Side, view: View) -> str:
+    return _shown(side, view).parcel

@@ -1,0 +1,94 @@
+"""``/mykerinos``: the moves of Mykerinos as commands, with autocomplete out of the legal list."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.play.played import play_typed
+from bot.interaction.here import at_tables, chosen, table_here
+from bot.interaction.host import Interaction
+from bot.interaction.offering import Offer, offering_turn
+from bot.interaction.respond import acknowledge
+from bot.interaction.turn import turn_of
+from bot.presenters.mykerinos.commands.completion import Family, belongs, read_move, suggestions
+from bot.presenters.mykerinos.commands.meant import meant
+from bot.presenters.mykerinos.words.refusals import GAME, misplaced
+from data.texts import N_
+from games.core import Unreadable
+from games.mykerinos.actions import Pass
+
+FIELD_NAME, FIELDS_NAME, MOVE_NAME = N_("field"), N_("fields"), N_("move")
+
+
+def _offer(family: Family) -> Offer:
+    """What the player can choose now."""
+    return offering_turn(GAME, lambda _, turn, typed: suggestions(family, turn.view, turn.legal, typed, turn.tr))
+
+
+@at_tables
+class MykerinosCog(
+    commands.GroupCog,
+    group_name="mykerinos",
+    group_description=N_("Your moves in a game of Mykerinos"),
+):
+    """One command for each kind of move."""
+
+    @app_commands.command(name="dig", description=N_("Start a new excavation: one archaeologist on a free field"))
+    @app_commands.rename(field=FIELD_NAME)
+    @app_commands.describe(field=N_("The field, for example B3"))
+    @app_commands.autocomplete(field=_offer(Family.DIG))
+    async def dig(self, interaction: Interaction, field: str) -> None:
+        """M4.2."""
+        await _play(interaction, Family.DIG, field)
+
+    @app_commands.command(name="extend", description=N_("Extend an excavation: two archaeologists in a row"))
+    @app_commands.rename(fields=FIELDS_NAME)
+    @app_commands.describe(fields=N_("The two fields, for example C4 C5"))
+    @app_commands.autocomplete(fields=_offer(Family.EXTEND))
+    async def extend(self, interaction: Interaction, fields: str) -> None:
+        """M4.3."""
+        await _play(interaction, Family.EXTEND, fields)
+
+    @app_commands.command(name="patron", description=N_("Turn a patron tile of yours and carry out its effect"))
+    @app_commands.rename(move=MOVE_NAME)
+    @app_commands.describe(move=N_("The patron and what for, for example: violet dig B3"))
+    @app_commands.autocomplete(move=_offer(Family.PATRON))
+    async def patron(self, interaction: Interaction, move: str) -> None:
+        """M4.6."""
+        await _play(interaction, Family.PATRON, move)
+
+    @app_commands.command(name="choose", description=N_("Choose in the zone that is scored: a parcel or the museum"))
+    @app_commands.rename(move=MOVE_NAME)
+    @app_commands.describe(move=N_("What you take, for example: take left, museum II:3, decline"))
+    @app_commands.autocomplete(move=_offer(Family.CHOOSE))
+    async def choose(self, interaction: Interaction, move: str) -> None:
+        """M5.3 to M5.6, M8.5, M8.6."""
+        await _play(interaction, Family.CHOOSE, move)
+
+    @app_commands.command(name="neutral", description=N_("In a game of two: place neutral archaeologists, or skip"))
+    @app_commands.rename(move=MOVE_NAME)
+    @app_commands.describe(move=N_("For example: dig B3, extend C4 C5, skip"))
+    @app_commands.autocomplete(move=_offer(Family.NEUTRAL))
+    async def neutral(self, interaction: Interaction, move: str) -> None:
+        """M8.4."""
+        await _play(interaction, Family.NEUTRAL, move)
+
+    @app_commands.command(name="pass", description=N_("Stop for this round; those who pass early win ties"))
+    async def pass_round(self, interaction: Interaction) -> None:
+        """M4.4."""
+        await _play(interaction, Family.PASSING, "")
+
+
+async def _play(interaction: Interaction, family: Family, typed: str) -> None:
+    """Read what was chosen or typed, play it, say so. What is wrong with it, the rules say."""
+    await acknowledge(interaction, mutates=True)
+    match = await table_here(interaction, GAME)
+    try:
+        action = Pass() if family is Family.PASSING else read_move(family, typed)
+    except Unreadable as error:
+        # Who is not asked is told that first; whoever is, what it can mean, or what there is in this round.
+        turn = await turn_of(interaction, match.id)
+        own = [one for one in turn.legal if belongs(family, one)]
+        action = meant(chosen(typed), misplaced(error, turn.view), own, turn.view)
+    await play_typed(interaction, match.id, action)

@@ -1,0 +1,37 @@
+"""What a player of Mykerinos is asked before: what they take from a zone, and a pass, which end something for good.
+
+Archaeologists are asked for by nobody: a picker shows them before they are placed, and typing names their fields.
+"""
+
+from __future__ import annotations
+
+from bot.presenters.mykerinos.moves.board import parcel_label
+from bot.presenters.mykerinos.words.names import room_name
+from data.texts import Texts
+from games.mykerinos.actions import Action, Decline, Museum, Pass, Side, Take, TakeForNeutral
+from games.mykerinos.view import View
+from render.mykerinos.words import room_word
+
+
+def final(action: Action, view: View, tr: Texts) -> str:
+    """The question before ``action``; empty for what needs none."""
+    match action:
+        case Pass():
+            return tr("Pass? Then you place nothing more in this round.")
+        case Take(side=side):
+            return _parcel(side, view, tr("Take this parcel?"), tr)
+        case TakeForNeutral(side=side):
+            return _parcel(side, view, tr("Remove this parcel from the game?"), tr)
+        case Museum(room=room):
+            shown = view.rooms[room]
+            question = tr("Send one archaeologist to this room of the museum, and take no parcel?")
+            return f"**{room_word(shown.name)} · {room_name(shown, view.wings, tr)}**\n{question}"
+        case Decline():
+            return tr("Decline? Then you take nothing here.")
+        case _:
+            return ""
+
+
+def _parcel(side: Side, view: View, question: str, tr: Texts) -> str:
+    zone = next(zone for zone in view.zones if zone.scoring)
+    return f"**{parcel_label(side, zone.left if side is Side.LEFT else zone.right, tr)}**\n{question}"

@@ -1,0 +1,190 @@
+"""The picker: a private message on which a move is put together field by field. What can be taken back at once is
+played with the last one; anything else is shown, and confirmed.
+
+Three rows show a zone's fields, a select changes the zone, the last row confirms, changes the action or goes back.
+Rooms of the museum are a select. Everything it knows is in its ids (:class:`bot.presenters.mykerinos.moves.plan.Plan`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.match.pure.table.model import Match
+from bot.presenters.mykerinos.moves.board import (
+    DIG,
+    EXTEND,
+    MENU,
+    NEUTRAL_DIG,
+    NEUTRAL_EXTEND,
+    OPENS,
+    PATRON,
+    action_buttons,
+    board_button,
+)
+from bot.presenters.mykerinos.moves.plan import (
+    NEUTRAL_MODES,
+    ROOM_MODES,
+    ZONE_COLUMNS,
+    Choices,
+    Mode,
+    Plan,
+    zone_fields,
+    zone_of,
+)
+from bot.presenters.mykerinos.words.names import field_name, room_name, zone_name
+from bot.wording.people import mark
+from bot.wording.symbols import symbol
+from data.texts import N_, Texts
+from games.mykerinos.events import NEUTRAL
+from games.mykerinos.view import View
+from render.mykerinos.words import room_word
+
+FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
+PYRAMID: Final = "🔺"
+FREE: Final = "▫️"
+"""Unicode's signs: every field has one, so that the buttons are equally wide and stand below each other like the
+fields.
+"""
+
+ASKS: Final = {
+    Mode.DIG: N_("Dig: choose a free field."),
+    Mode.EXTEND: N_("Extend: choose two free fields in a row, the first next to one of yours."),
+    Mode.VIOLET_DIG: N_("Take one of yours from the general supply, then dig: choose a free field."),
+    Mode.VIOLET_EXTEND: N_("Take one of yours from the general supply, then extend: choose two free fields in a row."),
+    Mode.LEMON_DIG: N_("Dig on a pyramid: choose a free field with one."),
+    Mode.LEMON_EXTEND: N_("Extend over a pyramid: choose two free fields in a row, exactly one with a pyramid."),
+    Mode.BROWN: N_("Send one archaeologist from your supply to the museum: choose a room."),
+    Mode.BLACKMORE: N_("Start an excavation with two: choose two free fields side by side."),
+    Mode.TANGERINE: N_("Extend with three: choose three free fields in a row, the first next to one of yours."),
+    Mode.NEUTRAL_DIG: N_("Neutral: choose a free field for one neutral archaeologist."),
+    Mode.NEUTRAL_EXTEND: N_("Neutral: choose two free fields in a row, the first next to a neutral archaeologist."),
+    Mode.MUSEUM: N_("Send one archaeologist from the general supply to the museum: choose a room."),
+}
+"""What each kind of move asks for."""
+
+
+def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
+    """The controls of a picker in the state ``plan``: at most five rows, each spot enabled only if it can be part of
+    a legal move, the confirmation only when the plan is one.
+    """
+    if plan.mode in ROOM_MODES:
+        body: list[Row] = [_rooms(match, plan, choices, view, tr)]
+    else:
+        body = [*_fields(match, plan, choices, view), _zones(match, plan, choices, view, tr)]
+    return [*body, _ways(match, plan, choices, view, tr)]
+
+
+def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
+    """What to do next, in a line or two."""
+    if choices.action(plan):
+        return "\n".join(
+            (
+                tr(ASKS[plan.mode]),
+                tr("Your choice: **{spots}**. Confirm it, or choose again.", spots=spots_named(plan, view, tr)),
+            )
+        )
+    if not plan.chosen:
+        return tr(ASKS[plan.mode])
+    return "\n".join((tr(ASKS[plan.mode]), tr("Chosen so far: **{spots}**.", spots=spots_named(plan, view, tr))))
+
+
+def spots_named(plan: Plan, view: View, tr: Texts) -> str:
+    """The fields that ``plan`` has chosen by their names, or the room by name and place."""
+    if plan.mode in ROOM_MODES:
+        rooms = [view.rooms[room] for room in plan.chosen]
+        return " ".join(f"{room_word(room.name)} · {room_name(room, view.wings, tr)}" for room in rooms)
+    return " ".join(field_name(field) for field in sorted(plan.chosen))
+
+
+def _id(match: Match, plan: Plan, press: str) -> ControlId:
+    return ControlId.at(match, Kind.PICKER, *plan.parts(), press)
+
+
+def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]:
+    fields = zone_fields(plan.zone)
+    open_fields = choices.open_spots(plan)
+
+    def one(field: int) -> Button:
+        chosen = field in plan.chosen
+        style = Style.GOOD if chosen else Style.ACTIVE if field in open_fields else Style.QUIET
+        return Button(
+            id=_id(match, plan, f"{FIELD}{field}"),
+            label=view.fields[field].name,
+            style=style,
+            emoji=_placed(plan, view) if chosen else _lies(field, view),
+            disabled=not chosen and field not in open_fields,
+        )
+
+    buttons = [one(field) for field in fields]
+    return [tuple(buttons[start : start + ZONE_COLUMNS]) for start in range(0, len(buttons), ZONE_COLUMNS)]
+
+
+def _placed(plan: Plan, view: View) -> str:
+    """The mark of whose archaeologists the plan places."""
+    if plan.mode in NEUTRAL_MODES and view.neutral:
+        return mark(view.neutral.color)
+    return mark(view.seats[view.turn[0]].color)
+
+
+def _lies(field: int, view: View) -> str:
+    """The mark of what lies on a field: an archaeologist, else a pyramid, else nothing."""
+    shown = view.fields[field]
+    if shown.owner == NEUTRAL and view.neutral:
+        return mark(view.neutral.color)
+    if shown.owner is not None:
+        return mark(view.seats[shown.owner].color)
+    return symbol("mykerinos_pyramid", PYRAMID) if shown.pyramid else symbol("mykerinos_free", FREE)
+
+
+def _zones(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> Select:
+    open_fields = choices.open_spots(plan)
+    chosen_in = {zone_of(field) for field in plan.chosen}
+
+    def one(zone: int) -> Option:
+        fields = zone_fields(zone)
+        count = choices.in_zone(open_fields, zone)
+        name = zone_name(zone, view.round, tr)
+        return Option(
+            label=tr.pair(f"{name[:1].upper()}{name[1:]}", f"{field_name(fields[0])}–{field_name(fields[-1])}"),
+            value=str(zone),
+            description=tr.plural("{count} field to choose", "{count} fields to choose", count),
+            emoji=_placed(plan, view) if zone in chosen_in else None,
+            chosen=zone == plan.zone,
+        )
+
+    options = tuple(one(zone) for zone in range(len(view.zones)))
+    return Select(id=_id(match, plan, ZONE), placeholder=tr("Another zone"), options=options)
+
+
+def _rooms(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> Select:
+    tiles = view.seats[view.turn[0]].tiles
+
+    def one(room: int) -> Option:
+        shown = view.rooms[room]
+        patrons = {view.wings[wing - 1] for wing in shown.wings}
+        held = sum(tile.patron in patrons for tile in tiles)
+        return Option(
+            label=f"{room_word(shown.name)} · {room_name(shown, view.wings, tr)}",
+            value=str(room),
+            description=tr.plural("You have {count} tile for it.", "You have {count} tiles for it.", held),
+            chosen=room in plan.chosen,
+        )
+
+    rooms = sorted(choices.open_spots(plan) | set(plan.chosen))
+    return Select(id=_id(match, plan, ROOM), placeholder=tr("Choose a room"), options=tuple(map(one, rooms)))
+
+
+def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> tuple[Button, ...]:
+    confirm = Button(
+        id=_id(match, plan, CONFIRM), label=tr("Confirm"), style=Style.GOOD, disabled=choices.action(plan) is None
+    )
+    if plan.mode is Mode.MUSEUM:
+        others: tuple[str, ...] = ()
+    elif plan.mode in NEUTRAL_MODES:
+        others = (NEUTRAL_DIG, NEUTRAL_EXTEND)
+    else:
+        others = (DIG, EXTEND, PATRON)
+    others = tuple(verb for verb in others if OPENS.get(verb) is not plan.mode)
+    return (confirm, *action_buttons(match, view, tr, others, style=Style.QUIET), board_button(match, MENU, tr))

@@ -1,0 +1,161 @@
+"""What a press on the board or the picker does. Every answer is private and in the player's language; the public
+board follows through the outbox.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.features.play.boards import reply_board
+from bot.features.play.moves import show_panel
+from bot.features.play.played import play
+from bot.features.play.sure import question_before
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.turn import Turn, turn_of
+from bot.match.pure.log.latest import standing
+from bot.presenters.mykerinos.moves import board
+from bot.presenters.mykerinos.moves.patrons import patron_rows, patron_text
+from bot.presenters.mykerinos.moves.picker import CONFIRM, FIELD, ROOM, ZONE, picker_rows, picker_text
+from bot.presenters.mykerinos.moves.plan import (
+    LAST_SPOT,
+    LAST_ZONE,
+    PATRON_MODES,
+    Choices,
+    Plan,
+    mode_of,
+    plan_of,
+    zone_of,
+)
+from bot.presenters.mykerinos.moves.preview import preview
+from games.mykerinos.events import Placed, RoundBegan
+
+LATELY: Final = 24
+"""Among so many entries it is looked for where somebody placed last: a few turns of everybody."""
+
+VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.MENU})
+"""What the board's controls do."""
+
+
+async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+    """Answer a press on the board or the picker; see :meth:`bot.interaction.host.GamePresenter.press`."""
+    if control.kind is Kind.PICKER:
+        await _on_picker(interaction, control, values)
+    else:
+        await _on_board(interaction, control, values)
+
+
+async def _on_board(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+    """Play what needs nothing more, open the picker for the rest."""
+    verb, *which = control.more
+    if len(which) > (verb == board.CALL) or verb not in VERBS:
+        raise UnknownControl(str(control))
+    at_once = verb in board.AT_ONCE
+    await acknowledge(interaction, mutates=at_once, silent=at_once)
+    turn = await turn_of(interaction, control.match, control)
+    # Patrons are buttons, whose ids name them; earlier versions had a select.
+    await _do(interaction, turn, verb, which or values)
+
+
+async def _on_picker(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+    """Choose or give back a field, change the zone, choose a room, or play the move: as soon as it is complete, where
+    it can be taken back at once; else it is shown and confirmed.
+    """
+    plan, what = _read(control)
+    await acknowledge(interaction, mutates=what == CONFIRM)
+    turn = await turn_of(interaction, control.match, control)
+    choices = Choices(turn.legal)
+    if what == CONFIRM and (action := choices.action(plan)) is not None:
+        await play(interaction, turn, action, sure=True)  # the picker showed it
+        return
+    after = _chosen(turn, choices, plan, what, values)
+    action = choices.action(after)
+    if what != ZONE and action is not None and not await question_before(interaction, turn.look, action):
+        await acknowledge(interaction, mutates=True)
+        await play(interaction, turn, action, sure=True)  # what can be taken back at once is not asked about
+        return
+    await show_picker(interaction, turn, choices, after)
+
+
+def _read(control: ControlId) -> tuple[Plan, str]:
+    """The plan that a picker's control carries, and what it does. Raises :class:`UnknownControl`."""
+    if len(control.more) != 4:
+        raise UnknownControl(str(control))
+    mode, zone, chosen, what = control.more
+    if what not in {CONFIRM, ZONE, ROOM}:
+        if not what.startswith(FIELD):
+            raise UnknownControl(str(control))
+        number(what.removeprefix(FIELD), LAST_SPOT)
+    return plan_of(mode, zone, chosen), what
+
+
+def _chosen(turn: Turn, choices: Choices, plan: Plan, what: str, values: Sequence[str]) -> Plan:
+    """``plan`` after a press on one of its controls. A plan that no legal move holds (a forged id) begins again, and so
+    does one on a zone that this round does not have. Raises :class:`UnknownControl` for a value that was never offered.
+    """
+    zones = len(turn.view.zones)
+    if not choices.possible(plan) or plan.zone >= zones:
+        return choices.opening(plan.mode)
+    if what == ZONE and values:
+        zone = number(values[0], LAST_ZONE)
+        return Plan(plan.mode, zone, plan.chosen) if zone < zones else plan
+    if what == ROOM and values:
+        return choices.pressed(Plan(plan.mode), number(values[0], LAST_SPOT))
+    if what.startswith(FIELD):
+        return choices.pressed(plan, number(what.removeprefix(FIELD), LAST_SPOT))
+    return plan
+
+
+async def _do(interaction: Interaction, turn: Turn, verb: str, values: Sequence[str]) -> None:
+    if verb in board.AT_ONCE:
+        await play(interaction, turn, board.AT_ONCE[verb], sure=verb == board.PASS_NOW)
+        return
+    choices = Choices(turn.legal)
+    if verb in board.OPENS:
+        await show_picker(
+            interaction, turn, choices, choices.opening(board.OPENS[verb], await newest(interaction, turn))
+        )
+    elif verb == board.CALL and values:
+        mode = mode_of(values[0])
+        if mode not in PATRON_MODES:
+            raise UnknownControl(values[0])
+        await show_picker(interaction, turn, choices, choices.opening(mode, await newest(interaction, turn)))
+    elif verb == board.PATRON:
+        await _show_patrons(interaction, turn, choices)
+    else:
+        await show_panel(interaction, turn.look, turn.tr)
+
+
+async def newest(interaction: Interaction, turn: Turn) -> int | None:
+    """The zone in which the player's newest archaeologists lie, of those placed lately; None for none in this round."""
+    match = turn.match
+    steps = await interaction.client.service.seen(match, max(1, match.ply - LATELY + 1), match.ply, turn.seat)
+    for step in reversed(standing(steps)):
+        for event in step.events:
+            if isinstance(event, RoundBegan):
+                return None
+            if isinstance(event, Placed) and event.seat == turn.seat:
+                return zone_of(event.fields[-1])
+    return None
+
+
+async def show_picker(interaction: Interaction, turn: Turn, choices: Choices, plan: Plan) -> None:
+    """The picker in the state ``plan``, with a picture of what is planned."""
+    if not choices.count(plan.mode):
+        await show_panel(interaction, turn.look, turn.tr, turn.tr("This is not possible now."))
+        return
+    drawing = await preview(interaction, turn, plan)
+    text = picker_text(plan, choices, turn.view, turn.tr)
+    controls = view_of(picker_rows(turn.match, plan, choices, turn.view, turn.tr))
+    await reply_board(
+        interaction, text, drawing, match=turn.match, view=turn.view, tr=turn.tr, controls=controls, asks=True
+    )
+
+
+async def _show_patrons(interaction: Interaction, turn: Turn, choices: Choices) -> None:
+    tr = turn.tr
+    view = view_of(patron_rows(turn.match, choices, turn.view, tr))
+    await reply(interaction, patron_text(choices, tr), view=view, asks=turn.match.id)

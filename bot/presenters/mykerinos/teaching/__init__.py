@@ -1,0 +1,1 @@
+"""Mykerinos for who learns it: the course's lessons, the pictures beside the rules' chapters."""

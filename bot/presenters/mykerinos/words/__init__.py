@@ -1,0 +1,1 @@
+"""Mykerinos in words: its log, labels, refusals, results, options. No controls."""

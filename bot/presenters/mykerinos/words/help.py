@@ -1,0 +1,64 @@
+"""What a player can do now, in words: the answer to the board's Help button."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.presenters.mykerinos.moves.patrons import patrons_callable
+from bot.presenters.mykerinos.moves.plan import Choices, Mode
+from data.texts import N_, Texts
+from games.mykerinos.view import Asked, View
+
+AIMS: Final = {
+    Asked.ACTION: N_("Take one action:"),
+    Asked.LAST_ACTION: N_("Everybody else has passed, so this is your last action of the round:"),
+    Asked.NEUTRAL: N_("You may place neutral archaeologists now:"),
+    Asked.CHOICE: N_("Choose what this zone brings you:"),
+    Asked.LEFTOVER: N_("A parcel of this zone is left for you, if you want it:"),
+    Asked.FOR_NEUTRAL: N_(
+        "The neutral colour is first or second here. Choose the parcel that it takes out of the game:"
+    ),
+}
+"""What the seat in turn is asked for."""
+
+DIG: Final = N_("**Dig**: one archaeologist on a free field without a pyramid.")
+EXTEND: Final = N_("**Extend**: two archaeologists in a row, beginning next to one of yours.")
+PATRON: Final = N_("**Patron**: turn a patron tile of yours and carry out its effect.")
+PASS: Final = N_("**Pass**: stop for this round. Those who pass early win ties.")
+NEUTRAL: Final = N_(
+    "**Neutral**: dig with one neutral archaeologist or extend with two; they rank in their zones. Or **Skip**."
+)
+PARCEL: Final = N_(
+    "**Left** or **Right**: take this parcel. Its points count at once; its patron helps you from now on."
+)
+MUSEUM: Final = N_("**Museum**: send one of yours from the general supply to a room. Rooms make tiles worth more.")
+DECLINE: Final = N_("**Decline**: take nothing here.")
+FOR_NEUTRAL: Final = N_("**Left** or **Right**: this parcel leaves the game.")
+
+
+def help_text(view: View, choices: Choices, tr: Texts) -> str:
+    """What the player in turn can do, a line for each thing that is possible."""
+    return "\n".join((tr(AIMS[view.asked]), *(f"- {line}" for line in _lines(view, choices, tr))))
+
+
+def _lines(view: View, choices: Choices, tr: Texts) -> list[str]:
+    if view.asked is Asked.NEUTRAL:
+        return [tr(NEUTRAL)]
+    if view.asked is Asked.FOR_NEUTRAL:
+        return [tr(FOR_NEUTRAL)]
+    if view.asked is Asked.LEFTOVER:
+        return [tr(PARCEL), tr(DECLINE)]
+    if view.asked is Asked.CHOICE:
+        museum = choices.count(Mode.MUSEUM)
+        return [tr(PARCEL), *([_counted(MUSEUM, museum, tr)] if museum else [])]
+    lines = [
+        _counted(text, n, tr) for text, n in ((DIG, choices.count(Mode.DIG)), (EXTEND, choices.count(Mode.EXTEND))) if n
+    ]
+    if patrons := patrons_callable(choices):
+        lines.append(_counted(PATRON, sum(choices.count(mode) for mode in patrons), tr))
+    return [*lines, tr(PASS)]
+
+
+def _counted(text: str, ways: int, tr: Texts) -> str:
+    counted = tr.plural("{count} way", "{count} ways", ways)
+    return f"{tr(text)} ({counted})"

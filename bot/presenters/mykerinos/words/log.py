@@ -1,0 +1,277 @@
+"""The log of a game of Mykerinos in sentences: every event has one, and events that belong together share one.
+
+A line begins with the move's number when a seat acted. What a zone gave is told by an embed
+(:mod:`bot.presenters.mykerinos.words.scoring`); here only that it is scored, when a choice in it is still to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
+from bot.presenters.mykerinos.words.names import fields_named, parcel_worth, patron_name, room_name, zone_name
+from bot.wording.orders import marked
+from bot.wording.people import listed, mark, mentions
+from data.texts import N_, Texts
+from games.mykerinos.actions import Side
+from games.mykerinos.events import (
+    NEUTRAL,
+    AreaDealt,
+    Declined,
+    Event,
+    ExcavationsEnded,
+    GameEnded,
+    NeutralSkipped,
+    ParcelTaken,
+    Passed,
+    PatronCalled,
+    Placed,
+    RoundBegan,
+    RoundEnded,
+    SentToMuseum,
+    StartDrawn,
+    WingsDrawn,
+    ZoneDone,
+    ZoneRanked,
+)
+from games.mykerinos.view import View
+
+DIGS: Final = {
+    "own": N_("{who} digs {fields}."),
+    "violet": N_("{who} calls on Lady Violet and digs {fields}."),
+    "lemon": N_("{who} calls on Lord Lemon and digs {fields}."),
+    "blackmore": N_("{who} calls on Mrs. Blackmore and digs {fields}."),
+    "neutral": N_("{who} digs {fields} for the neutral colour."),
+}
+"""A new excavation, by who or what placed it (M4.2, M4.7, M4.8, M4.10, M8.4)."""
+
+EXTENSIONS: Final = {
+    "own": N_("{who} extends to {fields}."),
+    "violet": N_("{who} calls on Lady Violet and extends to {fields}."),
+    "lemon": N_("{who} calls on Lord Lemon and extends to {fields}."),
+    "tangerine": N_("{who} calls on Colonel Tangerine and extends to {fields}."),
+    "neutral": N_("{who} extends the neutral colour to {fields}."),
+}
+"""An extension (M4.3, M4.7, M4.8, M4.11, M8.4)."""
+
+TAKES: Final = {
+    Side.LEFT: N_("{who} takes the left parcel of {zone}: {parcel}."),
+    Side.RIGHT: N_("{who} takes the right parcel of {zone}: {parcel}."),
+}
+"""A parcel for oneself (M5.7)."""
+
+REMOVES: Final = {
+    Side.LEFT: N_("{who} takes the left parcel of {zone} out of the game: {parcel}."),
+    Side.RIGHT: N_("{who} takes the right parcel of {zone} out of the game: {parcel}."),
+}
+"""The one that is left for the neutral colour (M8.7)."""
+
+HAS_REMOVED: Final = {
+    Side.LEFT: N_("{who} has the neutral colour take the left parcel of {zone} out of the game: {parcel}."),
+    Side.RIGHT: N_("{who} has the neutral colour take the right parcel of {zone} out of the game: {parcel}."),
+}
+"""One that somebody chooses for the neutral colour (M8.5, M8.6)."""
+
+SHARED: Final = "shared"
+SUPPLY: Final = "supply"
+
+
+def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
+    """What ``steps`` did, a line a sentence. ``view``: after the last of them."""
+    return [line for lines in log_by_step(steps, match, view, tr) for line in lines]
+
+
+def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
+    """The same, the sentences of each step by themselves."""
+    began = sum(isinstance(event, RoundBegan) for step in steps for event in step.events)
+    teller = _Teller(match, view, tr, view.round - began, frozenset(_told_below(steps)))
+    lines = []
+    for step in steps:
+        sentences = list(teller.sentences(step))
+        if step.move and sentences:
+            sentences[0] = marked(f"**{step.move}.** {sentences[0]}", step, tr)
+        lines.append(sentences)
+    return lines
+
+
+def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
+    """The rankings, as (ply, zone), of the zones that are done by the end of ``steps``."""
+    ranked: dict[int, int] = {}
+    for step in steps:
+        for event in step.events:
+            match event:
+                case ZoneRanked():
+                    ranked[event.zone] = step.entry.ply
+                case ZoneDone() if event.zone in ranked:
+                    yield ranked[event.zone], event.zone
+
+
+class _Teller:
+    """Sentences for one match in one language. ``number``: the round before the first of them; ``below``: the
+    rankings that an embed tells.
+    """
+
+    def __init__(self, match: Match, view: View, tr: Texts, number: int, below: frozenset[tuple[int, int]]) -> None:
+        self.view = view
+        self.tr = tr
+        self.round = number
+        self.below = below
+        self.people = mentions(match, tr)
+
+    def who(self, seat: int) -> str:
+        """A seat, or the neutral colour."""
+        if seat != NEUTRAL:
+            return self.people[seat]
+        color = self.view.neutral.color if self.view.neutral else ""
+        return self.tr("{mark} the neutral colour", mark=mark(color))
+
+    def zone(self, number: int) -> str:
+        """A zone of the round that is told."""
+        return zone_name(number, self.round, self.tr)
+
+    def sentences(self, step: Seen) -> Iterator[str]:
+        """The sentences for one entry. A patron's call is told together with what the patron did."""
+        for event in step.events:
+            match event:
+                case Placed():
+                    yield self.placed(event)
+                case SentToMuseum():
+                    yield self.museum(event)
+                case Passed() | NeutralSkipped() | Declined() | ParcelTaken():
+                    yield self.did(event)
+                case ZoneRanked():
+                    if event.ranking and (step.entry.ply, event.zone) not in self.below:
+                        yield self.ranked(event)
+                case _:
+                    yield from self.happened(event)
+
+    def placed(self, event: Placed) -> str:
+        """M4.2, M4.3 and the patrons who place."""
+        new = len(event.fields) == 1 or event.by == "blackmore"
+        message = (DIGS if new else EXTENSIONS)[event.by]
+        return self.tr(message, who=self.who(event.seat), fields=listed(fields_named(event.fields), self.tr))
+
+    def museum(self, event: SentToMuseum) -> str:
+        """M4.9 (the one patron who does it is Sir Brown), M5.3."""
+        room = room_name(self.view.rooms[event.room], self.view.wings, self.tr)
+        if event.zone is None:
+            return self.tr(
+                "{who} calls on Sir Brown and sends an archaeologist to the museum: {room}.",
+                who=self.who(event.seat),
+                room=room,
+            )
+        zone = self.zone(event.zone)
+        return self.tr("{who} chooses the museum in {zone}: {room}.", who=self.who(event.seat), zone=zone, room=room)
+
+    def did(self, event: Passed | NeutralSkipped | Declined | ParcelTaken) -> str:
+        """The other things that a seat can do."""
+        match event:
+            case Passed(last=True):
+                return self.tr(
+                    "{who} is the last to pass, on space {space} of the pass track.",
+                    who=self.who(event.seat),
+                    space=event.space,
+                )
+            case Passed():
+                return self.tr(
+                    "{who} passes and stands on space {space} of the pass track.",
+                    who=self.who(event.seat),
+                    space=event.space,
+                )
+            case NeutralSkipped():
+                return self.tr("{who} places no neutral archaeologist.", who=self.who(event.seat))
+            case Declined():
+                return self.tr("{who} takes nothing in {zone}.", who=self.who(event.seat), zone=self.zone(event.zone))
+            case ParcelTaken():
+                return self.taken(event)
+
+    def taken(self, event: ParcelTaken) -> str:
+        """M5.7, M8.7."""
+        if event.seat != NEUTRAL:
+            message, who = TAKES, event.seat
+        elif event.chooser is None:
+            message, who = REMOVES, NEUTRAL
+        else:
+            message, who = HAS_REMOVED, event.chooser
+        return self.tr(
+            message[event.side],
+            who=self.who(who),
+            zone=self.zone(event.zone),
+            parcel=parcel_worth(event.parcel, self.tr),
+        )
+
+    def happened(self, event: Event) -> Iterator[str]:
+        """What nobody did: draws, ends and beginnings."""
+        match event:
+            case WingsDrawn():
+                wings = listed(
+                    [f"{number} {patron_name(name, self.tr)}" for number, name in enumerate(event.patrons, 1)], self.tr
+                )
+                yield self.tr("The wings of the museum: {wings}.", wings=wings)
+            case RoundBegan():
+                self.round = event.number
+                yield self.tr(
+                    "**Round {number}** begins; {who} starts.", number=event.number, who=self.who(event.start)
+                )
+            case ExcavationsEnded():
+                yield self.tr("The excavations of round {number} are over.", number=event.number)
+            case GameEnded():
+                yield self.ended(event)
+            case StartDrawn() | AreaDealt() | PatronCalled() | ZoneDone() | RoundEnded():
+                # RoundBegan tells the start, the picture the area, the patron's effect the call, the embeds the zones.
+                return
+
+    def ranked(self, event: ZoneRanked) -> str:
+        """M5.2, while a choice in the zone is still to come."""
+        ranking = ", ".join(f"{self.who(place.seat)} {place.count}" for place in event.ranking)
+        return self.tr("Now {zone} is scored: {ranking}.", zone=self.zone(event.zone), ranking=ranking)
+
+    def ended(self, event: GameEnded) -> str:
+        """M7.4."""
+        winners = [seat for seat, place in enumerate(event.ranking) if place == 1]
+        points = event.totals[winners[0]]
+        who = listed([self.who(seat) for seat in winners], self.tr)
+        if event.reason == SHARED:
+            return self.tr.plural(
+                "**The game is over.** {who} share the win with {count} point.",
+                "**The game is over.** {who} share the win with {count} points.",
+                points,
+                who=who,
+            )
+        if event.reason == SUPPLY:
+            return self.tr.plural(
+                "**The game is over.** {who} wins with {count} point: the larger personal supply decides the tie.",
+                "**The game is over.** {who} wins with {count} points: the larger personal supply decides the tie.",
+                points,
+                who=who,
+            )
+        return self.tr.plural(
+            "**The game is over.** {who} wins with {count} point.",
+            "**The game is over.** {who} wins with {count} points.",
+            points,
+            who=who,
+        )
+
+
+def ask(match: Match, view: View, tr: Texts) -> str:
+    """Who is next and what they are asked (M4.1, M4.13, M5.3 to M5.6, M8.4 to M8.6); empty when nobody is."""
+    if not view.turn:
+        return ""
+    who = listed([mentions(match, tr)[seat] for seat in view.turn], tr)
+    zone = next((number for number, shown in enumerate(view.zones) if shown.scoring), 0)
+    place = zone_name(zone, view.round, tr)
+    return tr(ASKS[view.asked.value], who=who, zone=place)
+
+
+ASKS: Final = {
+    "nothing": "",
+    "action": N_("{who}, it is your turn."),
+    "last-action": N_("{who}, you have one last action in this round."),
+    "neutral": N_("{who}, you may now place neutral archaeologists."),
+    "choice": N_("{who}, you choose in {zone}: a parcel or the museum."),
+    "leftover": N_("{who}, you may take what is left in {zone}."),
+    "for-neutral": N_("{who}, you choose the parcel that the neutral colour takes in {zone}."),
+}
+"""The request for each kind of decision (:class:`games.mykerinos.view.Asked`)."""

@@ -1,0 +1,210 @@
+"""A game of Mykerinos in brief: who placed, took and passed what; which zones were decided; what that means."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.model import Match
+from bot.presenters.mykerinos.words.names import fields_named, parcel_name, patron_name, patron_of, room_name
+from bot.wording.blocks import short
+from bot.wording.people import color_name, listed, mark, mentions
+from data.texts import Texts
+from games.mykerinos.events import (
+    NEUTRAL,
+    AreaDealt,
+    Declined,
+    Event,
+    ExcavationsEnded,
+    GameEnded,
+    ParcelTaken,
+    Passed,
+    PatronCalled,
+    Placed,
+    RoundBegan,
+    SentToMuseum,
+    StartDrawn,
+    WingsDrawn,
+    ZoneDone,
+    ZoneRanked,
+)
+from games.mykerinos.view import Phase, SeatView, View
+from render.mykerinos.board import leading
+
+STANDS = (StartDrawn, WingsDrawn, RoundBegan, ExcavationsEnded, ZoneRanked, ZoneDone, GameEnded)
+"""What is told even where the move that brought it is folded away. A result itself is an embed, or text, of its own."""
+
+
+def stands(event: Event) -> bool:
+    """See :meth:`bot.presenters.recap.Recap.stands`."""
+    return isinstance(event, STANDS)
+
+
+def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
+    """The zones that are done, a sentence a round, each with who was first there (M5.2)."""
+    people = mentions(match, tr)
+    rounds: defaultdict[int, list[str]] = defaultdict(list)
+    for step in steps:
+        for event in step.events:
+            if not isinstance(event, ZoneDone):
+                continue
+            first = event.ranking[0].seat if event.ranking else None
+            if first is None:
+                zone = tr("zone {number} for nobody", number=event.zone + 1)
+            else:
+                who = people[first] if first != NEUTRAL else _neutral(view, tr)
+                zone = tr("zone {number} for {who}", number=event.zone + 1, who=who)
+            rounds[event.round].append(zone)
+    return [
+        tr("Decided in round {round}: {zones}.", round=number, zones=", ".join(zones))
+        for number, zones in rounds.items()
+    ]
+
+
+def _neutral(view: View, tr: Texts) -> str:
+    color = view.neutral.color if view.neutral else ""
+    return tr("{mark} the neutral colour", mark=mark(color))
+
+
+class _Did:
+    """What one seat did: the fields of the area that lies there now, patrons, parcels and rooms of all the time."""
+
+    def __init__(self) -> None:
+        self.fields: list[int] = []
+        self.neutral: list[int] = []
+        self.patrons: list[str] = []
+        self.parcels: list[str] = []
+        self.rooms: list[int] = []
+        self.declined = 0
+        self.space: int | None = None
+
+    def dealt(self) -> None:
+        """A new area lies there: what was placed on the one before it is told by its results."""
+        self.fields.clear()
+        self.neutral.clear()
+        self.space = None
+
+    def told(self, view: View, tr: Texts) -> str:
+        """All of it, in the order of a round; empty for nothing that can still be seen."""
+        parts = []
+        if self.fields:
+            parts.append(tr("places {fields}", fields=" ".join(fields_named(tuple(self.fields)))))
+        if self.neutral:
+            parts.append(
+                tr("places for the neutral colour {fields}", fields=" ".join(fields_named(tuple(self.neutral))))
+            )
+        if self.patrons:
+            parts.append(tr("calls on {patrons}", patrons=listed([patron_name(one, tr) for one in self.patrons], tr)))
+        if self.space is not None:
+            parts.append(tr("passes (space {space})", space=self.space))
+        if self.parcels:
+            parts.append(tr("takes {parcels}", parcels=listed(self.parcels, tr)))
+        parts += [tr("museum: {room}", room=room_name(view.rooms[room], view.wings, tr)) for room in self.rooms]
+        if self.declined:
+            parts.append(tr("takes nothing"))
+        return ", ".join(parts)
+
+
+MOST = 900
+"""Characters: :meth:`bot.presenters.recap.Recap.brief`."""
+
+
+def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
+    """Who did what, a line a seat. Of rounds that are over only what lasts is told."""
+    done: dict[int, _Did] = {seat: _Did() for seat in range(len(match.players))}
+    began: int | None = None
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, RoundBegan):
+                began = event.number
+            _note(done, event, tr)
+    people = mentions(match, tr)
+    lines = [tr("Round {number} has begun.", number=began)] if began is not None else []
+    for seat, did in done.items():
+        if told := did.told(view, tr):
+            lines.append(tr.pair(people[seat], told) + ".")
+    # Of several rounds at once each seat gets its share; the results and the history tell them whole.
+    whole = "\n".join(lines)
+    return whole if len(whole) <= MOST else "\n".join(short(line, MOST // len(lines) - 1) for line in lines)
+
+
+def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
+    match event:
+        case Placed():
+            (done[event.seat].neutral if event.by == "neutral" else done[event.seat].fields).extend(event.fields)
+        case PatronCalled():
+            done[event.seat].patrons.append(event.patron)
+        case Passed():
+            done[event.seat].space = event.space
+        case ParcelTaken() if event.seat != NEUTRAL:
+            done[event.seat].parcels.append(f"{parcel_name(patron_of(event.parcel), tr)} {event.points}")
+        case SentToMuseum():
+            done[event.seat].rooms.append(event.room)
+        case Declined():
+            done[event.seat].declined += 1
+        case AreaDealt():
+            for did in done.values():
+                did.dealt()
+        case _:
+            return
+
+
+def meaning(before: View, after: View, tr: Texts) -> list[str]:
+    """What those who have not passed have left to place, and where the viewer leads, ties, or leads no longer; for the
+    public, who leads where.
+    """
+    if after.phase is Phase.OVER:
+        return []
+    left = [_left(before, after, seat, tr) for seat, shown in enumerate(after.seats) if shown.space is None]
+    lines = [tr("Left to place: {counts}.", counts=", ".join(left))] if left else []
+    if after.viewer is None:
+        return [*lines, *_leaders(after, tr)]
+    seat, now = after.viewer, _standing(after)
+    # Only zones of one area can be compared.
+    then = _standing(before) if before.round == after.round and len(before.zones) == len(after.zones) else {}
+    lead = [zone for zone, leaders in now.items() if leaders == {seat}]
+    tied = [zone for zone, leaders in now.items() if seat in leaders and len(leaders) > 1]
+    lost = [zone for zone, leaders in now.items() if seat not in leaders and seat in then.get(zone, ())]
+    for zones, text in (
+        (lead, tr("Zones that you lead: {zones}.", zones=_zones(lead))),
+        (tied, tr("Zones with a tie for the lead: {zones}.", zones=_zones(tied))),
+        (lost, tr("Zones that you lead no longer: {zones}.", zones=_zones(lost))),
+    ):
+        lines += [text] if zones else []
+    return lines
+
+
+def _left(before: View, after: View, seat: int, tr: Texts) -> str:
+    """``🔵 Blue 5 (-2)``: what is in a personal supply, and what has changed of it in this round."""
+    shown: SeatView = after.seats[seat]
+    who = tr("you") if seat == after.viewer else f"{mark(shown.color)} {color_name(shown.color, tr)}"
+    change = shown.supply - before.seats[seat].supply if before.round == after.round else 0
+    return f"{who} {shown.supply}" + (f" ({change:+d})".replace("-", "−") if change else "")
+
+
+def _standing(view: View) -> dict[int, set[int]]:
+    """Who leads each zone that is not done, the zones from 1."""
+    return {
+        number: {ranked.seat for ranked in zone.ranking[: leading(zone)]}
+        for number, zone in enumerate(view.zones, 1)
+        if not zone.done
+    }
+
+
+def _zones(zones: Sequence[int]) -> str:
+    return ", ".join(map(str, zones))
+
+
+def _leaders(view: View, tr: Texts) -> list[str]:
+    """Who leads where, for those who only watch."""
+    zones: defaultdict[int, list[int]] = defaultdict(list)
+    for number, leaders in _standing(view).items():
+        for seat in leaders:
+            zones[seat].append(number)
+    told = [
+        f"{mark(shown.color)} {color_name(shown.color, tr)} {_zones(zones[seat])}"
+        for seat, shown in enumerate(view.seats)
+        if zones[seat]
+    ]
+    return [tr("Zones and who leads them: {leaders}.", leaders="; ".join(told))] if told else []

@@ -1,0 +1,189 @@
+"""Embeds of Mykerinos' scoring: a zone's result and the final tally, each with its reasons.
+
+Every builder gives the embed's text as plain lines too, for channels where the bot may not post embeds. Sizes stay far
+below Discord's limits (title 256, description 4,096 characters).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+import discord
+import msgspec
+
+from bot.features.table.embeds import SAND
+from bot.match.pure.table.model import Match
+from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, room_name, zone_place
+from bot.wording.people import color_name, listed, mark
+from bot.wording.ties import tie_lines
+from bot.wording.typed import Typed
+from data.texts import N_, Texts
+from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
+from games.mykerinos.view import SeatTally, Tally, View
+
+GOLD: Final = 0xE8B923
+"""The colour at the side of the final tally."""
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Who sits where: ``colors`` and ``names`` by seat, the neutral's colour."""
+
+    colors: tuple[str, ...]
+    names: tuple[Typed, ...]
+    neutral: str
+
+    def who(self, seat: int, tr: Texts) -> str:
+        """``🔵 Ada``, or the neutral colour."""
+        if seat == NEUTRAL:
+            return tr("{mark} the neutral colour", mark=mark(self.neutral))
+        return f"{mark(self.colors[seat])} {self.names[seat]}"
+
+
+def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
+    """The table of ``match``, whose people are called ``names``."""
+    return Table(
+        tuple(player.color for player in match.players),
+        tuple(names),
+        view.neutral.color if view.neutral else "",
+    )
+
+
+def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord.Embed:
+    """A zone's result. ``view``: any of the game's with its wings drawn (it names the rooms)."""
+    place = zone_place(result.zone, result.round, tr)
+    title = tr("Round {round}, zone {zone}: {place}", round=result.round, zone=result.zone + 1, place=place)
+    return discord.Embed(title=title, description="\n".join(zone_lines(result, table, view, tr)), color=SAND)
+
+
+def zone_lines(result: ZoneDone, table: Table, view: View, tr: Texts) -> list[str]:
+    """Who ranked how and took what (M5.2 to M5.6), how ties were decided, what left the game (M5.8)."""
+    if not result.ranking:
+        return [tr("Nobody dug here: both parcels leave the game.")]
+    lines = []
+    for number, place in enumerate(result.ranking, 1):
+        choices = [_step(choice, view, tr) for choice in result.steps if choice.seat == place.seat]
+        took = "; ".join(choices) or tr("nothing")
+        count = tr.plural("{count} archaeologist", "{count} archaeologists", place.count)
+        lines.append(f"**{number}.** {table.who(place.seat, tr)} · {count} · {took}")
+    lines += _ties(result.ranking, table, tr)
+    if result.left:
+        parcels = "; ".join(parcel_worth(parcel, tr) for parcel in result.left)
+        lines.append(tr("Out of the game: {parcels}.", parcels=parcels))
+    return lines
+
+
+def _step(choice: Step, view: View, tr: Texts) -> str:
+    match choice:
+        case ParcelTaken(seat=seat):
+            parcel = parcel_worth(choice.parcel, tr)
+            return tr("{parcel}, out of the game", parcel=parcel) if seat == NEUTRAL else parcel
+        case SentToMuseum():
+            return tr("museum: {room}", room=room_name(view.rooms[choice.room], view.wings, tr))
+        case Declined():
+            return tr("declined")
+
+
+def _ties(ranking: Sequence[Ranked], table: Table, tr: Texts) -> list[str]:
+    """A sentence for each pair of neighbours in the ranking with equal numbers (M5.2)."""
+    return [
+        tr(
+            "Equal at {count}: {first} stands before {second} on the pass track.",
+            count=ahead.count,
+            first=table.who(ahead.seat, tr),
+            second=table.who(behind.seat, tr),
+        )
+        for ahead, behind in pairwise(ranking)
+        if ahead.count == behind.count
+    ]
+
+
+def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
+    """The final tally (M7): the standings, why the winner won, and every player's score part by part."""
+    said = (verdict(tally, table, tr), *behind(tally, table, tr))
+    description = "\n".join((*standings(tally, table, tr), "", *said, grid(tally, tr)))
+    embed = discord.Embed(title=tr("The final tally"), description=description, color=GOLD)
+    return embed.set_footer(
+        text=tr("Wings: tiles times the value of the best room there, 1 without a room. Series: 5 points each.")
+    )
+
+
+def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
+    """The players by place, with their points."""
+    order = sorted(range(len(tally.seats)), key=lambda seat: (tally.seats[seat].place, seat))
+    return [
+        tr(
+            "**{place}.** {who}: {points}",
+            place=tally.seats[seat].place,
+            who=table.who(seat, tr),
+            points=tr.plural("{count} point", "{count} points", tally.seats[seat].total),
+        )
+        for seat in order
+    ]
+
+
+def verdict(tally: Tally, table: Table, tr: Texts) -> str:
+    """Who wins and why (M7.4)."""
+    winners = [seat for seat, score in enumerate(tally.seats) if score.place == 1]
+    who = listed([table.who(seat, tr) for seat in winners], tr)
+    best = tally.seats[winners[0]]
+    if tally.reason == "shared":
+        return tr("{who} share the win: as many points, as many archaeologists in the personal supply.", who=who)
+    if tally.reason == "supply":
+        others = [score.supply for score in tally.seats if score.total == best.total and score.place != 1]
+        return tr(
+            "{who} wins the tie with more archaeologists in the personal supply: {supply} to {other}.",
+            who=who,
+            supply=best.supply,
+            other=max(others, default=0),
+        )
+    return tr("{who} wins with the most points.", who=who)
+
+
+LEVEL: Final = N_(
+    "{first} stands before {second}: as many points, more archaeologists in the personal supply ({one} to {other})."
+)
+
+
+def behind(tally: Tally, table: Table, tr: Texts) -> list[str]:
+    """Why those behind the winners stand as they do, where they have as many points (M7.4)."""
+    seats = tally.seats
+    there = [seat for seat, score in enumerate(seats) if score.place > 1]
+    order = sorted(there, key=lambda seat: (seats[seat].place, seat))
+    names = [table.who(seat, tr) for seat in range(len(seats))]
+    totals, supply = [score.total for score in seats], [(score.supply,) for score in seats]
+    return tie_lines(order, totals, supply, words=(LEVEL,), names=names, tr=tr)
+
+
+LABEL: Final = 12
+CELL: Final = 6
+"""Characters of the grid's columns: with four players 36, which a phone shows without breaking lines."""
+
+
+def grid(tally: Tally, tr: Texts) -> str:
+    """The scores part by part in a code block: a column a player, tiles times the value of the room that counts."""
+    wings = range(max(len(score.wings) for score in tally.seats))
+    rows = [
+        _row("", [color_name(score.color, tr) for score in tally.seats]),
+        _row(tr("Parcels"), [str(score.parcels) for score in tally.seats]),
+        *(_row(_wing_label(tally, wing, tr), [_wing_cell(score, wing) for score in tally.seats]) for wing in wings),
+        _row(tr("Series"), [str(score.series_points) for score in tally.seats]),
+        "─" * (LABEL + CELL * len(tally.seats)),
+        _row(tr("Total"), [str(score.total) for score in tally.seats]),
+    ]
+    return "```\n" + "\n".join(rows) + "\n```"
+
+
+def _row(label: str, cells: Sequence[str]) -> str:
+    return label[: LABEL - 1].ljust(LABEL) + "".join(cell[: CELL - 1].rjust(CELL) for cell in cells)
+
+
+def _wing_label(tally: Tally, wing: int, tr: Texts) -> str:
+    """``Lemon``: the last word of its patron's name. Its number would be taken for a zone's here."""
+    return patron_name(tally.seats[0].wings[wing].patron, tr).split()[-1]
+
+
+def _wing_cell(score: SeatTally, wing: int) -> str:
+    part = score.wings[wing]
+    return f"{part.tiles}×{part.value}" if part.tiles else "–"
