@@ -1,1 +1,1 @@
-"""Museum's moves as commands: their tree, what they offer while one types, and what somebody means by what they typed."""
+"""Museum's moves as commands: their tree, what they offer while one types, what is meant by what was typed."""
