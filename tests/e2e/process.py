@@ -24,7 +24,7 @@ class BotProcess:
 
     def __init__(self, folder, url, token, **env):
         self.folder = folder
-        self.log = folder / "bot.program.log"
+        self.log = folder / "bot.log"
         self.database = folder / "cartouche.sqlite3"
         own = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "PYTEST"))}
         settings = {"DISCORD_TOKEN": token, "DISCORD_API": url, "DATABASE": str(self.database)}
