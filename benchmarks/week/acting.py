@@ -20,8 +20,9 @@ from games.registry import computer, kinds
 if TYPE_CHECKING:
     import random
 
+    from benchmarks.week.checks import Checks
     from benchmarks.week.events import Do
-    from benchmarks.week.world import World
+    from benchmarks.week.going import Going
 
 MODERATOR: Final = 9
 LINGERS: Final = 2 * MINUTE
@@ -33,8 +34,9 @@ NUDGES_AFTER: Final = 24 * HOUR
 class Acting:
     """The people of ``world``, who decide as the best computer of ``game`` does; ties are broken by ``rng``."""
 
-    def __init__(self, world: World, game: str, rng: random.Random) -> None:
+    def __init__(self, world: Going, checks: Checks, game: str, rng: random.Random) -> None:
         self._world = world
+        self._checks = checks
         self._rng = rng
         self._count = itertools.count()
         self._play: ComputerPlayer = computer(game, kinds(game)[0])
@@ -54,7 +56,7 @@ class Acting:
     def told(self, user: int, row: OutboxRow | None, direct: bool) -> None:
         """Called for each ping."""
         table = self._world.table_of[user]
-        self._world.checks.ping(user, table, row)
+        self._checks.ping(user, table, row)
         self._world.notes.pings.append(Ping(self._world.now, user, table, row.kind if row else None, direct))
         self.pinged[user] = self._world.now
         if (turn := self._world.turns.get(user)) is not None and turn.told is None:
@@ -80,7 +82,7 @@ class Acting:
             human.until = max(human.until, self._world.now + human.stays())
             if asked_since(match, human.user) is not None:
                 await self._world.service.calls.looked(match.channel, human.user)
-                self._world.checks.looked(human.user)
+                self._checks.looked(human.user)
                 self._world.follow(match, human.user)
                 return
             await self._impatient(human, match)
@@ -117,14 +119,14 @@ class Acting:
                 return
             action = self._play(look.view, look.legal, self._rng.getrandbits(32), self._world.now)
             if isinstance(action, Later):  # they look, and leave it as it is
-                self._world.checks.looked(user)
+                self._checks.looked(user)
                 return
             try:
                 await self._world.service.act(number, user, action, look.match.ply, request)
             except (Illegal, Stale, Refused) as refused:
-                self._world.checks.fault(f"table {number}: a move was refused: {refused!r}")
+                self._checks.fault(f"table {number}: a move was refused: {refused!r}")
                 return
-            self._world.checks.looked(user)
+            self._checks.looked(user)
             self.silent.pop(user, None)
             human.until = max(human.until, self._world.now + LINGERS)
             self._world.notes.tables[number].moves += 1
@@ -156,7 +158,7 @@ class Acting:
                 drafted = await orders.draft(number, user, wanted)
                 await orders.give(number, user, drafted.order.number, f"order {user} {next(self._count)}")
             except (Unreadable, Stale, Refused) as refused:
-                self._world.checks.fault(f"table {number}: an order was refused: {refused!r}")
+                self._checks.fault(f"table {number}: an order was refused: {refused!r}")
 
         return give
 

@@ -13,7 +13,7 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status, TimerKind
 
 if TYPE_CHECKING:
-    from benchmarks.week.world import World
+    from benchmarks.week.going import Going
 
 DAY: Final = 24 * 60 * MINUTE
 UNTOLD: Final = DAY + 2 * 60 * MINUTE
@@ -31,7 +31,7 @@ AGAIN: Final = 20
 class Checks:
     """``faults``: what was found, each once a person or table and kind."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: Going) -> None:
         self._world = world
         self._found: set[str] = set()
         self.faults: list[str] = []

@@ -18,7 +18,8 @@ from msgspec.structs import replace
 import bot.program.app  # noqa: F401 - the controls of all games are known then
 from benchmarks.week.acting import Acting
 from benchmarks.week.checks import Checks
-from benchmarks.week.events import Do, Events
+from benchmarks.week.events import Do
+from benchmarks.week.going import Going
 from benchmarks.week.notes import Notes, Table, Turn, Who
 from benchmarks.week.people import DAY, HELPS, HELPS_WITHIN, HOUR, Human, gathered
 from benchmarks.week.setting import Setting, fixed
@@ -62,31 +63,23 @@ class Heard(logging.Handler):
         self._checks.fault(f"the bot: {record.getMessage()}")
 
 
-class World:
+class World(Going):
     """``tables`` tables of ``seats`` people who play ``game`` for ``weeks``."""
 
     def __init__(
         self, setting: Setting, *, tables: int, weeks: float, seed: int, game: str | None = None, seats: int = 4
     ) -> None:
         game = game or setting.game
-        self.setting = setting
-        self.notes = Notes(began=BEGIN, ended=BEGIN + int(weeks * 7 * DAY))
-        self.now = BEGIN
-        self._events = Events()
-        self.timers, self.at = self._events.timers, self._events.at
-        self.humans: dict[int, Human] = {}
-        self.table_of: dict[int, int] = {}
-        self.turns: dict[int, Turn] = {}
-        """The open decision of each user."""
-        self.turnless = isinstance(GAMES[game], Turnless)
+        notes = Notes(began=BEGIN, ended=BEGIN + int(weeks * 7 * DAY))
+        super().__init__(setting, notes, BEGIN, turnless=isinstance(GAMES[game], Turnless))
         self._tables, self._seats, self._seed, self._game = tables, seats, seed + setting.other, game
         self._rng = random.Random(f"world {self._seed}")
         self._changed: set[int] = set()
-        self._acting = Acting(self, game, self._rng)
+        self.checks = Checks(self)
+        self._acting = Acting(self, self.checks, game, self._rng)
         self._wire = Wire(self._acting.told)
         self._was_away = False
         self._offers: set[tuple[int, int]] = set()
-        self.checks = Checks(self)
         self.messages = 0
 
     async def run(self, path: Path) -> Notes:
@@ -111,7 +104,7 @@ class World:
             self._digests = Digests(client, service, presenters)
             service.on_commit.append(self._publisher.wake)
             service.on_commit.append(self._changed.add)
-            store.on_timers.append(self._events.set)
+            store.on_timers.append(self.events.set)
             for number in range(self._tables):
                 self.at(BEGIN + self._rng.randrange(DAY), self._opening(number))
             self.at(BEGIN + CHECKED, self._look_over)
@@ -125,7 +118,7 @@ class World:
 
     async def _loop(self) -> None:
         away = (BEGIN + AWAY[0], BEGIN + AWAY[1])
-        while (event := self._events.next(self.notes.ended, away)) is not None:
+        while (event := self.events.next(self.notes.ended, away)) is not None:
             at, what = event
             self.now = max(self.now, at)
             if self.now >= away[1] and not self._was_away:

@@ -8,8 +8,8 @@ from bot.match.pure.orders.order import Then, Wanted
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Kind, TimerKind
 from bot.match.services.notices.nudging import Nudged
+from bot.publishing.composing.direct_notice import words
 from bot.publishing.composing.reminders import reminder
-from bot.publishing.posting.direct import words
 from bot.wording.clocks import timed
 from data.texts import texts
 from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, asked, lapses, let_pass

@@ -8,8 +8,8 @@ from bot.match.pure.table.model import Kind, Status
 from bot.match.services.notices.calling import both
 from bot.match.storage import notices
 from bot.presenters.mykerinos.presenter import PRESENTER
+from bot.publishing.composing.direct_notice import words
 from bot.publishing.composing.reminders import reminder
-from bot.publishing.posting.direct import words
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, move, ring, started
 

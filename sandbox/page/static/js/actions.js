@@ -5,11 +5,18 @@
 import * as api from "./api.js";
 import { announce } from "./dom.js";
 import { drop, keep, renew } from "./histories.js";
-import { openModal } from "./modal.js";
 import { channelOf, state, tell, userOf } from "./store.js";
 import { t } from "./texts.js";
 
-/** @import {Component, Message, Outcome} from "./types.js" */
+/** @import {Component, Message, ModalForm, Outcome} from "./types.js" */
+
+/** Opens a form that the bot has answered with. @type {(form: ModalForm, channel: string) => void} */
+let openForm = () => {};
+
+/** @param {(form: ModalForm, channel: string) => void} open is called with each form, and the channel where it was asked for */
+export function onForm(open) {
+  openForm = open;
+}
 
 const me = () => state.world.me;
 
@@ -33,7 +40,7 @@ export async function press(message, component, values) {
   state.busy.delete(message.id);
   if (outcome.outcome === "failed") fail(message.id, outcome);
   tell("messages", message.channel_id);
-  if (outcome.outcome === "modal" && outcome.modal) openModal(outcome.modal, message.channel_id);
+  if (outcome.outcome === "modal" && outcome.modal) openForm(outcome.modal, message.channel_id);
 }
 
 /** @param {string} message @param {Outcome} outcome */
@@ -98,7 +105,7 @@ export async function useCommand(command, name, options, channel, target) {
     return;
   }
   drop(channel, waiting.id);
-  if (outcome.outcome === "modal" && outcome.modal) openModal(outcome.modal, channel);
+  if (outcome.outcome === "modal" && outcome.modal) openForm(outcome.modal, channel);
 }
 
 /** Put an ephemeral message or a line of our own away. @param {Message} message */

@@ -1,6 +1,7 @@
 // @ts-check
 // The page: reads the address, loads the world, builds everything, follows what happens.
 
+import { onForm } from "./actions.js";
 import * as api from "./api.js";
 import { composer } from "./composer.js";
 import { h, icon, narrow } from "./dom.js";
@@ -8,6 +9,7 @@ import { receive } from "./events.js";
 import { feed } from "./feed.js";
 import { load } from "./histories.js";
 import { members } from "./members.js";
+import { openModal } from "./modal.js";
 import { channelIcon, channelName, personButton, sidebar } from "./sidebar.js";
 import { steady } from "./steady.js";
 import { allChannels, channelOf, hush, listen, state, tell } from "./store.js";
@@ -15,9 +17,12 @@ import { LANGUAGES, speak, t } from "./texts.js";
 import { threadsButton } from "./threads.js";
 import { keepCurrent } from "./times.js";
 import { meet, recall } from "./unsupported.js";
-import { forecast, weatherSign } from "./weather.js";
+import { weatherSign } from "./weather-sign.js";
+import { forecast } from "./weather.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+
+onForm(openModal);
 
 /** What the address says. */
 const address = () => Object.fromEntries(new URLSearchParams(location.search));

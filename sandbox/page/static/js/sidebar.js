@@ -7,7 +7,7 @@ import { avatar } from "./people.js";
 import { steady } from "./steady.js";
 import { guildOf, listen, state } from "./store.js";
 import { LANGUAGES, t } from "./texts.js";
-import { weatherButton } from "./weather.js";
+import { weatherButton } from "./weather-sign.js";
 
 /** @import {Channel, Guild, User} from "./types.js" */
 /** @typedef {{user: (id: string) => void, language: (code: string) => void, channel: (id: string) => void, theme: () => void, dark: () => boolean, link: (changes: Record<string, string>) => string}} Choices */

@@ -1,9 +1,7 @@
 // @ts-check
-// The weather: how badly Discord treats the bot just now. Its sign in the header, its button, and what is known of it.
+// The weather: how badly Discord treats the bot just now, as far as it is known.
 
-import { h, icon } from "./dom.js";
 import { t } from "./texts.js";
-import { openPanel } from "./weather-panel.js";
 
 /** @typedef {Record<string, number | boolean | string>} Weather the settings by name, as the sandbox tells them */
 
@@ -47,7 +45,7 @@ export function watch(watcher) {
 }
 
 /** @param {Weather} each its faults alone */
-const faults = (each) => Object.entries(each).filter(([name, value]) => value && !MANNERS.includes(name));
+export const faults = (each) => Object.entries(each).filter(([name, value]) => value && !MANNERS.includes(name));
 
 /** Which preset this is, "" for none. A storm of 429 passes by itself, so how much is left of it does not matter. @returns {string} */
 export function kind() {
@@ -68,28 +66,4 @@ export function name() {
     default:
       return t("Changeable");
   }
-}
-
-const face = () => icon(kind() === "fair" ? "sun" : kind() === "storm" ? "storm" : "rain");
-
-/** The button that opens the panel. */
-export function weatherButton() {
-  const node = h("button", { type: "button", class: "plain weather-button", "aria-haspopup": "dialog", "aria-label": t("Weather"), title: t("Weather") }, icon("rain"));
-  node.addEventListener("click", openPanel);
-  return node;
-}
-
-/** In the header while the weather is not fair. */
-export function weatherSign() {
-  const node = h("button", { type: "button", class: "weather-sign", "aria-haspopup": "dialog" });
-  const draw = () => {
-    node.hidden = faults(now).length === 0;
-    node.title = t("Discord treats the bot badly");
-    node.replaceChildren(face(), h("span", null, h("span", { class: "unseen" }, `${t("Weather")}: `), name()));
-  };
-  node.addEventListener("click", openPanel);
-  // The header is built anew with the page; what watched for the old one has nothing to draw.
-  const stop = watch(() => (node.isConnected ? draw() : stop()));
-  draw();
-  return node;
 }

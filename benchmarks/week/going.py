@@ -1,0 +1,29 @@
+"""Where a simulation stands: what its people and its checks look at."""
+
+from __future__ import annotations
+
+from benchmarks.week.events import Events
+from benchmarks.week.notes import Notes, Turn
+from benchmarks.week.people import Human
+from benchmarks.week.setting import Setting
+from bot.match.services.service import Service
+from games.core import Millis
+
+
+class Going:
+    """``now``: the simulated moment; ``table_of``: the table of each user; ``turnless``: the game has no turns."""
+
+    service: Service
+    """From when the simulation runs."""
+
+    def __init__(self, setting: Setting, notes: Notes, now: Millis, *, turnless: bool) -> None:
+        self.setting = setting
+        self.notes = notes
+        self.now = now
+        self.turnless = turnless
+        self.events = Events()
+        self.timers, self.at = self.events.timers, self.events.at
+        self.humans: dict[int, Human] = {}
+        self.table_of: dict[int, int] = {}
+        self.turns: dict[int, Turn] = {}
+        """The open decision of each user."""
