@@ -5,9 +5,10 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.features.teaching.halts import halted_rows
 from bot.features.teaching.levels import above_board, onward_rows
-from bot.match.pure.table.model import HaltFor, Options, Status
+from bot.match.pure.table.model import HaltFor, Options, Status, Timer, TimerKind
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.presenters.chronos.teaching.levels import LEVELS
+from bot.publishing.composing.still import standing_still
 from data.texts import languages, texts
 from games.chronos.computer import greedy
 from games.chronos.view import Phase
@@ -85,6 +86,24 @@ async def test_the_time_that_it_waits_outlives_a_restart_and_costs_nothing(host)
     start = (await host.service.look(match.id, None)).view.start
     now = await host.service.look(match.id, None)
     assert OPENING - 100 < start - now.at <= OPENING
+
+
+async def test_a_timer_that_rings_late_does_nothing_at_a_table_that_waits(host):
+    match = await solo(host)
+    host.clock.time += 3_600_000
+    await host.service.tick(Timer(match.id, TimerKind.GAME, match.halt.at))
+    look = await host.service.look(match.id, None)
+    assert look.match.halt == match.halt
+    assert (look.view.phase, look.at) == (Phase.COUNTDOWN, match.halt.at)
+
+
+async def test_its_board_says_that_time_stands_still_until_it_goes_on(host):
+    match = await solo(host)
+    said = standing_still("Who is next", match, host.service.outages, EN)
+    assert "stands still until you press **I'm ready**" in said
+    await press(host, ADA, halted_rows(match, PRESENTER, [], EN)[0][0].id)
+    now = await host.service.get(match.id)
+    assert standing_still("Who is next", now, host.service.outages, EN) == "Who is next"
 
 
 async def test_with_others_at_the_table_the_countdown_begins_with_the_start(host):

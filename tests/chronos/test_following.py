@@ -183,6 +183,18 @@ async def test_a_press_on_it_ends_it_and_so_does_the_next_panel(host):
     assert len(host.following) == 0
 
 
+async def test_a_press_in_the_moment_of_a_commit_ends_it_too(host):
+    match = await begun(host)
+    panel = await opened(host, match)
+    ((_, task),) = host.following._open.values()
+    await settle(host)
+    host.following.committed(match.id)
+    host.following.pressed(7_000 + ADA)
+    await asyncio.wait([task], timeout=PATIENCE)
+    assert task.done()
+    assert panel.changes == []
+
+
 async def test_without_an_open_panel_a_commit_looks_at_nothing(host, monkeypatch):
     match = await begun(host)
     looks = []
@@ -197,6 +209,59 @@ async def test_without_an_open_panel_a_commit_looks_at_nothing(host, monkeypatch
     await settle(host)
     assert looks == []
     assert len(host.following) == 0
+
+
+async def test_time_alone_changes_it_and_of_two_panels_of_a_person_only_the_newer_one(host):
+    match = await begun(host)
+    await go(host, match, ADA, 1)
+    host.clock.time += 9_900
+    first = await opened(host, match)
+    ((_, older),) = host.following._open.values()
+    second = await opened(host, match)
+    await asyncio.wait([older], timeout=PATIENCE)
+    assert older.done()
+    await second.until("(Pile 1): free")  # nobody tells of anything when the sand has run out
+    assert first.changes == []
+
+
+async def test_nothing_is_sent_while_discord_refuses_everybody_and_then_what_is_true(host):
+    refusing, asked = True, asyncio.Event()
+
+    def refused():
+        asked.set()
+        return refusing
+
+    host.following = Following(refused, pace=0)
+    host.service.on_commit.append(host.following.committed)
+    match = await begun(host)
+    panel = await opened(host, match)
+    await go(host, match, ADA, 1)
+    async with asyncio.timeout(PATIENCE):
+        await asked.wait()
+    assert panel.changes == []
+    refusing = False
+    host.following.committed(match.id)
+    await panel.until("(Pile 1): <t:")
+
+
+async def test_whoever_is_forgotten_is_shown_nothing_more(host):
+    match = await begun(host)
+    mine, theirs = await opened(host, match), await opened(host, match, BEN)
+    host.following.forget(ADA)
+    await go(host, match, ADA, 1)
+    await go(host, match, BEN, 2)
+    await theirs.until("(Pile 2): <t:")
+    assert mine.changes == []
+
+
+async def test_of_too_many_panels_the_newest_are_followed(host, monkeypatch):
+    monkeypatch.setattr(following, "KEPT", 1)
+    match = await begun(host)
+    mine, theirs = await opened(host, match), await opened(host, match, BEN)
+    await go(host, match, ADA, 1)
+    await go(host, match, BEN, 2)
+    await theirs.until("(Pile 2): <t:")
+    assert mine.changes == []
 
 
 async def test_after_a_quarter_of_an_hour_it_stays_as_it_is(host, monkeypatch):

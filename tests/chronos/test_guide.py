@@ -246,6 +246,20 @@ async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
     assert await told_by(host, now) == ["welcome", "setting"]
 
 
+async def test_time_that_waits_for_a_move_goes_on_with_the_move_alone_however_long_its_press_took(host):
+    match = await teach(host)
+    learner = Learner(host, match)
+    while (now := await host.service.get(match.id)).halt is None or now.halt.why is not HaltFor.MOVE:
+        await learner.step()
+        assert learner.turn < 300
+    await host.service.go_on(match.id, ADA, "on")
+    assert (await host.service.get(match.id)).halt == now.halt
+    host.clock.time += 10_000
+    own = await host.service.look(match.id, 0)
+    await host.service.act(match.id, ADA, own.legal[0], None, "move", sent=host.clock.time / 1_000 - 0.8)
+    assert (await host.service.look(match.id, None)).at < now.halt.at + 400
+
+
 @pytest.mark.parametrize("language", languages())
 def test_lessons_have_room(language):
     tr = texts(language)

@@ -5,9 +5,12 @@ looks, and a new start.
 import sqlite3
 
 import pytest
+from msgspec.structs import replace
 
-from bot.match.pure.table.model import TimerKind
+from bot.match.pure.clock.state import Clocks, Pause
+from bot.match.pure.table.model import Kind, TimerKind
 from bot.match.storage import notices
+from bot.match.storage.beside import KEPT, Memory
 from tests.match.desk import ADA, BEN, desk, request, started
 
 DUE = 1_800_000_000_000
@@ -60,6 +63,48 @@ async def test_what_another_process_has_changed_is_seen_by_the_next_transaction(
     await theirs.store.close()
 
 
+async def test_what_is_put_off_at_all_tables_at_once_is_known_of_each(service):
+    match = (await started(service, ADA, BEN)).id
+    await set_timer(service, match, DUE)
+    await service.store.write(lambda writing: writing.put_off(TimerKind.NOTICE, DUE - 1, 5_000))
+    assert await service.store.write(lambda writing: writing.due(match, TimerKind.NOTICE)) == DUE + 5_000
+
+
+async def test_whom_another_process_has_told_something_comes_by_looking(tmp_path, clock):
+    ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
+    match = await started(ours, ADA, BEN)
+    await ours.calls.looked(match.channel, ADA)  # from here on it is known that nothing has told her anything
+    await told(theirs, match.id, ADA)
+    await set_timer(ours, match.id, DUE)
+    await ours.calls.looked(match.channel, ADA)
+    assert ADA not in await notices.known_at(ours.store, match.id)
+    await ours.store.close()
+    await theirs.store.close()
+
+
+def test_what_was_read_before_another_process_has_written_is_not_kept_behind_it():
+    memory = Memory()
+    memory.begin(1)
+    assert memory.heard(ADA) is None, "it has to be read"
+    memory.begin(2)
+    memory.hear(ADA, ())
+    assert memory.heard(ADA) is None, "what was read may be old"
+
+
+async def test_where_a_match_stands_is_read_again_when_another_process_has_written(tmp_path, clock):
+    ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
+    match = (await started(ours, ADA, BEN)).id
+    for row in await ours.outbox_due(10, match):
+        await ours.store.outbox_done(row.id, 7, board=True)
+    await ours.act(match, ADA, "step 1", None, request())
+    assert ours._desk.stood(match) is not None
+    await theirs.store.set_board_message(match, 8)
+    await ours.store.set_meta("of no match", "any")
+    assert (await ours.due(10, match))[1].board_message == 8
+    await ours.store.close()
+    await theirs.store.close()
+
+
 async def test_who_has_looked_came_at_once_and_after_a_restart(tmp_path, clock):
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN)
@@ -75,6 +120,14 @@ async def test_who_has_looked_came_at_once_and_after_a_restart(tmp_path, clock):
     again = await desk(tmp_path, clock)
     assert ADA not in await notices.known_at(again.store, match.id)
     await again.store.close()
+
+
+async def test_who_is_told_something_after_they_have_looked_comes_by_looking_again(service):
+    match = await started(service, ADA, BEN)
+    await service.calls.looked(match.channel, ADA)
+    await told(service, match.id, ADA)
+    await service.calls.looked(match.channel, ADA)
+    assert ADA not in await notices.known_at(service.store, match.id)
 
 
 async def test_a_look_that_a_failed_transaction_has_taken_along_is_not_lost(service):
@@ -125,3 +178,63 @@ async def test_what_was_committed_is_not_told_where_anything_was_stored_since(se
     await service.store.set_board_message(match, 8)
     assert service._desk.stood(match) is None
     assert (await service.due(10, match))[1].board_message == 8
+
+
+def sat(match):
+    """Its players, of whom a computer has the last one's seat."""
+    *others, last = match.players
+    return (*others, replace(last, user=None, computer="first"))
+
+
+def first_row(writing, match):
+    return min(writing.beside(match.id).rows)
+
+
+CHANGES = {
+    "its own time": lambda writing, match: writing.set_ahead(match.id, 5),
+    "since when they are asked": lambda writing, match: writing.set_asked(match.id, (None, 7)),
+    "its clocks": lambda writing, match: writing.set_clocks(match.id, Clocks(paused=Pause(by=ADA, since=DUE))),
+    "its board": lambda writing, match: writing.set_board(match.id, 8),
+    "its sign-up": lambda writing, match: writing.set_announcement(match.id, 9),
+    "its owner": lambda writing, match: writing.change(match, replace(match, owner=BEN)),
+    "who sits there": lambda writing, match: writing.change(match, replace(match, players=sat(match))),
+    "a further announcement": lambda writing, match: writing.post(match, Kind.MOVED, 0, 0, who=None, at=DUE),
+    "an announcement less": lambda writing, match: writing.posted((first_row(writing, match),)),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+async def test_any_change_beside_the_game_is_told_as_the_database_says_it(service, what):
+    match = (await started(service, ADA, BEN)).id
+    for row in await service.outbox_due(10, match):
+        await service.store.outbox_done(row.id, 7, board=True)
+    acted = await service.act(match, ADA, "step 1", None, request())
+    assert service._desk.stood(match) is not None
+    await service.store.write(lambda writing: CHANGES[what](writing, acted.match))
+    told_now = await service.due(10, match)
+    service._desk.latest._kept.clear()
+    assert told_now == await service.due(10, match)
+
+
+async def test_a_board_that_is_put_up_while_somebody_moves_is_not_forgotten(service, monkeypatch):
+    match = (await started(service, ADA, BEN)).id
+    for row in await service.outbox_due(10, match):
+        await service.store.outbox_done(row.id, 7, board=True)
+    load = service.store.load
+
+    async def loaded(*facts):
+        found = await load(*facts)
+        await service.store.set_board_message(match, 8)
+        return found
+
+    monkeypatch.setattr(service.store, "load", loaded)
+    await service.act(match, ADA, "step 1", None, request())
+    assert (await service.due(10, match))[1].board_message == 8
+
+
+def test_a_match_of_which_too_much_was_stored_since_has_another_version():
+    memory = Memory()
+    before = memory.version(1)
+    after = memory.commit((), [1])[1]
+    memory.commit((), range(2, KEPT + 2))
+    assert memory.version(1) not in {before, after}

@@ -190,7 +190,8 @@ class Following:
         ends = panel.until - now
         wait = ends if panel.turns is None else min(ends, max(0.0, panel.turns - now))
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(panel.woken.wait(), max(0.0, wait))
+            async with asyncio.timeout(max(0.0, wait)):  # wait_for forgets that it was cancelled in that very moment
+                await panel.woken.wait()
         panel.woken.clear()
         return self._now() < panel.until
 

@@ -36,6 +36,7 @@ async def test_a_reminder_that_comes_after_the_move_is_dropped_whatever_the_cloc
     assert await ring(scene.service) == 1
     scene.late = 0  # before the reminder was made
     await scene.move(match.id)
+    scene.gone()
     scene.publish()
     await scene.settled()
     assert not any("waits for you" in message["content"] for message in scene.messages())

@@ -1,15 +1,23 @@
 """A turn that goes on privately is announced when it has ended: which rows wait, until when, and what ends that."""
 
-import pytest
+import asyncio
+from types import SimpleNamespace
 
-from bot.match.pure.table.model import Kind, OutboxRow, Status
+import pytest
+from msgspec.structs import replace
+
+from bot.match.pure.table.model import Kind, Options, Status
 from bot.presenters.registry import PRESENTERS
+from bot.publishing.composing.notice import Powers
 from bot.publishing.posting.holding import IDLE, LONGEST, held_for
+from bot.publishing.posting.publisher import SWEEP, Publisher
 from games.museum.actions import End
+from games.museum.events.turned import TurnBegan
 from games.museum.stages import Stage
-from tests.bot.museum.tables import begun, played_until, user_of
-from tests.bot.tables import USERS
-from tests.bot.ui.pressing import host_at
+from tests.bot.museum.tables import GREEDY, begun, played_until, user_of
+from tests.bot.publishing.virtual import swiftly
+from tests.bot.tables import ADA, USERS
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
 
 MUSEUM = PRESENTERS["museum"]
 
@@ -42,6 +50,11 @@ async def due(host, match):
     return await host.service.due(50, match)
 
 
+def began(rows):
+    """Whether a turn has begun in what is due."""
+    return any(isinstance(event, TurnBegan) for row in rows for step in row.steps for event in step.events)
+
+
 def shown_first(look):
     return next(one for one in look.legal if type(one).__name__ == "Exhibit" and one.objects)
 
@@ -57,6 +70,24 @@ async def test_a_turn_that_goes_on_waits_and_its_end_does_not(host):
     rows, match, public = await due(host, look.match.id)
     assert held_for(rows, match, public, MUSEUM, rows[-1].created) == 0
     assert len([row for row in rows if row.kind is Kind.MOVED]) == 2, "every step is told"
+
+
+async def test_the_end_of_a_turn_does_not_wait_where_computers_have_played_and_it_is_ones_turn_again(host):
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "museum", "locale": "en"}
+    match = (await host.service.create(request="new", options=Options(players=2), **facts)).id
+    await host.service.add_computer(match, ADA, None, "computer")
+    await host.service.start(match, ADA, "start")
+    look = await played_until(host, match, action)
+    for row in await host.store.outbox_due(1000):
+        await host.store.outbox_done(row.id, None, board=False)
+    await act(host, look, End())
+    rows, table, public = await due(host, match)
+    while not began(rows):  # too many cards in the hand
+        now = await host.service.look(match, look.viewer)
+        await act(host, look, GREEDY(now.view, now.legal, 1, 0))
+        rows, table, public = await due(host, match)
+    assert public.asked == (look.viewer,)
+    assert held_for(rows, table, public, MUSEUM, rows[-1].created) == 0
 
 
 async def test_nothing_waits_longer_than_the_longest(host):
@@ -87,10 +118,125 @@ async def test_other_news_other_people_and_other_games_do_not_wait(host):
         assert held_for(rows, match, public, MUSEUM, row.created) == 0
     assert held_for([row], match, public, PRESENTERS["mykerinos"], row.created) == 0
     assert held_for([row], match, None, MUSEUM, row.created) == 0
-    ended = type(match)(**{name: getattr(match, name) for name in match.__struct_fields__} | {"status": Status.OVER})
+    ended = replace(match, status=Status.OVER)
     assert held_for([row], ended, public, MUSEUM, row.created) == 0
+    taught = replace(match, options=replace(match.options, lesson=True))
+    assert held_for([row], taught, public, MUSEUM, row.created) == 0
 
 
 def replaced(row, created, **facts):
-    fields = {name: getattr(row, name) for name in row.__struct_fields__}
-    return OutboxRow(**fields | {"created": created} | facts)
+    return replace(row, created=created, **facts)
+
+
+class Outbox:
+    """All that the publisher asks of the store, the service and the composer, and a Discord that takes everything at
+    once. ``now``: the commit that stands (rows, match, what the public may know); ``posted``: when each row was, in
+    milliseconds since the first.
+    """
+
+    def __init__(self, *commits):
+        self.commits = commits
+        self.now_there = commits[0]
+        self.posted = {}
+        self.reach = SimpleNamespace(lasting=lambda _where: None)
+
+    def passed(self):
+        return round(asyncio.get_running_loop().time() * 1000)
+
+    def now(self):
+        return self.commits[0][0][0].created + self.passed()
+
+    def waiting(self):
+        rows, match, _ = self.now_there
+        return [row for row in rows if row.id not in self.posted], match
+
+    async def outbox_waiting(self):
+        rows, match = self.waiting()
+        return {match.id: rows[0].created} if rows else {}
+
+    async def due(self, _limit, _match):
+        rows, match = self.waiting()
+        return rows, match, self.now_there[2]
+
+    def live(self, _match):
+        return False
+
+    def presenter(self, game):
+        return PRESENTERS[game]
+
+    def powers(self, _row):
+        return Powers()
+
+    async def deliver(self, row, _found, _powers, *, newest, told=()):
+        assert not told
+        self.posted[row.id] = self.passed()
+
+
+def published(outbox, scene):
+    """What ``scene`` does, in no time, while a publisher posts what is due at its one table. It is given what tells the
+    publisher of a commit.
+    """
+
+    async def run():
+        publisher = Publisher(None, outbox, outbox, outbox)
+        publisher._poster = outbox
+        publisher.start()
+        match = outbox.commits[0][1].id
+
+        def committed(commit):
+            outbox.now_there = commit
+            publisher.wake(match)
+
+        try:
+            await scene(committed)
+        finally:
+            await publisher.stop()
+
+    swiftly(run)
+
+
+@pytest.fixture
+def shown_and_ended(tmp_path):
+    """What is due after an exhibit, and after the end of that turn, as the database says it."""
+
+    async def play():
+        host = await host_at(tmp_path / "matches.sqlite3")
+        look = await in_action(host)
+        await act(host, look, shown_first(look))
+        shown = await due(host, look.match.id)
+        await act(host, look, End())
+        ended = await due(host, look.match.id)
+        await host.store.close()
+        return shown, ended
+
+    return asyncio.run(play())
+
+
+def test_a_turn_that_nobody_goes_on_with_is_told_when_its_player_has_done_nothing_for_long(shown_and_ended):
+    shown, _ = shown_and_ended
+    outbox = Outbox(shown)
+
+    async def scene(_committed):
+        await asyncio.sleep(IDLE / 1000 - 1)
+        assert not outbox.posted
+        await asyncio.sleep(2 * LONGEST / 1000)
+
+    published(outbox, scene)
+    (told,) = outbox.posted.values()
+    assert IDLE <= told < IDLE + 1_000
+
+
+def test_a_turn_that_ends_is_told_at_once_in_order(shown_and_ended):
+    shown, ended = shown_and_ended
+    outbox = Outbox(shown, ended)
+    wait = SWEEP / 2  # between two looks for what nobody has told of
+
+    async def scene(committed):
+        await asyncio.sleep(wait)
+        assert not outbox.posted
+        committed(ended)
+        await asyncio.sleep(1)
+
+    published(outbox, scene)
+    assert list(outbox.posted) == [row.id for row in ended[0]]
+    assert all(wait * 1000 <= told < wait * 1000 + 1_000 for told in outbox.posted.values())

@@ -146,6 +146,22 @@ async def test_a_reminder_that_comes_too_late_is_not_posted(scene):
     await ring(scene.service)
     scene.late = -3_800_000
     await scene.move(match.id)
+    scene.gone()  # as after a restart: who is known to be there is not reminded of anything
+    scene.publish()
+    await scene.settled()
+    assert not any("⏳" in message["content"] for message in scene.messages())
+
+
+async def test_who_has_moved_and_is_asked_again_is_not_reminded_of_the_turn_before(scene):
+    match = await scene.begin(people=3, computers=0, remind_after=1)
+    scene.late = -3_700_000
+    await ring(scene.service)
+    reminded, _ = await scene.asked(match.id)
+    scene.late = -3_800_000
+    for _ in range(3):
+        await scene.move(match.id)
+    assert (await scene.asked(match.id))[0] == reminded
+    scene.gone()
     scene.publish()
     await scene.settled()
     assert not any("⏳" in message["content"] for message in scene.messages())

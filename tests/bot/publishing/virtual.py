@@ -125,6 +125,7 @@ class Tables:
         self.rows = {number: reminder(number) for number in range(1, count + 1)}
         self.posted = []
         self.reading = self.most_reading = 0
+        self.reach = SimpleNamespace(lasting=lambda _where: None)
 
     # What the publisher asks of the store and the service
 
