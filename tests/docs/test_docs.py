@@ -30,6 +30,11 @@ FIRST = ROOT / "docs" / "architecture.md"
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 NEWCOMERS = [FIRST, *sorted((ROOT / "docs" / "architecture").glob("*.md")), CONTRIBUTING]
 """What somebody reads who opens the repository for the first time."""
+NAMING = [
+    *NEWCOMERS,
+    *(ROOT / "docs" / f"{name}.md" for name in ("adding-a-game", "confirmations", "stand-ins", "testing")),
+]
+"""Pages in which names in backticks are names of the program."""
 
 
 PACKAGES_OF_OURS = ("bot", "games", "render", "data", "sandbox", "tests", "benchmarks")
@@ -164,7 +169,7 @@ def test_every_dotted_name_in_backticks_exists(page):
             assert defined(text), text
 
 
-@of_each(NEWCOMERS)
+@of_each(NAMING)
 def test_every_name_in_backticks_stands_in_the_code(page):
     known = words()
     for text in in_backticks(page):
