@@ -63,10 +63,18 @@ def anchors(text):
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+
+
 def in_backticks(page):
     """What stands in backticks within a line: paths, names, commands."""
-    prose = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
-    return re.findall(r"`([^`\n]+)`", prose)
+    return re.findall(r"`([^`\n]+)`", FENCED.sub("", page.read_text("utf-8")))
+
+
+def in_diagrams(page):
+    """The paths in what is drawn or written between fences."""
+    fenced = "\n".join(FENCED.findall(page.read_text("utf-8")))
+    return re.findall(rf"(?<![\w/.-])(?:{'|'.join(ROOTS)})/[\w./<>-]+", fenced)
 
 
 def exists(text):
@@ -157,8 +165,8 @@ def test_every_page_is_reached_from_the_first(page):
 
 
 @of_each(PAGES)
-def test_every_path_in_backticks_exists(page):
-    for text in in_backticks(page):
+def test_every_path_exists(page):
+    for text in (*in_backticks(page), *in_diagrams(page)):
         assert text in NOT_STORED or exists(text), text
 
 
@@ -179,7 +187,7 @@ def test_every_name_in_backticks_stands_in_the_code(page):
 
 @of_each(NEWCOMERS)
 def test_newcomers_read_short_paragraphs(page):
-    prose = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    prose = FENCED.sub("", page.read_text("utf-8"))
     for block in re.split(r"\n\n+|\n(?=- |\d+\. )", prose):
         lines = block.strip("\n").split("\n")
         if not lines[0].startswith("|"):
