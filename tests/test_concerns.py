@@ -141,6 +141,7 @@ def test_no_other_room_is_called_like_a_concern(room):
         ("a table's controls", r"^class \w+\((?:\w*Control), kind=", (f"{FEATURES}/",)),
         ("commands", r"^ *@(?:app_commands|\w+)\.command\(", (f"{FEATURES}/", "bot/presenters/")),
     ],
+    ids=["controls", "commands"],
 )
 def test_what_people_can_do_is_a_feature(what, sign, may):
     """A game's own commands are its presenter's."""
