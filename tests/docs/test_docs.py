@@ -1,6 +1,9 @@
 """The docs say what is true: every command, every link, the permissions number, the names of the settings."""
 
+import ast
+import fnmatch
 import re
+from functools import cache
 from pathlib import Path
 
 import discord
@@ -18,10 +21,103 @@ from tests.render.test_golden import TOLERANCE
 ROOT = Path(__file__).parents[2]
 PAGES = [
     ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
     ROOT / "CHANGELOG.md",
     ROOT / "sandbox" / "README.md",
-    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
 ]
+FIRST = ROOT / "docs" / "architecture.md"
+CONTRIBUTING = ROOT / "CONTRIBUTING.md"
+NEWCOMERS = [FIRST, *sorted((ROOT / "docs" / "architecture").glob("*.md")), CONTRIBUTING]
+"""What somebody reads who opens the repository for the first time."""
+NAMING = [
+    *NEWCOMERS,
+    *(ROOT / "docs" / f"{name}.md" for name in ("adding-a-game", "confirmations", "stand-ins", "testing")),
+]
+"""Pages in which names in backticks are names of the program."""
+
+
+PACKAGES_OF_OURS = ("bot", "games", "render", "data", "sandbox", "tests", "benchmarks")
+ROOTS = (*PACKAGES_OF_OURS, "docs", "deploy")
+ENDINGS = (".py", ".toml", ".md", ".po", ".yaml", ".service")
+NOT_STORED = {"tests/_shots"}
+"""What is made when it is needed."""
+
+
+def shown(page):
+    return str(page.relative_to(ROOT))
+
+
+def of_each(pages):
+    return pytest.mark.parametrize("page", pages, ids=shown)
+
+
+def links(text):
+    """The links to files of ours, each with its anchor, which may be empty."""
+    return re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", text)
+
+
+def anchors(text):
+    """Headings as GitHub names them."""
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+
+
+def in_backticks(page):
+    """What stands in backticks within a line: paths, names, commands."""
+    return re.findall(r"`([^`\n]+)`", FENCED.sub("", page.read_text("utf-8")))
+
+
+def in_diagrams(page):
+    """The paths in what is drawn or written between fences."""
+    fenced = "\n".join(FENCED.findall(page.read_text("utf-8")))
+    return re.findall(rf"(?<![\w/.-])(?:{'|'.join(ROOTS)})/[\w./<>-]+", fenced)
+
+
+def exists(text):
+    """Whether ``text`` is no path, or one that exists. ``<game>`` stands for each game, another word in such signs for
+    anything; a file's bare name is that of any file, as it stands beside a path.
+    """
+    if not re.fullmatch(r"\.?[\w<>-][\w./<>-]*", text):
+        return True
+    if not text.startswith(tuple(f"{root}/" for root in ROOTS)) and not text.endswith(ENDINGS):
+        return True
+    if "<game>" in text:
+        return all(exists(text.replace("<game>", game)) for game in PACKAGES)
+    pattern = re.sub(r"<\w+>", "*", text.rstrip("/"))
+    return any(ROOT.glob(pattern)) or ("/" not in text and bool(fnmatch.filter(names(), pattern)))
+
+
+@cache
+def names():
+    """The names of all files of ours."""
+    return {path.name for root in ROOTS for path in (ROOT / root).rglob("*")}
+
+
+def defined(dotted):
+    """Whether a module of that name exists, or one that defines its last parts."""
+    parts = dotted.split(".")
+    for end in range(len(parts), 0, -1):
+        place = ROOT.joinpath(*parts[:end])
+        source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        if source.is_file():
+            return set(parts[end:]) <= {
+                name
+                for node in ast.walk(ast.parse(source.read_text("utf-8")))
+                for name in (getattr(node, "name", None), getattr(node, "id", None), getattr(node, "attr", None))
+            }
+    return False
+
+
+@cache
+def words():
+    """Each word of the program, its settings and its tools."""
+    files = [path for root in PACKAGES_OF_OURS for path in (ROOT / root).rglob("*.py") if path != Path(__file__)]
+    files += [ROOT / "pyproject.toml", ROOT / "Makefile", ROOT / ".env.example"]
+    return {word for path in files for word in re.findall(r"[A-Za-z_]\w+", path.read_text("utf-8"))}
 
 
 async def commands():
@@ -48,10 +144,72 @@ def test_the_permissions_number_is_what_the_bot_asks_for():
         assert numbers == {wanted}, page.name
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_link_to_a_file_leads_somewhere(page):
-    for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8")):
-        assert (page.parent / target).exists(), target
+@of_each(PAGES)
+def test_every_link_leads_somewhere(page):
+    for target, anchor in links(page.read_text("utf-8")):
+        there = page.parent / target if target else page
+        assert there.exists(), target
+        assert not anchor or anchor in anchors(there.read_text("utf-8")), f"{target}#{anchor}"
+
+
+@pytest.mark.parametrize("page", NEWCOMERS[1:], ids=shown)
+def test_every_page_is_reached_from_the_first(page):
+    """By links, from the README on."""
+    seen, left = set(), [ROOT / "README.md"]
+    while left:
+        one = left.pop()
+        seen.add(one)
+        found = {(one.parent / target).resolve() for target, _ in links(one.read_text("utf-8")) if target}
+        left += [there for there in found if there.suffix == ".md" and there not in seen]
+    assert page in seen
+
+
+@of_each(PAGES)
+def test_every_path_exists(page):
+    for text in (*in_backticks(page), *in_diagrams(page)):
+        assert text in NOT_STORED or exists(text), text
+
+
+@of_each(PAGES)
+def test_every_dotted_name_in_backticks_exists(page):
+    for text in in_backticks(page):
+        if re.fullmatch(r"(?:bot|games|render|data|tests|benchmarks)(?:\.\w+)+", text):  # `sandbox` is also a value
+            assert defined(text), text
+
+
+@of_each(NAMING)
+def test_every_name_in_backticks_stands_in_the_code(page):
+    known = words()
+    for text in in_backticks(page):
+        unknown = [one for one in re.findall(r"[A-Za-z_]\w+", text) if one not in known]
+        assert not unknown or exists(text), (text, unknown)
+
+
+@of_each(NEWCOMERS)
+def test_newcomers_read_short_paragraphs(page):
+    prose = FENCED.sub("", page.read_text("utf-8"))
+    for block in re.split(r"\n\n+|\n(?=- |\d+\. )", prose):
+        lines = block.strip("\n").split("\n")
+        if not lines[0].startswith("|"):
+            assert len(lines) <= 5, block
+            assert max(map(len, lines)) <= 120, block
+
+
+@pytest.mark.parametrize(("page", "most"), [(FIRST, 1200), (CONTRIBUTING, 700)], ids=["architecture", "contributing"])
+def test_newcomers_first_pages_are_short(page, most):
+    assert len(page.read_text("utf-8").split()) <= most
+
+
+@pytest.mark.parametrize(
+    "text", ["bot/cogs/", "bot/match/nowhere.py", "games/<game>/nothing.py", "nowhere.py", "bot/drawing/symbols.recipe"]
+)
+def test_a_path_that_does_not_exist_is_found_out(text):
+    assert not exists(text)
+
+
+@pytest.mark.parametrize("text", ["bot.nowhere", "games.core.Nothing", "bot.match.pure.errors.Nothing"])
+def test_a_name_that_does_not_exist_is_found_out(text):
+    assert not defined(text)
 
 
 def test_the_settings_that_the_docs_name_exist():
