@@ -1,9 +1,13 @@
-"""The command line: ``cartouche`` without a command runs the bot. ============
-================================================================================== ``parser`` what there is, and how a
-command is carried out ``records`` simulate, legal, verify, tally, record: neither Discord nor a database ``drawn``
-show, film: a record as a picture, and as pictures one after the other ``admin`` health, backup, upgrade: on the bot
-that runs with the same settings, its database ``doctor`` what keeps the bot from running, or from running well
-============ ================================================================================== Exit codes: 0 done, 1
-the record breaks a rule, 2 it cannot be read or the command line is wrong. Of health: 0 healthy, 1 not healthy, 2 not
-running. Of doctor: 0 all is well, 1 something is not, 2 the settings cannot be read.
+"""The command line: ``cartouche`` without a command runs the bot.
+
+============ ==================================================================================
+``parser``   what there is, and how a command is carried out
+``records``  simulate, legal, verify, tally, record: neither Discord nor a database
+``drawn``    show, film: a record as a picture, and as pictures one after the other
+``admin``    health, backup, upgrade: on the bot that runs with the same settings, its database
+``doctor``   what keeps the bot from running, or from running well
+============ ==================================================================================
+
+Exit codes: 0 done, 1 the record breaks a rule, 2 it cannot be read or the command line is wrong. Of health: 0 healthy,
+1 not healthy, 2 not running. Of doctor: 0 all is well, 1 something is not, 2 the settings cannot be read.
 """
