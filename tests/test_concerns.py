@@ -72,9 +72,6 @@ MOST = 16
 """So many modules of one folder can be looked through at once."""
 MORE = {
     "bot/wording": 20,  # to be divided when one more comes
-    "bot/presenters/chronos": 24,  # a game's, divided by what is shown
-    "bot/presenters/museum": 33,
-    "bot/presenters/mykerinos": 22,
 }
 """Folders that hold more, and how many they may hold: none of them is to grow."""
 NOT_ROOMS = ("bot/match/storage/migrations",)

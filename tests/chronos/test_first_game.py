@@ -6,8 +6,8 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.teaching.halts import halted_rows
 from bot.features.teaching.levels import above_board, onward_rows
 from bot.match.pure.table.model import HaltFor, Options, Status, Timer, TimerKind
+from bot.presenters.chronos.lessons.levels import LEVELS
 from bot.presenters.chronos.presenter import PRESENTER
-from bot.presenters.chronos.teaching.levels import LEVELS
 from bot.publishing.composing.still import standing_still
 from data.texts import languages, texts
 from games.chronos.computer import greedy

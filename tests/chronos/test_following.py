@@ -9,6 +9,7 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.features.play import following
 from bot.features.play.following import Following, dated
+from bot.interaction.host import Parts
 from bot.publishing.posting.live import LIVE
 from data.texts import texts
 from tests.bot.tables import ADA, BEN
@@ -232,6 +233,7 @@ async def test_nothing_is_sent_while_discord_refuses_everybody_and_then_what_is_
         return refusing
 
     host.following = Following(refused, pace=0)
+    host.parts = Parts(host.following)
     host.service.on_commit.append(host.following.committed)
     match = await begun(host)
     panel = await opened(host, match)

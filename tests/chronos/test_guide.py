@@ -17,9 +17,9 @@ from bot.features.teaching.halts import halted_rows
 from bot.match.pure.table.model import Halt, HaltFor, Status
 from bot.match.pure.table.model import Options as Table
 from bot.match.services.teaching.lessons import topics_told
+from bot.presenters.chronos.lessons.course import COURSE, LESSONS
+from bot.presenters.chronos.lessons.guide import GUIDE
 from bot.presenters.chronos.presenter import PRESENTER, SAND
-from bot.presenters.chronos.teaching.course import COURSE, LESSONS
-from bot.presenters.chronos.teaching.guide import GUIDE
 from bot.presenters.chronos.words.closed import closed, closed_lines, situation
 from bot.presenters.chronos.words.names import place_name
 from bot.publishing.composing.lessons import Lessons

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.presenters.mykerinos.teaching.course import LESSONS, WELCOME
+from bot.presenters.mykerinos.lessons.course import LESSONS, WELCOME
 from data.texts import texts
 from sandbox.stage.shown import buttons
 from sandbox.world.model import DIRECT, Channel

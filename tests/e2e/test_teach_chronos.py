@@ -8,7 +8,7 @@ import re
 import pytest
 
 from bot.match.pure.table.model import Status
-from bot.presenters.chronos.teaching.course import COURSE, LESSONS
+from bot.presenters.chronos.lessons.course import COURSE, LESSONS
 from data.texts import texts
 from sandbox.stage.shown import buttons
 from tests.e2e.test_hidden_chronos import Sky

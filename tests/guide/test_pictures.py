@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from PIL import Image
 
-from bot.presenters.mykerinos.teaching.guide import GUIDE
+from bot.presenters.mykerinos.lessons.guide import GUIDE
 from data import chapters
 from data.texts import languages, texts
 from games.mykerinos.museum import ROOMS

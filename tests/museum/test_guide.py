@@ -12,9 +12,9 @@ from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.table.model import Status
 from bot.match.services.teaching.lessons import topics_told
 from bot.presenters.museum.following import following
+from bot.presenters.museum.lessons.course import COURSE, LESSONS
+from bot.presenters.museum.lessons.guide import GUIDE
 from bot.presenters.museum.moves.final import final
-from bot.presenters.museum.teaching.course import COURSE, LESSONS
-from bot.presenters.museum.teaching.guide import GUIDE
 from bot.presenters.museum.words.closed import BUY, EXHIBIT, FAVOUR, HIRE, INVENTORY, closed, closed_lines, situation
 from data import chapters
 from data.texts import languages, texts

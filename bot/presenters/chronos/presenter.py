@@ -18,11 +18,11 @@ from bot.match.pure.table.model import Match, Player
 from bot.presenters.chronos.asking import prompt, turns
 from bot.presenters.chronos.commands import ChronosCog
 from bot.presenters.chronos.drawn import drawing, own_drawing, own_text
+from bot.presenters.chronos.lessons.guide import GUIDE
+from bot.presenters.chronos.lessons.levels import LEVELS, level_of
 from bot.presenters.chronos.moves.board import board_rows
 from bot.presenters.chronos.moves.panel import HAND, panel
 from bot.presenters.chronos.moves.press import pressed
-from bot.presenters.chronos.teaching.guide import GUIDE
-from bot.presenters.chronos.teaching.levels import LEVELS, level_of
 from bot.presenters.chronos.words import log
 from bot.presenters.chronos.words.options import OPTIONS
 from bot.presenters.chronos.words.ordering import ChronosOrderWords

@@ -16,10 +16,10 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
 from bot.presenters.museum.commands.slash import MuseumCog
 from bot.presenters.museum.following import following, goes_on
+from bot.presenters.museum.lessons.guide import GUIDE
 from bot.presenters.museum.moves import hand
 from bot.presenters.museum.moves.final import deliberate, final
 from bot.presenters.museum.moves.press import pressed
-from bot.presenters.museum.teaching.guide import GUIDE
 from bot.presenters.museum.words.log import ask, log_by_step, log_text
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.words.ordering import MuseumOrderWords

@@ -19,11 +19,11 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
 from bot.presenters.mykerinos.commands.slash import MykerinosCog
 from bot.presenters.mykerinos.following import following
+from bot.presenters.mykerinos.lessons.guide import GUIDE
 from bot.presenters.mykerinos.moves.board import board_rows
 from bot.presenters.mykerinos.moves.final import final
 from bot.presenters.mykerinos.moves.plan import Choices
 from bot.presenters.mykerinos.moves.press import pressed
-from bot.presenters.mykerinos.teaching.guide import GUIDE
 from bot.presenters.mykerinos.words import recap
 from bot.presenters.mykerinos.words.help import help_text
 from bot.presenters.mykerinos.words.log import ask, log_by_step, log_text

@@ -6,7 +6,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.home.welcome import SOLO
 from bot.features.table.signup import signup_controls
 from bot.match.pure.table.model import Options, Status
-from bot.presenters.museum.teaching.course import COURSE
+from bot.presenters.museum.lessons.course import COURSE
 from bot.presenters.museum.words.options import PRESETS
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.guide import Course, Lesson, Topic
-from bot.presenters.museum.teaching.plates import card_plate, collections_plate, papers_plate
+from bot.presenters.museum.lessons.plates import card_plate, collections_plate, papers_plate
 from bot.presenters.museum.words.labels import kind, name
 from bot.presenters.museum.words.options import FIRST_GAME
 from data.texts import N_, Texts

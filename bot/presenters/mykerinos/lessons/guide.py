@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.client.files import Drawing
 from bot.presenters.guide import Guide
-from bot.presenters.mykerinos.teaching.course import COURSE
+from bot.presenters.mykerinos.lessons.course import COURSE
 from bot.presenters.mykerinos.words.closed import chapter_of, closed_lines, situation
 from data.texts import Texts
 from render.mykerinos import Picture, excavation, legend, museum, scored_zone

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.presenters.chronos.teaching.course import COURSE
-from bot.presenters.chronos.teaching.plates import PLATES
+from bot.presenters.chronos.lessons.course import COURSE
+from bot.presenters.chronos.lessons.plates import PLATES
 from bot.presenters.chronos.words.buttons import button_lines
 from bot.presenters.chronos.words.closed import chapter_of, closed_lines, situation
 from bot.presenters.guide import Guide
