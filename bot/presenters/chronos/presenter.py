@@ -16,7 +16,7 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Player
 from bot.presenters.chronos.asking import prompt, turns
-from bot.presenters.chronos.commands import ChronosCog
+from bot.presenters.chronos.commands.slash import ChronosCog
 from bot.presenters.chronos.drawn import drawing, own_drawing, own_text
 from bot.presenters.chronos.lessons.guide import GUIDE
 from bot.presenters.chronos.lessons.levels import LEVELS, level_of

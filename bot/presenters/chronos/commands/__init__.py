@@ -1,0 +1,1 @@
+"""Chronos Conquest's moves as commands."""
