@@ -75,6 +75,11 @@ class Found:
             stored = self.moves(match)[number - 1 : number]
             if not stored or stored[0][2] != text or match.seats[stored[0][1]] != user:
                 self.wrong(match, f"acknowledged {number}. {text} by {user}, stored {stored}")
+        for channel, ply, text, user in sorted(self.field.witness.taken):
+            match = by_channel[channel]
+            after = [entry for entry in self.moves(match) if entry[0] > ply]
+            if not any(words == text and match.seats[who] == user for _, who, words in after):
+                self.wrong(match, f"pressed {text} by {user} after {ply}, stored {after[:6]}")
 
     def moves(self, match):
         """The entries of a match that are moves of seats: the first one is number 1."""

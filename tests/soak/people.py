@@ -16,13 +16,15 @@ CALM = 60.0
 class Witness:
     """Hears all that happens in the sandbox: wakes those who wait at a channel, and notes what was acknowledged.
 
-    `acknowledged`: channel, number and text of each move that the bot said was done, and to whom. `gone`: the private
-    messages that were taken away.
+    `acknowledged`: channel, number and text of each move that the bot said was done, and to whom. `taken`: the same of
+    moves that were pressed, whose picker was taken away, with the ply of the board that they were pressed on. `gone`:
+    the private messages that were taken away.
     """
 
     def __init__(self, sandbox):
         self.sandbox = sandbox
         self.acknowledged = set()
+        self.taken = set()
         self.gone = set()
         self.offline = 0.0
         """Seconds without the bot."""
@@ -43,16 +45,13 @@ class Witness:
                 self.gone.add(event.message.id)
                 self._wake(None)
             elif done := acknowledged(event.data):
-                self.note(event.channel.id, done, event.message.only_for)
+                self.acknowledged.add((event.channel.id, *done, event.message.only_for))
         self._wake(event.channel.id)
 
     def _wake(self, channel):
         for waiting in self._waiting.pop(channel, ()):
             if not waiting.done():
                 waiting.set_result(None)
-
-    def note(self, channel, done, user):
-        self.acknowledged.add((channel, *done, user))
 
     async def change(self, channel=None):
         """Until something happens in a channel; without one, until a private message goes somewhere."""

@@ -103,10 +103,11 @@ class Game:
 
     async def _by_press(self, person, board):
         verb = self.taste.verb(board)
+        ply = ply_of(board)  # now: it may shrink meanwhile
         done = await (await press_ready(self.place, board, Decided(self.rng, verb)))()
         if isinstance(done, tuple) and verb not in AT_ONCE:
-            # The picker went, and nothing but its move takes it away.
-            self.field.witness.note(self.match.channel, done, person.id)
+            # The picker went, and nothing but its move takes it away. Which number it got nobody said.
+            self.field.witness.taken.add((self.match.channel, ply, done[1], person.id))
 
     async def _replace(self, gone):
         """The server's owner sends somebody who left it away from the table."""

@@ -38,7 +38,7 @@ def summary(field):
     matches = field.matches
     yield (
         f"{len(matches)} matches: {sum(m.over for m in matches)} over, {sum(bool(m.lost) for m in matches)} lost with "
-        f"their channel; {len(field.witness.acknowledged)} moves acknowledged, "
+        f"their channel; {len(field.witness.acknowledged | field.witness.taken)} moves acknowledged, "
         f"{field.rows('SELECT count(*) FROM entries WHERE who >= 0')[0][0]} stored, "
         f"{len(field.sandbox.requests)} requests of the bot, which was away for {field.witness.offline:.0f} s"
     )
