@@ -79,7 +79,7 @@ def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
     """The options that ``pairs`` set; the rest by default. Raises :class:`UnknownOption`, :class:`UnknownValue`,
     :class:`SetTwice`.
     """
-    found: O = _read(kind, tuple((name, value) for name, value in pairs))
+    found: O = _read(kind, tuple(pairs))
     return found
 
 

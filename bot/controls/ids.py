@@ -62,6 +62,9 @@ class Kind(enum.StrEnum):
     SEAT = "x"
 
 
+_KINDS: Final = {kind.value: kind for kind in Kind}
+
+
 class ControlId(msgspec.Struct, frozen=True):
     """A control's id. ``ply``: how many entries the log had when it was shown; ``line``: of which line of play that
     was, empty where it is not known; ``more``: what it does.
@@ -101,14 +104,14 @@ def parse(text: str) -> ControlId:
     write.
     """
     parts = text.split(":")
-    if len(text) > LONGEST or len(parts) < 5 or parts[0] != "k" or parts[1] not in set(Kind):
+    if len(text) > LONGEST or len(parts) < 5 or parts[0] != "k" or parts[1] not in _KINDS:
         raise UnknownControl(text)
     _, kind, table, ply, *more = parts
     match, dash, line = table.partition("-")
     if (dash and not _LINE.fullmatch(line)) or not all(_MORE.fullmatch(part) for part in more):
         raise UnknownControl(text)
     try:
-        return ControlId(Kind(kind), number(match, LARGEST_MATCH), number(ply, LARGEST_PLY), tuple(more), line)
+        return ControlId(_KINDS[kind], number(match, LARGEST_MATCH), number(ply, LARGEST_PLY), tuple(more), line)
     except UnknownControl:
         raise UnknownControl(text) from None
 

@@ -40,6 +40,8 @@ _MOST: Final = 1 << 26
 """Bytes of the longest answer that can be meant: a picture has some hundred thousand."""
 _PART: Final = 1 << 20
 """Bytes that are read at a time."""
+_ROOM: Final = 1 << 18
+"""Bytes of answers that can come at once without making more room: more than a picture."""
 _REAPED: Final = 1.0
 """Seconds in which a process is gone after it was killed, unless the system itself hangs."""
 _LOOK: Final = 0.005
@@ -71,7 +73,7 @@ class Job:
             self.done.set_exception(error)
 
 
-class Process(asyncio.Protocol):
+class Process(asyncio.BufferedProtocol):
     """One worker. It does what it is given one after the other; ``given`` is what it has not answered yet.
 
     ``answered(job)`` is called after each outcome, ``lost(worker)`` once when the worker is gone without having been
@@ -84,7 +86,10 @@ class Process(asyncio.Protocol):
         self.gone = False
         self._answered = answered
         self._lost = lost
-        self._said = b""
+        # What it says is read into the same room again and again: to ask the system for that of a picture and to give
+        # it back takes longer than all else that is done with an answer.
+        self._room = bytearray(_ROOM)
+        self._said = 0
         self._process: subprocess.Popen[bytes] | None = None
         self._transport: asyncio.Transport | None = None
 
@@ -143,25 +148,36 @@ class Process(asyncio.Protocol):
             await asyncio.sleep(_LOOK)
         return self._process.returncode if self._process else None
 
-    def data_received(self, data: bytes) -> None:
-        """Take what the worker says; each whole answer goes to whoever waits for it."""
-        # Nearly always this is one whole answer: then its hundred kilobytes are not copied.
-        said = self._said + data if self._said else data
-        self._said = b""
-        begin = 0
-        while not self.gone and len(said) - begin >= _LENGTH.size:
-            (length,) = _LENGTH.unpack_from(said, begin)
+    def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002 - there is always room
+        """Where what the worker says next is put: behind what it has said and was not taken yet."""
+        if self._said == len(self._room):
+            room = bytearray(2 * self._said)
+            room[: self._said] = self._room
+            self._room = room
+        return memoryview(self._room)[self._said :]
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Take what the worker has said; each whole answer goes to whoever waits for it."""
+        said, begin = self._said + nbytes, 0
+        self._said = 0
+        while not self.gone and said - begin >= _LENGTH.size:
+            (length,) = _LENGTH.unpack_from(self._room, begin)
             if length > _MOST or not self.given:
                 self._misunderstood()
                 return
             end = begin + _LENGTH.size + length
-            if end > len(said):
+            if end > said:
                 break
-            if not self._take(memoryview(said)[begin + _LENGTH.size : end]):
+            if not self._take(memoryview(self._room)[begin + _LENGTH.size : end]):
                 self._misunderstood()
                 return
             begin = end
-        self._said = said[begin:]
+        if begin:  # what is left begins the next answer; mostly nothing is
+            left = self._room[begin:said]
+            if len(left) <= _ROOM < len(self._room):
+                self._room = bytearray(_ROOM)
+            self._room[: len(left)] = left
+        self._said = said - begin
 
     def _take(self, answer: memoryview) -> bool:
         """Hand on one answer; gives whether it can be read."""

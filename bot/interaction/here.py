@@ -39,10 +39,14 @@ def at_tables(what: T) -> T:
 
 async def table_here(interaction: Interaction, game: str | None = None) -> Match:
     """The table of this channel: the one that gathers or plays, else the latest that is over. ``game``: whose command
-    it is asked for. Raises :class:`Refused` where there was none, or it plays another game.
+    it is asked for, which is a move there, or shows what can be moved. Raises :class:`Refused` where there was none, or
+    it plays another game.
     """
-    channel = interaction.channel_id
-    match = await interaction.client.service.in_channel(channel) if channel is not None else None
+    service, channel = interaction.client.service, interaction.channel_id
+    match: Match | None = None
+    if channel is not None:
+        plain = service.in_channel(channel) if game is None else service.played_in(channel, str(interaction.id))
+        match = await plain
     if match is None:
         raise Refused(Why.NO_MATCH)
     if game not in {None, match.game}:

@@ -63,14 +63,16 @@ class Deferral:
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
         self._interaction = interaction
         self.thinking = thinking
-        self._patience = min(PATIENCE, max(LEAST, PATIENCE - (age_of(interaction) or 0.0)))
         self._held = False
-        self._begun = False
-        self._waiting = asyncio.create_task(self._wait(), name=f"promise of {interaction.id}")
+        patience = min(PATIENCE, max(LEAST, PATIENCE - (age_of(interaction) or 0.0)))
+        # A task only for those that take longer, which are few.
+        self._waiting = asyncio.get_running_loop().call_later(patience, self._begin)
+        self._begun: asyncio.Task[None] | None = None
 
-    async def _wait(self) -> None:
-        await asyncio.sleep(self._patience)
-        self._begun = True
+    def _begin(self) -> None:
+        self._begun = asyncio.create_task(self._tell(), name=f"promise of {self._interaction.id}")
+
+    async def _tell(self) -> None:
         try:
             await self.defer()
         except (discord.HTTPException, *TRANSIENT) as error:
@@ -78,10 +80,9 @@ class Deferral:
 
     async def take_over(self) -> None:
         """From here on nothing is sent but what the caller sends."""
-        if self._begun:
-            await asyncio.wait([self._waiting])
-        else:
-            self._waiting.cancel()
+        self._waiting.cancel()
+        if self._begun is not None:
+            await asyncio.wait([self._begun])
 
     async def hold(self) -> None:
         """Have Discord take the promise now, unless it did before."""

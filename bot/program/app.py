@@ -21,6 +21,7 @@ from bot.client.gateway.identifies import Identifies
 from bot.client.gateway.pulse import Pulse, ShardLine
 from bot.client.introduction import introduce
 from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up, heard
+from bot.client.limits import sweep_seldom
 from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.client.retries import legible
@@ -112,6 +113,7 @@ class Cartouche(Host):
             # The library waits so long for further servers before it calls itself ready; a local one names all at once.
             guild_ready_timeout=0.05 if local else 2.0,
         )
+        sweep_seldom(self.http)
         self.settings = settings
         self.store = store
         self.service = service

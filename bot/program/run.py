@@ -55,6 +55,10 @@ SWITCH: Final = 0.0005
 """Seconds that a busy thread keeps the interpreter from another one that waits for it (Python's own: 0.005). The
 database's threads and those that talk to the drawing process want it for microseconds, some ten times a move.
 """
+YOUNG: Final = 5_000
+"""So many objects more than at its last look the collector waits for (Python's own: 700). A turn makes some hundred for
+a moment, so with a few at a time it looked every third turn, and nearly all that it went through was in use.
+"""
 
 
 class CannotStart(Exception):
@@ -200,6 +204,7 @@ async def _ready(bot: Cartouche, address: str | None, *, invite: bool = False) -
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
     servers = len(bot.guilds)
     where = address or f"{bot.user} in {servers} {'server' if servers == 1 else 'servers'}"
     log_text(f"Cartouche is ready: {where}", sys.stdout)

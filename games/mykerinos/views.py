@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.mykerinos import excavations, scoring
-from games.mykerinos.board import AREA, COLUMNS, FIELD_NAMES, ROWS
+from games.mykerinos.board import COLUMNS, FIELD_NAMES, ROWS, fields_of
 from games.mykerinos.museum import ROOMS
 from games.mykerinos.parcels import PARCELS
 from games.mykerinos.scoring import NEUTRAL_SPACE, asked, space_of, standing
@@ -33,6 +35,11 @@ _PHASES = {
     Stage.SCORING: Phase.SCORING,
     Stage.OVER: Phase.OVER,
 }
+
+_EMPTY = tuple(FieldView(name, False, None) for name in FIELD_NAMES)
+_PYRAMIDS = tuple(FieldView(name, True, None) for name in FIELD_NAMES)
+_FREE_ROOMS = tuple(RoomView(room.id, room.value, room.wings, None) for room in ROOMS)
+"""Nearly all of a view is like this, so only what differs is made anew."""
 
 _TURNS = frozenset({Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING})
 
@@ -104,14 +111,14 @@ def _seat(state: State, seat: int) -> SeatView:
 def _fields(state: State) -> tuple[FieldView, ...]:
     if not state.area:
         return ()
-    owners: dict[int, int] = {}
+    fields = list(_EMPTY[: COLUMNS * ROWS[state.round]])
+    for field in fields_of(state.pyramids):
+        fields[field] = _PYRAMIDS[field]
     for place, stones in enumerate(state.stones):
         owner = NEUTRAL if place == len(state.colors) else place
-        owners.update((field, owner) for field in range(AREA[state.round].bit_length()) if stones >> field & 1)
-    return tuple(
-        FieldView(FIELD_NAMES[field], bool(state.pyramids >> field & 1), owners.get(field))
-        for field in range(COLUMNS * ROWS[state.round])
-    )
+        for field in fields_of(stones):
+            fields[field] = FieldView(FIELD_NAMES[field], fields[field].pyramid, owner)
+    return tuple(fields)
 
 
 def _zone(state: State, zone: int) -> ZoneView:
@@ -141,8 +148,11 @@ def _parcel(state: State, slot: int) -> ParcelView:
 
 
 def _rooms(state: State) -> tuple[RoomView, ...]:
-    owners = {room: seat for seat, rooms in enumerate(state.rooms) for room in range(len(ROOMS)) if rooms >> room & 1}
-    return tuple(RoomView(room.id, room.value, room.wings, owners.get(index)) for index, room in enumerate(ROOMS))
+    rooms = list(_FREE_ROOMS)
+    for seat, taken in enumerate(state.rooms):
+        for room in fields_of(taken):
+            rooms[room] = replace(rooms[room], owner=seat)
+    return tuple(rooms)
 
 
 def _pass_track(state: State) -> tuple[int | None, ...]:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.features.play import played
 from games.registry import GAMES
 from tests.bot.ui.pressing import host_at
 from tests.budgets.counting import Counts, counted
@@ -15,12 +14,11 @@ def counts():
 
 
 @pytest.fixture
-async def host(tmp_path, counts, monkeypatch):
+async def host(tmp_path, counts):
     games = {name: counted(game, counts) for name, game in GAMES.items()}
     made = await host_at(tmp_path / "matches.sqlite3", games=games)
     made.clock = clock = Clock()
-    # The clock of those who press is this one, too.
-    monkeypatch.setattr(played, "sent_at", lambda _interaction: clock.time / 1_000)
+    made.sends = lambda: clock.time  # the clock of those who press is this one, too
     made.store.looked_after = 3_600  # never in the middle of what is counted
     counts.listen(made.store)
     yield made

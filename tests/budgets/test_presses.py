@@ -43,6 +43,14 @@ async def dug(host, *, before=None):
     return await say(host, user, "dig", interaction=interaction, field=GAME.write(legal[0]).removeprefix("dig "))
 
 
+async def completed(host, counts):
+    """Whoever is asked begins to type a field."""
+    user, _ = await asked(host)
+    command = MOVE_COG.app_command.get_command("dig")
+    counts.begin()
+    assert await command._params["field"].autocomplete(host.come(user), "")
+
+
 async def played_a_round(host):
     """A table of three at which each has moved, and all of it was posted."""
     match = await begun(host)
@@ -57,9 +65,16 @@ async def played_a_round(host):
 async def test_a_dig_by_a_command(host, counts):
     await played_a_round(host)
     await dug(host, before=counts.begin)
-    # The table of the channel; the match with its position; in one transaction the match, its entries, the position,
-    # the outbox, the request, timers, and that the player has come.
-    spent(counts, statements=9, commits=1, decoded=1)
+    # The match of the channel with its position; in one transaction the match, its entries, the position, the outbox,
+    # the request, timers, and that the player has come.
+    spent(counts, statements=8, commits=1, decoded=1)
+
+
+async def test_the_first_command_at_a_table_looks_which_one_it_is(host, counts):
+    await begun(host)
+    await completed(host, counts)
+    # The table of the channel, and the match with its position.
+    spent(counts, statements=2, commits=0, decoded=1)
 
 
 async def confirm(host, match):
@@ -78,7 +93,7 @@ async def test_a_confirm(host, counts):
     counts.begin()
     await attend(host.come(user))
     await press(host, user, control, private=True)
-    # As a dig by a command, without the table of the channel, which the control names.
+    # As a dig by a command.
     spent(counts, statements=8, commits=1, decoded=1)
     counts.begin()
     await press(host, user, control, private=True)
@@ -160,12 +175,9 @@ async def test_a_notice(host, counts):
 
 async def test_a_commands_completion(host, counts):
     await played_a_round(host)
-    user, _ = await asked(host)
-    command = MOVE_COG.app_command.get_command("dig")
-    counts.begin()
-    assert await command._params["field"].autocomplete(host.come(user), "")
-    # The table of the channel, and the match with its position.
-    spent(counts, statements=2, commits=0, decoded=1)
+    await completed(host, counts)
+    # The match of the channel with its position.
+    spent(counts, statements=1, commits=0, decoded=1)
 
 
 async def test_the_options_of_a_game_are_read_once(host, counts):

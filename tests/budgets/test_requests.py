@@ -1,21 +1,39 @@
-"""What a move sends to Discord, through the real client: requests that nobody asked for, pictures, bytes."""
+"""What somebody does sends to Discord, through the real client: requests, pictures that are drawn, bytes."""
 
 import asyncio
+import random
+import time
+from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
+from bot.match.pure.people.settings import Way
 from games.mykerinos.game import GAME
+from tests.bot.museum.tables import played_until
+from tests.bot.museum.test_turn import beginning, exhibiting, offered
+from tests.bot.ui.pressing import unasked
 from tests.budgets.counting import Counts, counted
+from tests.chronos.test_pressing import safe_piles
+from tests.e2e.hands import Taste, press_ready
 from tests.e2e.opening import seated_by_buttons
-from tests.e2e.toy_world import toy_world
+from tests.e2e.test_hidden_chronos import SAND, Island, go
+from tests.e2e.toy_world import ToyTable, labelled, move_id, toy_world
+from tests.e2e.world import PATIENCE, answered, changed, private
 
 pytestmark = pytest.mark.processes
 
 MESSAGES = "/channels/{channel_id}/messages"
+ANSWERS = ("/interactions/", "/webhooks/")
+EMOJIS = "/applications/{application_id}/emojis"
+GONE = 11 * 60_000
+"""Milliseconds after which somebody is not taken to sit at the table still."""
 
 
 class Here:
-    """Draws in this process, however slow the machine is, and counts that; the ``worker`` is still there."""
+    """Draws in this process, however slow the machine is, and counts that, but for the app's emojis, which are drawn in
+    the background once; the ``worker`` is still there.
+    """
 
     def __init__(self, worker):
         self._worker = worker
@@ -24,14 +42,78 @@ class Here:
     def __getattr__(self, name):
         return getattr(self._worker, name)
 
-    async def do(self, make, what=""):
-        self.drawn += 1
+    async def do(self, make, what="", *, anew=False):
+        self.drawn += not anew
         return await asyncio.to_thread(make)
 
 
-def posted(world):
-    """The requests about messages in channels, in their order; answers to interactions are others."""
-    return [one for one in world.sandbox.requests if one.route.startswith(MESSAGES)]
+class Sky:
+    """The real time, and what was added to it. It begins so much earlier that it is the real time in the end: the bot
+    looks for what may have been posted before when its clock is another than that of what is due.
+    """
+
+    def __init__(self, behind):
+        self.added = -behind
+
+    def now(self):
+        return int(time.time() * 1_000) + self.added
+
+
+class Digs(Taste):
+    """Somebody who digs and does nothing else."""
+
+    def __init__(self):
+        super().__init__(random.Random(1), passing=0)
+
+    def verb(self, _board):
+        return "dig"
+
+
+class Spent:
+    """What the bot of ``world`` has sent since this was made."""
+
+    def __init__(self, world):
+        self._world = world
+        if not isinstance(world.bot.pictures.jobs, Here):
+            world.bot.pictures.jobs = Here(world.bot.pictures.jobs)
+        self._requests, self._drawn = len(world.sandbox.requests), world.bot.pictures.jobs.drawn
+
+    @property
+    def drawn(self):
+        return self._world.bot.pictures.jobs.drawn - self._drawn
+
+    @property
+    def all(self):
+        """The requests, but those of the emojis."""
+        return [one for one in self._world.sandbox.requests[self._requests :] if not one.route.startswith(EMOJIS)]
+
+    @property
+    def posted(self):
+        """How messages in channels were changed, in their order: what nobody has asked for."""
+        return [one.method for one in self.all if one.route.startswith(MESSAGES)]
+
+    @property
+    def answers(self):
+        """How many requests answered somebody who has pressed or typed something."""
+        return sum(one.route.startswith(ANSWERS) for one in self.all)
+
+    @property
+    def others(self):
+        return [one.route for one in self.all if not one.route.startswith((MESSAGES, *ANSWERS))]
+
+    @property
+    def text(self):
+        """The bytes of all that is no file."""
+        return sum(len(one.sent) for one in self.all)
+
+    @property
+    def files(self):
+        """The bytes of each file."""
+        return [size for one in self.all for _, _, size in one.files]
+
+
+LOOKS = 3
+"""Statements of :func:`dig` itself, which looks who is asked."""
 
 
 async def dig(table, board):
@@ -39,10 +121,20 @@ async def dig(table, board):
     match = await table.world.service.in_channel(table.channel)
     look = await table.world.service.look(match.id, (await table.world.service.look(match.id, None)).asked[0])
     person = table.people[match.players[look.viewer].user]
-    await person.slash(table.channel, "mykerinos dig", field=GAME.write(look.legal[0]))
+    await answered(person, await person.slash(table.channel, "mykerinos dig", field=GAME.write(look.legal[0])))
     board = await table.board_at(look.match.ply + 1)
     await table.world.bot.publisher.idle()
     return board
+
+
+async def seated(world):
+    """A table of three that has been played on a little, and its board."""
+    people = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
+    await unasked(SimpleNamespace(service=world.service), *(person.id for person in people))
+    table, board = await seated_by_buttons(world, "table-1", people)
+    for _ in range(3):
+        board = await dig(table, board)
+    return table, board
 
 
 async def test_a_dig(tmp_path):
@@ -50,19 +142,104 @@ async def test_a_dig(tmp_path):
     games = {"mykerinos": counted(GAME, counts)}
     async with toy_world(tmp_path, games=games) as world:
         counts.listen(world.service.store)
-        world.bot.pictures.jobs = jobs = Here(world.bot.pictures.jobs)
-        people = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
-        table, board = await seated_by_buttons(world, "table-1", people)
-        for _ in range(3):
-            board = await dig(table, board)
-        before, drawn = len(posted(world)), jobs.drawn
+        table, board = await seated(world)
+        spent = Spent(world)
         counts.begin()
         await dig(table, board)
-        sent = posted(world)[before:]
-        # The board, and the one before it shrunk to what it told.
-        assert [one.method for one in sent] == ["POST", "PATCH"]
-        assert jobs.drawn - drawn == 1, "one picture"
+        # The board, and the one before it shrunk to what it told; and the answer.
+        assert (spent.posted, spent.answers, spent.others) == (["POST", "PATCH"], 1, [])
+        assert spent.drawn == 1, "one picture"
         assert counts.of["options"] == 0, "they were read before"
-        (size,) = [size for one in sent for _, _, size in one.files]
+        (size,) = spent.files
         assert size <= 110_000, "bytes of the picture"
-        assert sum(len(one.sent) for one in sent) <= 2_000, "bytes of all else"
+        assert spent.text <= 2_500, "bytes of all else"
+
+
+async def test_a_confirm(tmp_path):
+    async with toy_world(tmp_path) as world:
+        table, board = await seated(world)
+        confirm = await press_ready(table, board, Digs())
+        await world.bot.publisher.idle()
+        spent = Spent(world)
+        await confirm()
+        match = await world.service.in_channel(table.channel)
+        await table.board_at(match.ply)
+        await world.bot.publisher.idle()
+        # The board and the older one; the press is acknowledged, and the picker goes.
+        assert (spent.posted, spent.answers, spent.others) == (["POST", "PATCH"], 2, [])
+        assert spent.drawn == 1
+        (size,) = spent.files
+        assert size <= 110_000
+        assert spent.text <= 2_500
+
+
+async def test_an_exhibit_of_museum(tmp_path):
+    async with toy_world(tmp_path) as world:
+        people = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
+        await unasked(SimpleNamespace(service=world.service), *(person.id for person in people))
+        table = ToyTable(world, "museum", people)
+        await table.begin()
+        match = await world.service.in_channel(table.channel)
+        look = await played_until(SimpleNamespace(service=world.service), match.id, exhibiting)
+        person = table.people[look.match.players[look.viewer].user]
+        board = await person.wait_for(
+            table.channel, lambda m: not private(m) and f":{look.match.ply}:" in str(m["components"]), PATIENCE
+        )
+        await world.bot.publisher.idle()
+        panel = await answered(person, await person.press(board, custom_id=move_id(board), force=True))
+        label = next(iter(labelled(panel, beginning(offered(look)[0])).values()))
+        spent = Spent(world)
+        await changed(person, panel, await person.press(panel, custom_id=label))
+        await world.bot.publisher.idle()
+        # The panel as it is now, with its picture. The table is told when the turn has ended.
+        assert (spent.posted, spent.answers, spent.others) == ([], 1, [])
+        assert spent.drawn == 1, "one's own cards"
+        (size,) = spent.files
+        assert size <= 60_000
+        assert spent.text <= 1_500
+
+
+async def test_a_press_at_a_live_table(tmp_path):
+    sky = Sky(behind=SAND)  # its countdown
+    async with toy_world(tmp_path, now=sky.now) as world:
+        people = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
+        table = Island(world, "chronos", people)
+        board = await table.begin(sky, "en", sand=60_000)
+        first, second = safe_piles((await table.look()).view)[:2]
+        await people[0].press(board, custom_id=go(board, first), force=True)
+        board = await table.shown()
+        await world.bot.publisher.idle()
+        spent = Spent(world)
+        await people[1].press(board, custom_id=go(board, second), force=True)
+        await table.shown()
+        await world.bot.publisher.idle()
+        # The one board, changed in its place; and the press is acknowledged.
+        assert (spent.posted, spent.answers, spent.others) == (["PATCH"], 1, [])
+        assert spent.drawn == 1
+        (size,) = spent.files
+        assert size <= 90_000
+        assert spent.text <= 3_500
+
+
+async def test_a_notice_by_direct_message(tmp_path):
+    sky, counts = Sky(behind=4 * GONE), Counts()
+    async with toy_world(tmp_path, games={"mykerinos": counted(GAME, counts)}, now=sky.now) as world:
+        counts.listen(world.service.store)
+        table, board = await seated(world)
+        for user in table.people:
+            await world.service.people.change(user, lambda person: replace(person, way=Way.DIRECT))
+        for _ in range(3):  # each has been written to once: the place for that is known
+            sky.added += GONE
+            board = await dig(table, board)
+        sky.added += GONE
+        spent = Spent(world)
+        counts.begin()
+        await dig(table, board)
+        # The board and the older one, the direct message; and the answer to the command.
+        assert (sorted(spent.posted), spent.answers, spent.others) == (["PATCH", "POST", "POST"], 1, [])
+        # A dig with its announcement. Besides: that they are to be written to is noted; the message reads the table, as
+        # it stands with what its reader may know, their orders and their notes; it leaves the outbox.
+        assert counts.of["statements"] - LOOKS <= 19, counts.told()
+        assert len(spent.files) == 2, "the board, and the same to whom it calls"
+        assert max(spent.files) <= 110_000
+        assert spent.text <= 3_500

@@ -41,7 +41,9 @@ RECENT: Final = 8_192
 STEPS: Final = 40
 """So many steps of each match, and all of its last commit."""
 PLACES: Final = 10_000
-"""Of so many matches it is kept in memory where they are: each press asks for that."""
+"""Of so many matches it is kept in memory where they are, and of so many channels which table is there: each press or
+command asks for that.
+"""
 LARGEST: Final = 2**63 - 1
 """The largest number that the database can hold."""
 
@@ -96,6 +98,7 @@ class Desk:
         self._orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._places: OrderedDict[int, Place] = OrderedDict()
+        self._tables: dict[int, int] = {}
 
     def work_elsewhere(self, elsewhere: Elsewhere) -> None:
         """From here on, what computers take long for is done there."""
@@ -117,6 +120,22 @@ class Desk:
         if len(self._places) > PLACES:
             self._places.popitem(last=False)
         return place
+
+    @property
+    def places(self) -> Mapping[int, Place]:
+        """Those of them that are in memory."""
+        return self._places
+
+    def table_in(self, channel: int) -> int | None:
+        """The match that was last seen being played in ``channel``."""
+        return self._tables.get(channel)
+
+    def keep_table(self, channel: int, match: int) -> None:
+        """It is ``match``."""
+        self._tables.pop(channel, None)
+        self._tables[channel] = match
+        if len(self._tables) > PLACES:
+            del self._tables[next(iter(self._tables))]
 
     def live(self, match: Match) -> bool:
         """Whether people sit at the table together while the game lasts (:meth:`games.core.Game.live`)."""

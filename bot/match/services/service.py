@@ -158,6 +158,7 @@ class Service:
         self.get = history.get
         self.was_done = history.was_done
         self.in_channel = history.in_channel
+        self.played_in = history.played_in
         self.several = history.several
         self.in_guild = history.in_guild
         self.of_user = history.of_user

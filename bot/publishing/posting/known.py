@@ -47,7 +47,7 @@ def one_of(
     own = [message for message in found if all(one.match in {0, match.id} for one in controls(message))]
     told = "" if post.apart else first_line(post.content)
     if mark is None and not told:
-        mark = _at_the_same(list(_ids(post.view)))
+        mark = _at_the_same(list(_read(_texts(post.view))))
     if mark is not None:
         for message in own:
             if any(map(mark, controls(message))):
@@ -83,23 +83,28 @@ def asked_by(proposal: Proposal) -> Mark:
 
 def shows_position(message: discord.Message, post: Post) -> bool:
     """Whether ``message`` bears the controls of the position that ``post`` shows; also where that has none."""
-    places = _places(_ids(post.view))
+    shown = list(_texts(post.view))
+    if shown == list(_written(message)):  # as it is wherever the message was just posted
+        return True
+    places = _places(_read(shown))
     return not places or bool(places & _places(controls(message)))
 
 
 def controls(message: discord.Message) -> list[ControlId]:
     """The controls under ``message`` that can be read."""
-    return list(
-        _read(
-            part.custom_id
-            for row in message.components
-            for part in (row.children if isinstance(row, discord.ActionRow) else ())
-        )
-    )
+    return list(_read(_written(message)))
 
 
-def _ids(view: discord.ui.View | None) -> Iterator[ControlId]:
-    return _read(getattr(item, "custom_id", None) for item in (view.children if view else ()))
+def _written(message: discord.Message) -> Iterator[str | None]:
+    """The ids of the controls under ``message``."""
+    for row in message.components:
+        for part in row.children if isinstance(row, discord.ActionRow) else ():
+            yield part.custom_id
+
+
+def _texts(view: discord.ui.View | None) -> Iterator[str | None]:
+    """The same of ``view``."""
+    return (getattr(item, "custom_id", None) for item in (view.children if view else ()))
 
 
 def _read(texts: Iterable[str | None]) -> Iterator[ControlId]:

@@ -3,6 +3,7 @@
 import asyncio
 import datetime as dt
 import itertools
+import time
 from types import SimpleNamespace
 
 import discord
@@ -109,6 +110,8 @@ class Host:
         self.store = store
         self.presenters = presenters
         self.clock = itertools.count(1_700_000_000_000)
+        self.sends = lambda: time.time() * 1_000
+        """When people send what arrives, in milliseconds since 1970: it stands in the ids of their interactions."""
         self.service = Service(
             store,
             games,
@@ -183,7 +186,7 @@ class Interaction:
         """``lacks``, ``may_not``: what the bot, and the member, may not do here. ``place``: the channel's id; ``age``:
         the seconds that it took to arrive.
         """
-        pressed = dt.datetime.now(dt.UTC) - dt.timedelta(seconds=age)
+        pressed = dt.datetime.fromtimestamp(host.sends() / 1_000 - age, dt.UTC)
         self.id = discord.utils.time_snowflake(pressed) + next(NUMBERS)
         self.client = host
         self.user = SimpleNamespace(id=user, display_name=f"User {user}", bot=False)

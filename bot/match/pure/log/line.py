@@ -7,6 +7,7 @@ differs then. It is stored with each entry, so nothing has to notice that a copy
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from bot.match.pure.table.model import Match
@@ -14,6 +15,7 @@ from bot.match.pure.table.model import Match
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
+@lru_cache(256)  # each control of a board names the same one
 def line_at(moment: int) -> str:
     """The line of the position whose last entry was made at ``moment`` (milliseconds since 1970): at most 13 of 0-9
     and a-z.

@@ -51,6 +51,24 @@ class History:
         """The match that gathers players or is played in a channel, else the latest one there."""
         return await self._store.in_channel(channel)
 
+    async def played_in(self, channel: int, request: str) -> Match | None:
+        """The same for whoever looks or acts there by ``request``: where a game was seen to go on, it is read together
+        with its position, and :meth:`look_as` has no more to read.
+        """
+        known = self._desk.table_in(channel)
+        if known is not None:
+            try:
+                match = (await self._positions.found(known, request)).loaded.match
+            except Refused:  # it says nothing of what is there now
+                pass
+            else:
+                if match.status is Status.ACTIVE:  # then no other one is live in its channel
+                    return match
+        found = await self.in_channel(channel)
+        if found is not None and found.status is Status.ACTIVE:
+            self._desk.keep_table(channel, found.id)
+        return found
+
     async def several(self, matches: Sequence[int]) -> list[Match]:
         """These matches, in this order."""
         return await self._store.several(matches)

@@ -22,7 +22,7 @@ from bot.match.pure.notices.deciding import BESIDES, NOTHING, NOTHING_KNOWN, Cau
 from bot.match.pure.notices.whom import called, human, waits
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Person, Server, Way
-from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Status, Timer
+from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Place, Status, Timer
 from bot.match.services.desk import Desk
 from bot.match.services.notices.nudging import Nudges
 from bot.match.services.notices.telling import Telling
@@ -190,15 +190,19 @@ class Calls:
     async def looked(self, channel: int, user: int) -> None:
         """``user`` has opened something in ``channel``: whatever its tables had to tell them, they know."""
         self._desk.presence.look(channel, user)
-        there = [match for match in await notices.heard(self._store, user) if await self._lies_in(match, channel)]
+        there, known = [], self._desk.places
+        for match in await notices.heard(self._store, user):  # at each press, and of some people that is a long list
+            place = known.get(match) or await self._place(match)
+            if place is not None and place.channel == channel:
+                there.append(match)
         if there:
             self._store.looked(there, user)
 
-    async def _lies_in(self, match: int, channel: int) -> bool:
+    async def _place(self, match: int) -> Place | None:
         try:
-            return (await self._desk.place(match)).channel == channel
+            return await self._desk.place(match)
         except Refused:  # it is gone
-            return False
+            return None
 
     def noted(self, match: int) -> None:
         """More is to be posted, perhaps: what :attr:`Plan.work` or :attr:`Alone.work` stored."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, zip_longest
 from typing import Final
@@ -74,7 +74,7 @@ def read_move(family: Family, typed: str) -> Action:
     """
     text = chosen(typed)
     wrong = []
-    for said in dict.fromkeys((text, " ".join(plainly(text)))):
+    for said in _readings(text):
         for words in (*(f"{prefix} {said}" for prefix in IMPLIED[family]), said):
             try:
                 return read(words)
@@ -82,6 +82,13 @@ def read_move(family: Family, typed: str) -> Action:
                 wrong.append(error)
     told = min(wrong, key=lambda error: TELLING.index(error.reason) if error.reason in TELLING else len(TELLING))
     raise Unreadable(text, told.reason, told.part)
+
+
+def _readings(text: str) -> Iterator[str]:
+    """``text`` as it is, which mostly can be read; then in the words of the notation, where these are others."""
+    yield text
+    if (plain := " ".join(plainly(text))) != text:
+        yield plain
 
 
 def belongs(family: Family, action: Action) -> bool:
