@@ -30,12 +30,14 @@ QUICK: Final = 3
 
 class Quick(NamedTuple):
     """A wish that is offered as a button. ``rest``: for each choice that is left of what is going on, not for one
-    alone; then ``phase``: it is for the present phase, else for the round.
+    alone; then ``phase``: it is for the present phase, else for the round. ``offered``: such a one is offered after a
+    choice, too; else it has a button where the choice is made.
     """
 
     wish: str
     rest: bool = False
     phase: bool = False
+    offered: bool = True
 
 
 class OrderRules(Protocol):

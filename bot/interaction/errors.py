@@ -25,7 +25,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
 from bot.interaction.refusals import Answerable, answer, consoled
 from bot.interaction.respond import take_over
-from bot.match.pure.errors import MatchError, StoreFault
+from bot.match.pure.errors import MatchError, Refused, StoreFault, Why
 from bot.match.pure.table.model import Match
 from bot.wording.meant import Unclear
 from bot.wording.symbols import current
@@ -54,7 +54,7 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
             await _table(interaction) if isinstance(cause, Answerable) and not isinstance(cause, StoreFault) else None
         )
         number = await whisper(interaction, await _words(interaction, cause, match, tr))
-        if number is not None and match is not None and isinstance(cause, Illegal) and _fleeting(interaction, match):
+        if number is not None and match is not None and _fleeting(interaction, cause, match):
             take_away = partial(_take_away, interaction, number)
             questions = interaction.client.questions
             questions.asked(interaction.user.id, match.id, number, interaction.id, take_away, about=REFUSAL)
@@ -84,9 +84,11 @@ async def whisper(interaction: Interaction, text: str) -> int | None:
     return shown[0] if shown else None
 
 
-def _fleeting(interaction: Interaction, match: Match) -> bool:
-    """Whether a refusal has no meaning any more after the next press."""
-    return interaction.type is discord.InteractionType.component and interaction.client.service.live(match)
+def _fleeting(interaction: Interaction, cause: BaseException, match: Match) -> bool:
+    """Whether a refusal has no meaning any more after the next press: by the rules, or as time waits for a reader."""
+    waits = isinstance(cause, Refused) and cause.why is Why.HALTED
+    pressed = interaction.type is discord.InteractionType.component
+    return (waits or isinstance(cause, Illegal)) and pressed and bool(interaction.client.service.live(match))
 
 
 async def _take_away(interaction: Interaction, message: int) -> None:

@@ -58,7 +58,7 @@ WHY: Final = {
     Why.NOT_OVER: N_("This can be checked when the game is over: until then the seed of the draws stays secret."),
     Why.NOT_ENDED: N_("This game is not over yet."),
     Why.NOT_READY: N_("The game has not begun yet: press *I'm ready* below the board, and it counts down from ten."),
-    Why.HALTED: N_("Time stands still while you read the lesson above the board. *Go on* below it plays on."),
+    Why.HALTED: N_("Time stands still while you read the lesson above the board. *Continue* below it plays on."),
     Why.NOT_YOUR_TURN: N_("It is not your turn at the moment."),
     Why.ALREADY_RESIGNED: N_("You have already resigned from this game; a computer plays on for you."),
     Why.NO_COMPUTER: N_("There is no such computer player here."),

@@ -106,5 +106,7 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     """What each kind of button below the board does, a line each, for a seat that looks; at most 700 characters. Empty
     where they say it themselves.
     """
+    legend: str = ""
+    """The chapter of whose pictures it is that explains the signs: *Help* shows it, too. Empty for none."""
     situation: Callable[[Look, Texts], str]
     """What is going on, for somebody who is not asked: at most 500 characters."""

@@ -17,7 +17,7 @@ CHOICES: Final = {
     ASKED: N_("its player is asked"),
 }
 """What can be set, the usual first."""
-EXPLAINED: Final = N_("What follows where everybody can see that somebody has just one move, or one that costs nothing")
+EXPLAINED: Final = N_("What happens when everybody can see that somebody has only one move, or one that costs nothing")
 
 
 def at_once_of(options: Options) -> str:

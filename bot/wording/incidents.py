@@ -27,7 +27,7 @@ PLAINLY: Final = {
     Happened.SEAT_KEPT: N_("{who} is back and keeps the seat."),
     Happened.SEAT_TAKEN: N_("{who} takes over the seat of {player}."),
     Happened.REACHED: N_("I could not be reached here for a while. That time counts on nobody's clock."),
-    Happened.BACK: N_("{who} takes no vacation any more: the clock runs as usual."),
+    Happened.BACK: N_("{who} is back from vacation: the clock runs as usual."),
 }
 """As the table's owner, or as a player. Of the rest nothing is to be told, or only moderators can do it."""
 AS_MODERATOR: Final = {

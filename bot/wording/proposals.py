@@ -13,8 +13,8 @@ OUTCOMES: Final = {
     Outcome.AGREED: N_("✅ All who were asked agree."),
     Outcome.DECLINED: N_("❌ {who} declines. Everything stays as it is."),
     Outcome.EXPIRED: N_("⌛ Not everybody has answered in time. Everything stays as it is."),
-    Outcome.WITHDRAWN: N_("↩️ {by} does not ask for this any more."),
-    Outcome.LAPSED: N_("⏭️ The table has moved on, so this means nothing any more."),
+    Outcome.WITHDRAWN: N_("↩️ {by} has withdrawn this."),
+    Outcome.LAPSED: N_("⏭️ The table has moved on, so this no longer matters."),
 }
 """How proposals end."""
 

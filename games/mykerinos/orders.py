@@ -32,6 +32,8 @@ from games.orders import Period, Quick
 PREFER: Final = "prefer"
 POINTS, ROOM = "points", "room"
 DIG, LEAD, PATRON, PASS = "dig", "lead", "patron", "pass"
+SKIP: Final = "neutral skip"
+"""With two players: nothing is placed for the neutral colour after one's own action (M8.4)."""
 
 _PREFERENCES: Final = frozenset({*PATRONS, POINTS, ROOM})
 _PHASES: Final = {Phase.NEUTRAL: Phase.EXCAVATIONS}
@@ -132,13 +134,15 @@ class MykerinosOrders:
         return max(takes, key=lambda action: _parcel(zone, action.side).points, default=None)
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """To pass, until one has; then what is taken in the scoring, as long as one can still be asked there."""
+        """To pass, until one has, and with two players to leave the neutral colour alone; then what is taken in the
+        scoring, as long as one can still be asked there.
+        """
         seat = view.viewer
         if seat is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
             return ()
         scoring = view.phase is Phase.SCORING
         if not scoring and seat not in view.pass_track:
-            return (Quick(PASS),)
+            return (Quick(PASS), *((Quick(SKIP, rest=True, phase=True, offered=False),) if view.neutral else ()))
         places = list(_places(view, seat))
         if not places:
             return ()

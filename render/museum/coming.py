@@ -23,7 +23,7 @@ from render.museum.floorplan import FLOORS, Plan
 from render.museum.layout import CARD as WORLD_CARD
 from render.museum.layout import HUNG
 from render.museum.own import CARD as OWN_CARD
-from render.museum.own import PLAN, discard_rows, own_picture
+from render.museum.own import DISCARDED, PLAN, own_picture
 from render.museum.palette import IVORY, LINEN, PALETTE
 
 _Asked: TypeAlias = tuple[str, tuple[int, int], RGB]
@@ -54,8 +54,7 @@ def _lying(view: View) -> Iterator[_Asked]:
             side = Plan.within(seat.board, PLAN).side
             yield from ((name, (side, side), floor) for name in seat.museum for floor in FLOORS)
             yield from ((name, size, IVORY) for name in seat.museum for size in HUNG)
-        side, _ = discard_rows(len(seat.discard))
-        for size in ((side, side), WORLD_CARD):
+        for size in ((DISCARDED, DISCARDED), WORLD_CARD):
             yield from ((name, size, LINEN) for name in seat.discard)
 
 

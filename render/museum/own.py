@@ -15,7 +15,7 @@ from render.kit.art import Art
 from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for, width
-from render.kit.frame import HEIGHT, WIDTH, Box
+from render.kit.frame import WIDTH, Box, alt_mark
 from render.kit.lettering import write
 from render.kit.names import Names
 from render.kit.picture import Picture
@@ -23,7 +23,7 @@ from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK
 from render.museum.cards import Card, Domain, Favour, Hand, Headline, Prestige, Sign, Ticket
 from render.museum.floorplan import Plan, draw_plan
-from render.museum.layout import ALT_MARK, HEADER, MARGIN
+from render.museum.layout import HEADER, MARGIN
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, PALETTE, SHELF, WALL, WALL_DEEP
 from render.museum.told import collection_of, object_word, patron_of_seat
 from render.museum.words import (
@@ -38,13 +38,17 @@ from render.museum.words import (
 )
 from render.museum.world import draw_band
 
-PLAN: Final = Box(MARGIN, HEADER + 6, 760, 862)
-HAND: Final = Box(776, HEADER + 12, WIDTH - MARGIN, 600)
-FAVOURS: Final = Box(776, 610, WIDTH - MARGIN, 732)
-PATRON: Final = Box(776, 742, WIDTH - MARGIN, 862)
-DISCARD: Final = Box(MARGIN, 872, WIDTH - MARGIN, HEIGHT - 8)
+PLAN: Final = Box(MARGIN, HEADER + 6, 760, 832)
+HAND: Final = Box(776, HEADER + 12, WIDTH - MARGIN, 570)
+FAVOURS: Final = Box(776, 580, WIDTH - MARGIN, 702)
+PATRON: Final = Box(776, 712, WIDTH - MARGIN, 832)
 CARD: Final = 96
 """The side of a card in the hand, unless there are very many."""
+DISCARDED: Final = 76
+"""The side of a card in the discard."""
+ROW: Final = 14
+"""So many of the discard stand in one row beside its name; more take two, and a higher picture."""
+_DISCARD_TOP: Final = 842
 
 
 def own_picture(
@@ -60,7 +64,8 @@ def own_picture(
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     shown = view.seats[seat]
-    canvas = Canvas(PALETTE, WIDTH, HEIGHT, WALL)
+    discard = discard_box(len(shown.discard))
+    canvas = Canvas(PALETTE, WIDTH, discard.bottom + 8, WALL)
     draw_band(canvas)
     _header(canvas, shown, tally, tr)
     plan = Plan.within(shown.board, PLAN)
@@ -73,7 +78,7 @@ def own_picture(
         _no_patrons(canvas, tr)
     else:
         _patron(canvas, shown, tally, tr)
-    _discard(canvas, shown.discard, tr)
+    _discard(canvas, discard, shown.discard, tr)
     return Picture.of(canvas, _told(view, seat, tally, names, called, tr))
 
 
@@ -211,29 +216,27 @@ def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:
     return right
 
 
-def _discard(canvas: Canvas, discard: Sequence[str], tr: Texts) -> None:
+def discard_box(count: int) -> Box:
+    """Where so many discarded cards lie: no higher than they need, for a panel has to fit a screen with its buttons."""
+    rows = 1 if count <= ROW else 2
+    return Box(MARGIN, _DISCARD_TOP, WIDTH - MARGIN, _DISCARD_TOP + 6 + rows * (DISCARDED + 6))
+
+
+def _discard(canvas: Canvas, box: Box, discard: Sequence[str], tr: Texts) -> None:
     """The own discard, in a row or two; beside Discord's mark."""
-    box = DISCARD
     canvas.stamp(Panel(box.width, box.height, LINEN, OAK, 3), box.left, box.top, WALL)
     label = tr("Discard: {count}", count=len(discard))
-    canvas.text(box.left + 18, box.top + 30, label, Face.TITLE, 36, INK, LINEN)
-    left = ALT_MARK.right + 10
-    side, rows = discard_rows(len(discard))
-    top = box.top + 54 if rows == 1 else box.top + 8
-    if rows > 1:
-        left = max(left, box.left + 40 + round(width(Face.TITLE, 36, label)))
-    columns = max(1, (box.right - 10 - left) // (side + 6))
-    step = side + 6 if len(discard) <= columns * rows else (box.right - 12 - left - side) * rows // max(1, len(discard))
-    columns = max(1, (box.right - 10 - left - side) // step + 1)
+    left = alt_mark(canvas.width, canvas.height).right + 10
+    canvas.text(left, box.top + 6 + DISCARDED // 2, label, Face.TITLE, 36, INK, LINEN)
+    left += round(width(Face.TITLE, 36, label)) + 20
+    rows = box.height // DISCARDED
+    step = min(DISCARDED + 6, (box.right - 12 - left - DISCARDED) * rows // max(1, len(discard)))
+    columns = max(1, (box.right - 10 - left - DISCARDED) // step + 1)
     for place, name in enumerate(sorted(discard, key=_order)):
         found = object_of(name)
-        x, y = left + place % columns * step, top + place // columns * (side + 6)
-        canvas.stamp(Card(side, side, found.civilization, found.domain, found.value), x, y, LINEN, over=step < side)
-
-
-def discard_rows(count: int) -> tuple[int, int]:
-    """The side of a card in the discard, and the number of rows."""
-    return (CARD, 1) if count <= 12 else (76, 2)
+        x, y = left + place % columns * step, box.top + 6 + place // columns * (DISCARDED + 6)
+        art = Card(DISCARDED, DISCARDED, found.civilization, found.domain, found.value)
+        canvas.stamp(art, x, y, LINEN, over=step < DISCARDED)
 
 
 def _told(

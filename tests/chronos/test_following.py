@@ -12,6 +12,7 @@ from bot.features.play.following import Following, dated
 from bot.interaction.host import Parts
 from bot.publishing.posting.live import LIVE
 from data.texts import texts
+from games.chronos.actions import Offer
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import press
 from tests.chronos.table import LIVE as GAME
@@ -62,9 +63,9 @@ class Shown:
         self.id = number
 
 
-async def opened(host, match, user=ADA, what="open", kind=Kind.MOVE):
+async def opened(host, match, user=ADA, what=("open",), kind=Kind.MOVE, **facts):
     """The panel that *Your move* opens, or what another button does."""
-    control = ControlId.at(await host.service.get(match.id), kind, what)
+    control = ControlId.at(await host.service.get(match.id), kind, *what)
     held, come = [], host.come
 
     def known(*facts, **more):
@@ -81,7 +82,7 @@ async def opened(host, match, user=ADA, what="open", kind=Kind.MOVE):
 
     host.come = known
     try:
-        await press(host, user, control)
+        await press(host, user, control, **facts)
     finally:
         host.come = come
     return held[0]
@@ -297,7 +298,7 @@ async def test_who_left_is_shown_nothing_more(host):
 
 async def test_help_says_what_each_button_does_first_and_follows_too(host):
     match = await begun(host)
-    panel = await opened(host, match, what="help", kind=Kind.BOARD)
+    panel = await opened(host, match, what=("help",), kind=Kind.BOARD)
     said = panel.answer.said
     assert said.startswith("- **1** to **9** are the piles")
     assert said.index("I have won!") < said.index("free")
@@ -310,3 +311,31 @@ def test_its_pace_is_that_of_a_live_board_and_it_has_room():
     assert len(dated("x" * 3_000, 1_700_000_000_000, EN)) <= 2_000
     assert GAME
     assert len(Following()) == 0
+
+
+async def test_how_a_god_is_paid_is_dated_and_follows_the_cards(host):
+    match = await begun(host)
+
+    async def cards(places):
+        """Ada's hourglasses go there, and take what they stood upon."""
+        for place in places:
+            await go(host, match, ADA, place)
+        await later(host, 10_100)
+
+    async def offered():
+        look = await host.service.look(match.id, 0)
+        return next((one.god.value for one in look.legal if isinstance(one, Offer) and one.cards), None)
+
+    for turn in range(12):
+        if await offered():
+            break
+        await cards(range(1 + turn % 3, 10, 3))
+    control = ("open", "offers")
+    panel = await opened(host, match, what=control, kind=Kind.PICKER, values=[await offered()])
+    assert "As of <t:" in panel.answer.said
+    first = [one.custom_id for one in panel.answer.shown.view.children]
+    await go(host, match, ADA, 1)
+    await later(host, 10_100)
+    await go(host, match, ADA, 2)
+    await panel.until("As of <t:")
+    assert [one.custom_id for one in panel.changes[-1]["view"].children] != first, "they name the cards as they lie"

@@ -233,7 +233,7 @@ async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
     assert after.at == look.at
     assert after.match.ply == look.match.ply
     refused = await press(host, ADA, ControlId.at(match, Kind.BOARD, "go", "1"))
-    assert "Go on" in refused.said
+    assert "Continue" in refused.said
     await host.service.go_on(match.id, ADA, "on")
     host.clock.time += 9_000
     await ring(host.service)

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from PIL import Image
 
+from bot.controls.ids import ControlId, Kind
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.table.model import Status
 from bot.match.services.teaching.lessons import topics_told
@@ -24,8 +25,9 @@ from games.museum.computer import greedy
 from games.museum.game import GAME
 from games.museum.refusals import Refusal
 from games.museum.stages import Acted, Stage
+from tests.bot.museum.tables import begun
 from tests.bot.tables import ADA
-from tests.bot.ui.pressing import CHANNEL, GUILD, host_at
+from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
 from tests.games.museum.table import table
 from tests.museum.playing import decisions, look_at
 
@@ -181,3 +183,13 @@ def test_lessons_have_room_and_name_what_is_there(language):
         assert lesson.title == tr(LESSONS[topic].title)
         assert 0 < len(lesson.text) <= 2_000
     assert "welcome" in seen
+
+
+async def test_help_shows_what_the_signs_mean(host):
+    match = await begun(host)
+    for user in (ADA, 999):  # who plays, who looks on
+        answer = await press(host, user, ControlId.at(await host.service.get(match), Kind.BOARD, "help"))
+        assert len(answer.shown.attachments) == 1
+    legend = GUIDE.pictures[GUIDE.legend](EN)
+    assert legend.filename == "legend.png"
+    assert "Phoenician" in legend.alt

@@ -76,7 +76,7 @@ async def rest_offered(interaction: Interaction, before: Look, acted: Acted, tex
     host = interaction.client
     orders = host.service.orders
     did = next((step.entry.text for step in acted.steps if step.entry.who == before.viewer), "")
-    if not any(one.rest or one.wish == did for one in orders.quick(before)):
+    if not orders.rest(before) and not any(one.wish == did and one.offered for one in orders.quick(before)):
         return False
     try:
         look = await host.service.look_after(acted.match.id, interaction.user.id)

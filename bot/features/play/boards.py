@@ -141,19 +141,20 @@ async def reply_pictures(
     tr: Texts,
     *,
     pictures: Sequence[str],
+    plates: Sequence[Drawing] = (),
     events: Sequence[Any] = (),
     rows: Sequence[Row] = (),
     asks: bool = False,
 ) -> None:
     """Answer with ``text`` and the ``pictures`` of what ``look`` shows, with what ``events`` changed marked; those that
-    cannot be drawn as text, and a line that says why. ``rows``: the controls below them. ``asks``: see
-    :func:`bot.interaction.respond.reply`.
+    cannot be drawn as text, and a line that says why. ``plates``: more pictures; ``rows``: the controls below them.
+    ``asks``: see :func:`bot.interaction.respond.reply`.
     """
     drawings, embeds = await illustrations(interaction, look, tr, pictures, events)
     controls = view_of(rows) if rows else None
     text = _lacking(text, tr) if embeds else text
     about = look.match.id if asks else None
-    await reply(interaction, text, view=controls, drawings=drawings, embeds=embeds, asks=about)
+    await reply(interaction, text, view=controls, drawings=(*drawings, *plates), embeds=embeds, asks=about)
 
 
 async def illustrations(

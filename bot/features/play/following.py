@@ -22,7 +22,7 @@ from typing import Any, Final, TypeAlias
 import discord
 import msgspec
 
-from bot.client.files import file_of
+from bot.client.files import Drawing, file_of
 from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.controls.rows import Row, Select
 from bot.features.play.boards import illustrations, reply_pictures
@@ -48,11 +48,14 @@ KEPT: Final = 500
 
 
 class Content(msgspec.Struct, frozen=True):
-    """What a panel shows: its ``text``, its controls, its pictures by their names."""
+    """What a panel shows: its ``text``, its controls, its pictures of the table by their names; ``plates``: pictures
+    that are the same at every table.
+    """
 
     text: str
     rows: Sequence[Row] = ()
     pictures: Sequence[str] = ()
+    plates: Sequence[Drawing] = ()
 
 
 Build: TypeAlias = Callable[[Look], Awaitable[Content]]
@@ -70,7 +73,9 @@ async def show_followed(
     timed = look.at is not None and look.match.status is Status.ACTIVE
     if timed:
         text = dated(text, interaction.client.service.now(), tr)
-    await reply_pictures(interaction, text, look, tr, pictures=content.pictures, rows=content.rows, asks=asks)
+    await reply_pictures(
+        interaction, text, look, tr, pictures=content.pictures, plates=content.plates, rows=content.rows, asks=asks
+    )
     if timed and look.viewer is not None:
         interaction.client.parts.of(Following).follow(interaction, look, tr, build, content)
 
@@ -190,7 +195,8 @@ class Following:
         ends = panel.until - now
         wait = ends if panel.turns is None else min(ends, max(0.0, panel.turns - now))
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(max(0.0, wait)):  # wait_for forgets that it was cancelled in that very moment
+            # Not wait_for: in Python 3.11 it loses a cancellation that comes with what it waits for.
+            async with asyncio.timeout(max(0.0, wait)):
                 await panel.woken.wait()
         panel.woken.clear()
         return self._now() < panel.until
@@ -218,7 +224,8 @@ class Following:
         facts: dict[str, Any] = {"view": view_of(content.rows) if content.rows else None}
         if pictured != panel.pictures:
             drawings, embeds = await illustrations(panel.interaction, look, tr, content.pictures)
-            facts |= {"attachments": [file_of(drawing) for drawing in drawings], "embeds": embeds}
+            every = (*drawings, *content.plates)
+            facts |= {"attachments": [file_of(drawing) for drawing in every], "embeds": embeds}
         text = dated(content.text, host.service.now(), tr)
         try:
             with legible():

@@ -13,7 +13,7 @@ from bot.features.notices.nudge import nudge_button
 from bot.features.orders.control import order_lines, with_orders
 from bot.features.play.boards import HELP, OPEN, beside, own_rows, reply_pictures
 from bot.features.play.following import Content, show_followed
-from bot.features.rules.pages import rules_button
+from bot.features.rules.pages import plate, rules_button
 from bot.features.undo.button import undo_button
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
@@ -97,15 +97,19 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:
-    """What each kind of button does, where its game says that, then what the player can do now; for everybody else, who
-    is asked and where to look. Raises :class:`Stale` on an old board; in a game that knows time none is.
+    """What each kind of button does, where its game says that, then what the player can do now, and what the signs of
+    its pictures mean; for everybody else, who is asked and where to look. Raises :class:`Stale` on an old board; in a
+    game that knows time none is.
     """
     tr = interaction.client.texts(interaction)
     look = await look_of(interaction, control.match)
     await (of_its_line(interaction, control) if look.at is not None else present(interaction, look.match, control))
 
     async def build(look: Look) -> Content:
-        return Content(await _help_text(interaction, look, tr), await _help_rows(interaction, look, tr))
+        guide = interaction.client.presenter(look.match.game).guide
+        legend = await plate(interaction, look.match.game, guide.legend, tr) if guide and guide.legend else ()
+        rows = await _help_rows(interaction, look, tr)
+        return Content(await _help_text(interaction, look, tr), rows, plates=legend)
 
     await show_followed(interaction, look, tr, build)
 

@@ -115,7 +115,7 @@ async def show_page(interaction: Interaction, game: str, where: str = "", part: 
     embed.description = page_text(page, where)
     place = every.index(page)
     embed.set_footer(text=tr("Page {number} of {count}", number=place + 1, count=len(every)))
-    drawings = await _drawn(interaction, game, page, tr)
+    drawings = await plate(interaction, game, page.chapter, tr) if page.part == 0 else ()
     if drawings:
         embed.set_image(url=f"attachment://{drawings[0].filename}")
     view = view_of(page_rows(game, every, place, tr))
@@ -174,14 +174,14 @@ async def _ask_for_game(interaction: Interaction) -> None:
     await reply(interaction, tr("The rules of which game?"), view=view_of([select]))
 
 
-async def _drawn(interaction: Interaction, game: str, page: Page, tr: Texts) -> tuple[Drawing, ...]:
-    """The picture of the page, if it has one and it can be drawn."""
+async def plate(interaction: Interaction, game: str, chapter: str, tr: Texts) -> tuple[Drawing, ...]:
+    """The picture of a chapter, if it has one and it can be drawn."""
     guide = interaction.client.presenter(game).guide
-    draw = guide.pictures.get(page.chapter) if guide and page.part == 0 else None
+    draw = guide.pictures.get(chapter) if guide else None
     if draw is None:
         return ()
-    key = ("rules", game, page.chapter, tr.language)
-    what = f"the picture of chapter {page.chapter} of {game}"
+    key = ("rules", game, chapter, tr.language)
+    what = f"the picture of chapter {chapter} of {game}"
     drawing: Drawing | None = await interaction.client.pictures.draw(partial(draw, tr), key, what)
     return (drawing,) if drawing else ()
 

@@ -24,6 +24,7 @@ from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
 from bot.match.pure.chance.words import LONGEST
 from bot.match.pure.clock.setting import USUAL
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match, Options, Status, WhenUp
 from bot.wording.meant import COLOR_WORDS
@@ -177,6 +178,8 @@ class Tables(commands.Cog):
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
+        if kind is not None and kind not in host.presenter(match.game).computers:
+            raise Refused(Why.NO_COMPUTER)
         await host.service.add_computer(match.id, interaction.user.id, kind, str(interaction.id))
         tr = host.texts(interaction)
         await reply(interaction, tr("A computer player sits down."))

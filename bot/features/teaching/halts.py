@@ -12,11 +12,14 @@ from bot.controls.rows import Button, Row, Style
 from bot.features.play.boards import help_button
 from bot.features.teaching.levels import level_row
 from bot.interaction.host import Interaction
+from bot.interaction.questions import REFUSAL
 from bot.interaction.respond import stay_silent
 from bot.match.pure.table.model import HaltFor, Match
 from bot.presenters.presenter import Presenter
-from data.texts import Texts
+from data.texts import N_, Texts
 
+READ: Final = N_("Continue")
+"""The button below a lesson that is read; a pause of the clocks ends with another word."""
 ON: Final = "on"
 """What the button does that says that one is ready, or has read a lesson."""
 
@@ -26,7 +29,7 @@ def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Te
     if match.halt is None or match.halt.why is HaltFor.MOVE:
         return None
     ready = match.halt.why is HaltFor.READY
-    label = tr("I'm ready") if ready else tr("Go on")
+    label = tr("I'm ready") if ready else tr(READ)
     on = Button(id=ControlId.at(match, Kind.LESSON, ON), label=label, style=Style.GOOD)
     if ready:
         return [(on, help_button(match, tr)), *level_row(match, presenter, tr)]
@@ -36,4 +39,5 @@ def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Te
 async def go_on(interaction: Interaction, control: ControlId) -> None:
     """Time goes on; the board says so."""
     await interaction.client.service.go_on(control.match, interaction.user.id, str(interaction.id))
+    interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
     await stay_silent(interaction)

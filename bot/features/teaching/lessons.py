@@ -21,7 +21,7 @@ ALONE: Final = "alone"
 
 
 class LessonControl(Control, kind=Kind.LESSON):
-    """*I'm ready* and *Go on*: time goes on. *I can do it alone*: no more lessons; the game goes on."""
+    """*I'm ready* and *Continue*: time goes on. *I can do it alone*: no more lessons; the game goes on."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Let go of whoever plays there; old buttons do the same, once."""

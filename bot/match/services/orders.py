@@ -107,8 +107,8 @@ class Orders:
         return self._rules(match).quick(look.view)
 
     def rest(self, look: Look) -> tuple[Quick, ...]:
-        """Of the same, what is for all that is left of a phase or round."""
-        return tuple(one for one in self.quick(look) if one.rest)
+        """Of the same, what is for all that is left of a phase or round, and offered after a choice there."""
+        return tuple(one for one in self.quick(look) if one.rest and one.offered)
 
     async def draft(self, match: int, user: int, wanted: Wanted) -> Shown:
         """Write down what ``user`` wants, in the place of what they wrote down before; it is not given yet. Raises

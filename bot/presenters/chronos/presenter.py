@@ -53,7 +53,6 @@ class ChronosPresenter:
     computers: Final = {
         "greedy": N_("greedy: takes what is worth most, and buys gods that pay"),
         "random": N_("random: plays anything"),
-        "gentle": N_("gentle: for learners; takes no more than you, and never ends the game"),
     }
     alone: Final = 3
     levels: Final = LEVELS

@@ -39,7 +39,7 @@ def clock_news(
             if match.clocks.paused is None:
                 return pack([f"⏸️ {line}"], [], BoardPart())
             until = match.clocks.paused.until
-            ends = tr("Anybody at the table can let them go on.")
+            ends = tr("Anybody at the table can start them again.")
             if until is not None:
                 ends = tr(
                     "They run again at {when}, or before that when anybody at the table wants it.", when=exact(until)

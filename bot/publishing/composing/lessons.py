@@ -12,6 +12,7 @@ from typing import Final
 import discord
 
 from bot.controls.rows import Row
+from bot.features.teaching.halts import READ
 from bot.features.teaching.lessons import exit_row
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import HaltFor, Match, OutboxRow
@@ -67,7 +68,7 @@ class Lessons:
         lesson = course.lesson(told[-1], look, seat, tr)
         title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
         if match.halt is not None and match.halt.why is HaltFor.LESSON:
-            hint = tr("👉 Time stands still while you read. Then press **{button}**.", button=tr("Go on"))
+            hint = tr("👉 Time stands still while you read. Then press **{button}**.", button=tr(READ))
             return f"**{title}**\n{lesson.text}\n{hint}"
         return "\n".join(filter(None, (f"-# {title}", course.hint(look, seat, tr))))
 

@@ -178,3 +178,11 @@ async def test_a_kind_that_there_is_not_is_refused(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     assert "There is no such computer player" in (await say(host, ADA, "add-computer", kind="clever")).said
     assert len((await here(host)).players) == 1
+
+
+async def test_the_computer_of_a_course_sits_down_at_no_other_table(host):
+    await say(host, ADA, "new", game="chronos", players=3)
+    assert "gentle" not in host.presenter("chronos").computers
+    assert "There is no such computer player" in (await say(host, ADA, "add-computer", kind="gentle")).said
+    await say(host, ADA, "add-computer", kind="greedy")
+    assert len((await here(host)).players) == 2

@@ -1,7 +1,5 @@
 """A turn of Museum by presses: the usual exhibit in two, the panel that stays, carts, buying, inventory, the end."""
 
-import re
-
 import pytest
 
 from bot.match.pure.table.model import Status
@@ -70,7 +68,7 @@ async def test_the_usual_exhibit_takes_two_presses_and_the_panel_stays(host):
 
 
 async def test_every_suggestion_is_what_its_button_says(host):
-    look = await played_until(host, await begun(host), lambda look: exhibiting(look) and len(offered(look)) > 2)
+    look = await played_until(host, await begun(host), lambda look: exhibiting(look) and len(offered(look)) > 1)
     for one in offered(look):
         action = Exhibit(one.objects, (), one.payment.cards, one.payment.prestige)
         view, _ = await host.service.preview(look.match.id, user_of(look), action)
@@ -107,8 +105,7 @@ def test_suggestions_are_never_cut(language):
     assert len(suggestion_text(small, tr)) <= 80
     assert "…" not in suggestion_text(small, tr)
     for each in small.objects:
-        civilization, domain = kind(each, tr).split()[0], " ".join(kind(each, tr).split()[1:])
-        assert re.search(rf"{civilization} \S+ {domain}", together_text(small, tr))
+        assert kind(each, tr) in together_text(small, tr)
     dear = Suggestion(cards[:1], Payment(cards[1:], 12), Cart(), 6.0)
     assert len(suggestion_text(dear, tr)) <= 80
     assert kind(cards[0], tr) in suggestion_text(dear, tr)

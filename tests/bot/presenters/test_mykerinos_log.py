@@ -125,7 +125,7 @@ def test_the_neutral_takes_parcels_out_of_the_game():
 
 def test_beginnings_and_ends_stand_on_lines_without_a_number():
     lines = told(WingsDrawn(PATRON_IDS), RoundBegan(1, 2, (11, 11, 11), ()), who=-1)
-    wings = "1 Lady Violet, 2 Lord Lemon, 3 Sir Brown, 4 Mrs. Blackmore and 5 Colonel Tangerine"
+    wings = "I Lady Violet, II Lord Lemon, III Sir Brown, IV Mrs. Blackmore and V Colonel Tangerine"
     assert lines == [
         f"The wings of the museum: {wings}.",
         "**Round 1** begins; 🟢 <@103> starts.",

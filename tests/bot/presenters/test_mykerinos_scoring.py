@@ -107,7 +107,7 @@ def test_the_worked_example_explains_itself():
     assert lines[1].startswith("**2.** 🟢 Chloe · 2 archaeologists · museum: the ")
     assert lines[2] == "**3.** 🔴 Ben · 2 archaeologists · Mrs. Blackmore, 0 points"
     assert lines[3] == "**4.** ⚪ Dev · 1 archaeologist · nothing"
-    assert lines[4] == "Equal at 2: 🟢 Chloe stands before 🔴 Ben on the pass track."
+    assert lines[4] == "Tied at 2: 🟢 Chloe is ahead of 🔴 Ben on the pass track."
     assert len(lines) == 5
     assert zone_embed(result, table(4), view, EN).title == "Round 1, zone 1: top left"
 
@@ -191,7 +191,7 @@ def test_m7_4_ties_behind_the_winners_are_explained():
     ]
     tied = msgspec.structs.replace(tally, reason="points", seats=(first, *behind_them))
     assert behind(tied, table(3), EN) == [
-        "🟢 Chloe stands before 🔴 Ben: as many points, more archaeologists in the personal supply (4 to 1)."
+        "🟢 Chloe is ahead of 🔴 Ben: equal points, more archaeologists in the personal supply (4 to 1)."
     ]
     assert behind(tied, table(3), EN)[0] in tally_embed(tied, table(3), EN).description
     assert behind(tally, table(3), EN) == []

@@ -59,11 +59,11 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
     )
     notes = [tr("The sum of all parts, times the winds, then doubled with Aphrodite.")]
     if ended.winner is not None:
-        notes.append(tr("Whose claim or condition is true is first; all others share the next place."))
+        notes.append(tr("Whoever's claim or condition came true is first; all others share the next place."))
     elif view.teams:
         notes.append(tr("Partners share the place of the better one of them."))
     elif len(set(ended.ranking)) < len(ended.ranking):
-        notes.append(tr("Who has as many points shares a place."))
+        notes.append(tr("Players with equal points share a place."))
     return embed.set_footer(text="\n".join(notes))
 
 

@@ -33,5 +33,7 @@ def _file(picture: Picture, name: str) -> Drawing:
     return Drawing(picture.png, name, picture.alt)
 
 
-PLATES: Final = {"U0": card_plate, "U1": legend_plate, "U7": collections_plate, "U9": papers_plate}
+LEGEND: Final = "U1"
+"""The chapter whose picture names all signs."""
+PLATES: Final = {"U0": card_plate, LEGEND: legend_plate, "U7": collections_plate, "U9": papers_plate}
 """By chapters."""

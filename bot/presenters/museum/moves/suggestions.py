@@ -16,7 +16,7 @@ from games.museum.appraisal import Appraisal
 from games.museum.payments import Payment
 from games.museum.view import View
 
-SUGGESTED: Final = 3
+SUGGESTED: Final = 2
 """So many exhibits are offered as buttons; one of them may be of several objects."""
 TOGETHER: Final = 3
 """So many objects of one payment at most."""

@@ -28,8 +28,8 @@ LONGEST: Final = 1500
 """Of a museum's text: the limit of a message's embeds is 6,000 characters."""
 
 LEVEL: Final = (
-    N_("{first} stands before {second}: as many points, more prestige left ({one} to {other})."),
-    N_("{first} stands before {second}: as many points and prestige, a smaller discard ({one} to {other})."),
+    N_("{first} is ahead of {second}: equal points, more prestige left ({one} to {other})."),
+    N_("{first} is ahead of {second}: equal points and prestige, a smaller discard ({one} to {other})."),
 )
 """What decides between players with as many points (U7.8)."""
 OUTSIDE: Final = {

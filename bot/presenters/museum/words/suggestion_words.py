@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.presenters.museum.moves.actions import payment
 from bot.presenters.museum.moves.suggestions import SUGGESTED, Suggestion
-from bot.presenters.museum.words.labels import kind, kind_with_signs
+from bot.presenters.museum.words.labels import kind
 from data.texts import Texts
 
 LABEL: Final = 80
@@ -45,5 +45,5 @@ def together_text(one: Suggestion, tr: Texts) -> str:
     """What a button stands for that exhibits several objects, for the text above it; empty for a single one."""
     if len(one.objects) == 1:
         return ""
-    objects = " + ".join(kind_with_signs(each, tr) for each in one.objects)
+    objects = " + ".join(kind(each, tr) for each in one.objects)
     return f"{SEVERAL} " + tr("Together: {objects}", objects=objects)

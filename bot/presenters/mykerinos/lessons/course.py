@@ -107,8 +107,8 @@ def _supply(view: View, seat: int, tr: Texts) -> str:
 
 def _zones(view: View, seat: int, tr: Texts) -> str:
     order = tr(
-        "The zones are scored one by one, top left first. In each, who has the most archaeologists chooses first, then "
-        "the second; a parcel that is left then may go to the third and the fourth. First and second have two "
+        "The zones are scored one by one, top left first. In each, whoever has the most archaeologists chooses first, "
+        "then the second; a parcel that is left then may go to the third and the fourth. First and second have two "
         "possibilities: take a **parcel** (its points count at once, its patron is yours), or send an archaeologist to "
         "the **museum**. Afterwards all archaeologists of the zone go back to the general supply."
     )
@@ -129,8 +129,8 @@ def _museum(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     return tr(
         "Each **wing** of the museum belongs to a patron (its sign stands in the hall). At the end each of your "
         "patron tiles scores the best room that you hold in its patron's wing: 5, 3 or 2, and 1 without a room. "
-        "Rooms of value 2 and 3 are open to everybody; a room of value 5 only to who holds a room next to it. A room "
-        "of value 2 belongs to two wings.\n"
+        "Rooms of value 2 and 3 are open to everybody; a room of value 5 only to those who hold a room next to "
+        "it. A room of value 2 belongs to two wings.\n"
         "👉 A parcel now, or a room that makes all tiles of a patron worth more? Early in the game both are fine."
     )
 

@@ -6,10 +6,12 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Style
+from bot.features.orders.quick import QUICK
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.moves.plan import Mode
 from bot.presenters.mykerinos.words.names import parcel_name, patron_sign
 from data.texts import N_, Texts
+from games.mykerinos import orders
 from games.mykerinos.actions import Action, Decline, Pass, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.view import Asked, ParcelView, View, Way
 
@@ -57,6 +59,7 @@ WAYS: Final = {
 }
 """What has to be possible for the buttons of the board."""
 
+SKIP_ROUND: Final = N_("Skip until the round ends")
 LABELS: Final = {
     DIG: N_("Dig"),
     EXTEND: N_("Extend"),
@@ -76,7 +79,7 @@ def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
     if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
         buttons = action_buttons(match, view, tr, (DIG, EXTEND, PATRON, PASS))
     elif view.asked is Asked.NEUTRAL:
-        buttons = action_buttons(match, view, tr, (NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP))
+        buttons = (*action_buttons(match, view, tr, (NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP)), _skip_round(match, tr))
     elif view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
         buttons = (*_parcels(match, view, tr, (LEFT, RIGHT)), *_besides(match, view, tr))
     elif view.asked is Asked.FOR_NEUTRAL:
@@ -84,6 +87,12 @@ def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
     else:
         return []
     return [buttons]
+
+
+def _skip_round(match: Match, tr: Texts) -> Button:
+    """An order, so that the skip is no press of its own after each action."""
+    wish = orders.SKIP.replace(" ", "-")
+    return Button(id=ControlId.at(match, Kind.ORDER, QUICK, wish), label=tr(SKIP_ROUND))
 
 
 def board_button(

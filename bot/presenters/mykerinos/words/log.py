@@ -37,6 +37,7 @@ from games.mykerinos.events import (
     ZoneRanked,
 )
 from games.mykerinos.view import View
+from render.mykerinos.words import ROMAN
 
 DIGS: Final = {
     "own": N_("{who} digs {fields}."),
@@ -207,7 +208,8 @@ class _Teller:
         match event:
             case WingsDrawn():
                 wings = listed(
-                    [f"{number} {patron_name(name, self.tr)}" for number, name in enumerate(event.patrons, 1)], self.tr
+                    [f"{ROMAN[wing]} {patron_name(name, self.tr)}" for wing, name in enumerate(event.patrons, 1)],
+                    self.tr,
                 )
                 yield self.tr("The wings of the museum: {wings}.", wings=wings)
             case RoundBegan():

@@ -7,7 +7,17 @@ from typing import Final
 from bot.interaction.here import chosen
 from bot.presenters.mykerinos.commands.completion import Family, named, there
 from bot.presenters.mykerinos.commands.meant import plainly
-from bot.presenters.mykerinos.moves.board import DECLINE, DIG, EXTEND, LABELS, NEUTRAL_DIG, NEUTRAL_EXTEND, PASS, SKIP
+from bot.presenters.mykerinos.moves.board import (
+    DECLINE,
+    DIG,
+    EXTEND,
+    LABELS,
+    NEUTRAL_DIG,
+    NEUTRAL_EXTEND,
+    PASS,
+    SKIP,
+    SKIP_ROUND,
+)
 from bot.presenters.mykerinos.moves.plan import Mode, spots_of
 from bot.presenters.mykerinos.words.names import field_name, patron_name, zone_place
 from data.texts import N_, Texts
@@ -31,6 +41,7 @@ PREFERENCES: Final = {
 }
 QUICK: Final = {
     "pass": N_("Pass when my turn comes"),
+    rules.SKIP: SKIP_ROUND,
     f"{rules.PREFER} {rules.POINTS}": N_("This scoring: more points"),
     f"{rules.PREFER} {rules.ROOM}": N_("This scoring: best room"),
 }

@@ -89,7 +89,7 @@ def _ties(ranking: Sequence[Ranked], table: Table, tr: Texts) -> list[str]:
     """A sentence for each pair of neighbours in the ranking with equal numbers (M5.2)."""
     return [
         tr(
-            "Equal at {count}: {first} stands before {second} on the pass track.",
+            "Tied at {count}: {first} is ahead of {second} on the pass track.",
             count=ahead.count,
             first=table.who(ahead.seat, tr),
             second=table.who(behind.seat, tr),
@@ -129,7 +129,7 @@ def verdict(tally: Tally, table: Table, tr: Texts) -> str:
     who = listed([table.who(seat, tr) for seat in winners], tr)
     best = tally.seats[winners[0]]
     if tally.reason == "shared":
-        return tr("{who} share the win: as many points, as many archaeologists in the personal supply.", who=who)
+        return tr("{who} share the win: equal points, and equally many archaeologists in the personal supply.", who=who)
     if tally.reason == "supply":
         others = [score.supply for score in tally.seats if score.total == best.total and score.place != 1]
         return tr(
@@ -142,7 +142,7 @@ def verdict(tally: Tally, table: Table, tr: Texts) -> str:
 
 
 LEVEL: Final = N_(
-    "{first} stands before {second}: as many points, more archaeologists in the personal supply ({one} to {other})."
+    "{first} is ahead of {second}: equal points, more archaeologists in the personal supply ({one} to {other})."
 )
 
 

@@ -5,6 +5,9 @@ import { compareIds } from "./store.js";
 
 /** The message on which a button was pressed by the keyboard, until its answer stands. @type {string} */
 let pressed = "";
+/** The message on whose button the focus was put here, until somebody does something. @type {string} */
+let put = "";
+for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, () => void (put = ""), true);
 
 /** @param {MouseEvent} event @param {string} message its id */
 export function pressedByKey(event, message) {
@@ -13,13 +16,15 @@ export function pressedByKey(event, message) {
 
 /**
  * Once a newer message with buttons stands than the one that was pressed, its first button has the focus. Whoever went
- * elsewhere meanwhile stays there.
+ * elsewhere meanwhile stays there. Where that button goes before anybody did anything (a sign-up whose game has begun),
+ * it was not the answer yet.
  *
  * @param {HTMLElement} list the messages, oldest first
  */
 export function goOn(list) {
-  if (!pressed) return;
   const at = document.activeElement;
+  if (!pressed && put && !at?.closest("article")) pressed = put;
+  if (!pressed) return;
   const free = !at || at === document.body || at.contains(list) || list.contains(at);
   if (!free) {
     pressed = "";
@@ -30,6 +35,7 @@ export function goOn(list) {
     const button = /** @type {HTMLElement | null} */ (article.querySelector(".components button[data-custom-id]:not(:disabled)"));
     if (!button) continue;
     button.focus({ preventScroll: true });
+    put = article.dataset.id ?? "";
     pressed = "";
     return;
   }

@@ -1,0 +1,288 @@
+"""A stranger on the sandbox's page: knows what is on the screen and nothing else, and counts what it costs.
+
+They read the messages, the labels of the buttons with their colours, and the line with the pointing hand. Of the bot
+they know no id, no state and no rule: the newest message with something to press is where they are; what a hand points
+at comes first, then what is green, then what is blue, then *Your move*, then a list's first line, then what is grey.
+Buttons that only show something, and what gives a game up, they leave alone.
+"""
+
+import re
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+
+from playwright.async_api import Error, expect
+
+from tests.browser.play import PATIENCE
+
+SCREEN = """() => [...document.querySelectorAll("article.message")].map((article) => ({
+  id: article.dataset.id,
+  own: article.classList.contains("private"),
+  high: Math.round(article.getBoundingClientRect().height),
+  text: [...article.querySelectorAll(".content, .embed")].map((one) => one.innerText).join("\\n"),
+  controls: [...article.querySelectorAll(".components button")].filter((one) => !one.disabled).map((one) => ({
+    label: (one.querySelector(".button-label") ?? one).innerText.trim(),
+    look: one.classList.contains("select") ? "list"
+      : [..."success primary danger secondary".split(" ")].find((each) => one.classList.contains(each)) ?? "",
+    at: [...article.querySelectorAll(".components button")].indexOf(one),
+  })),
+  boards: article.querySelectorAll(".picture img").length,
+}))"""
+"""All messages with what a person sees of them, the newest last."""
+SHOWS = (
+    "Help", "Undo", "Orders", "Rules", "Since your last turn", "My museum", "Back", "All lines", "Details", "Record",
+    "Replay", "Film", "Verify", "Rank several…", "Put together…", "I can do it alone", "Look again", "Level",
+    "Show all", "Teach me", "Fair?", "New table", "Learn a game", "Another game", "Rematch", "Count my points",
+)  # fmt: skip
+"""Words on buttons that play nothing, by their English messages."""
+LAST = ("End the turn", "Pass")
+"""What ends one's turn or one's round: pressed when nothing else is left that plays."""
+LOOKS = 8
+"""Every so many presses at a live table they look at *Your move*, which counts their points."""
+BOARD = 1_800
+"""Milliseconds after which a live table's board, which is changed in place, surely shows what was done."""
+LONGEST = 900
+"""More presses than any first game takes."""
+LESSON = re.compile(r"🎓 [^\d\n]*(\d+) \D+ (\d+): ([^\n]+)")
+MOVE = re.compile(r"^\s*(\d+)\. .*?@Ada\b", re.MULTILINE)
+
+
+@dataclass
+class Counted:
+    """What a game cost: presses, the numbers of one's own moves that the log named, public messages by their heights in
+    pixels, the most that were in the channel at its end, seconds from the press to the board.
+    """
+
+    presses: int = 0
+    waits: int = 0
+    moves: set = field(default_factory=set)
+    heights: dict = field(default_factory=dict)
+    left: int = 0
+    high: int = 0
+    seconds: float = 0.0
+    labels: Counter = field(default_factory=Counter)
+    between: list = field(default_factory=list)
+    """Presses of each decision."""
+
+
+class Stranger:
+    """``page``: a window on the channel. ``tr``: the words of its language, for what only shows."""
+
+    def __init__(self, page, tr, forward=None):
+        self.page, self.tr, self.forward = page, tr, forward
+        self.shows = {tr(one).casefold() for one in SHOWS}
+        self.last = {tr(one).casefold() for one in LAST}
+        self.counted = Counted()
+        self.lessons = []
+        self.since = 0
+        self.before = ""
+        self.idle = 0
+        self.tried = Counter()
+        self.known = set()
+
+    async def screen(self):
+        """What is to be seen; lessons, moves and heights are noted."""
+        seen = await self.page.evaluate(SCREEN)
+        counted = self.counted
+        for one in seen:
+            for number, count, title in LESSON.findall(one["text"]):
+                if (int(number), int(count), title) not in self.lessons:
+                    self.lessons.append((int(number), int(count), title))
+            if one["id"] in self.known:
+                continue
+            for number in MOVE.findall(one["text"]):
+                if int(number) not in counted.moves:
+                    counted.moves.add(int(number))
+                    counted.between.append(counted.presses - self.since)
+                    self.since = counted.presses
+            if not one["own"]:
+                counted.heights[one["id"]] = max(one["high"], counted.heights.get(one["id"], 0))
+        return seen
+
+    async def begin(self, label, within="", *, by_key=False):
+        """Press ``label`` (a button or a list's line), ``within``: another one behind it; until a board is there.
+        ``by_key``: by the keyboard.
+        """
+        seen = await self.screen()
+        self.known = {one["id"] for one in seen}
+        self.counted, self.since, self.before = Counted(), 0, ""
+        start = time.monotonic()
+        await self.pick(label, by_key=by_key)
+        if within:
+            await self.page.wait_for_timeout(300)
+            await self.pick(within)
+        await self.page.wait_for_function(
+            """known => [...document.querySelectorAll("article.message:not(.private)")].some((one) =>
+                !known.includes(one.dataset.id) && [...one.querySelectorAll(".picture img")].some((i) => i.complete)
+                && one.querySelector(".components button"))""",
+            arg=list(self.known),
+            timeout=PATIENCE,
+        )
+        self.counted.seconds = time.monotonic() - start
+
+    async def pick(self, label, *, by_key=False):
+        """A button with that text, else the line of the newest list."""
+        button = self.page.locator("article .components button:enabled", has_text=label).last
+        if await button.count() and by_key:
+            await button.focus()
+            await self.page.keyboard.press("Enter")
+        elif await button.count():
+            await button.click()
+        else:
+            await self.page.locator("article button.select:enabled").last.click()
+            await self.page.get_by_role("option", name=label).first.click()
+        self.counted.presses += 1
+
+    def wish(self, seen):
+        """The control to press: its message's id, it; None where there is nothing to do but to wait."""
+        there = [one for one in seen if one["id"] not in self.known and self.playing(one)]
+        if not there:
+            return None
+        here = there[-1] if self.forward is None else self.where(there)
+        if self.forward and not here["own"] and self.counted.presses % LOOKS == LOOKS - 1:
+            move = next((one for one in here["controls"] if one["label"] == self.tr("Your move")), None)
+            if move is not None:
+                return here, move
+        hands = [line for line in here["text"].splitlines() if "👉" in line]
+        can = self.playing(here)
+        state = here["id"] + here["text"] + str([(one["label"], one["look"]) for one in here["controls"]])
+        for one in can:
+            one["tried"] = self.tried[state + one["label"]]
+        best = min(can, key=lambda one: (one["tried"], self.rank(one, hands)))
+        if best["tried"] > 2 and self.forward is None:
+            return None
+        self.tried[state + best["label"]] += 1
+        return here, best
+
+    @staticmethod
+    def where(there):
+        """At a live table: a question to oneself, or a win that is offered; else the board that all press."""
+        asks = [
+            one for one in there if one["own"] and {each["look"] for each in one["controls"]} & {"success", "primary"}
+        ]
+        boards = [one for one in there if not one["own"]]
+        return asks[-1] if asks and asks[-1] is there[-1] else (boards or there)[-1]
+
+    def playing(self, one):
+        """What plays something. That one has won nobody says who has not read it."""
+        claims = self.tr("I have won!").casefold()
+        can = [each for each in one["controls"] if self.plain(each["label"]) not in self.shows]
+        return [each for each in can if one["own"] or not claims.endswith(self.plain(each["label"]) or "?")]
+
+    @staticmethod
+    def plain(label):
+        return re.sub(r"^\W+", "", label).casefold()
+
+    def rank(self, one, hands):
+        """The less the sooner."""
+        label = self.plain(one["label"])
+        if any(label and label in hand.casefold() for hand in hands):
+            return 0
+        if label in self.last:
+            return 6
+        if label == self.tr("Your move").casefold():
+            return 4
+        order = {"success": 1, "danger": 2, "primary": 3, "list": 5, "secondary": 5.5}
+        return order.get(one["look"], 5.5) + (0.4 if label.endswith("…") else 0)
+
+    async def step(self):
+        """One press, or some waiting; False when nothing comes any more."""
+        seen = await self.screen()
+        wish = self.wish(seen)
+        if wish is None:
+            self.idle += 1
+            self.counted.waits += 1
+            await (self.forward() if self.forward else self.page.wait_for_timeout(400))
+            return self.idle < 60
+        self.idle = 0
+        here, one = wish
+        button = self.page.locator(f'article[data-id="{here["id"]}"] .components button').nth(one["at"])
+        try:
+            await button.click(timeout=4_000)
+        except Error:  # it went at the same moment
+            return True
+        self.counted.presses += 1
+        self.counted.labels[one["label"]] += 1
+        if one["look"] == "list":
+            await self.choose()
+        await self.settled(seen)
+        if self.forward:
+            await self.page.wait_for_timeout(BOARD)
+        if self.forward and self.refused(seen, await self.screen()):
+            self.counted.waits += 1
+            await self.forward()
+        return True
+
+    def refused(self, before, now):
+        """Whether the press was answered by words alone: it came too soon, and there is something to wait for."""
+        known = {one["id"] for one in before}
+        fresh = [one for one in now if one["own"] and (one["id"] not in known or one == now[-1])]
+        return bool(fresh) and not self.playing(fresh[-1])
+
+    async def choose(self):
+        """The first lines of a list, as many as it wants."""
+        options, done = self.page.get_by_role("option"), self.page.locator(".select-foot button")
+        try:
+            await options.first.wait_for(timeout=4_000)
+        except Error:
+            return
+        for at in range(await options.count()):
+            await options.nth(at).click()
+            if not await done.count() or await done.is_enabled():
+                break
+        if await done.count():
+            await done.click()
+
+    async def settled(self, before):
+        """Until the answer is there: something is another than before, and nothing waits."""
+        was = str([(one["id"], one["text"], one["controls"]) for one in before])
+        for _ in range(100):
+            await self.page.wait_for_timeout(60)
+            if await self.page.locator("article [aria-disabled], article .thinking").count():
+                continue
+            now = await self.page.evaluate(SCREEN)
+            if str([(one["id"], one["text"], one["controls"]) for one in now]) != was:
+                return
+
+    async def play(self, most=LONGEST):
+        """Until the game is over: whether it came to its end."""
+        again = self.tr("Rematch")
+        for _ in range(most):
+            if await self.page.locator("article .components button:enabled", has_text=again).count():
+                await self.page.wait_for_timeout(500)
+                seen = [one for one in await self.screen() if one["id"] not in self.known and not one["own"]]
+                self.counted.left = len(seen)
+                self.counted.high = sum(one["high"] for one in seen)
+                return True
+            if not await self.step():
+                return False
+        return False
+
+    async def last_words(self):
+        """The public texts of the end, which say who has won and why."""
+        seen = [one for one in await self.screen() if one["id"] not in self.known and not one["own"]]
+        return "\n".join(one["text"] for one in seen[-4:])
+
+    async def again(self):
+        """The next game in one press: seconds until its board stands."""
+        await self.begin(self.tr("Rematch"))
+        return self.counted.seconds
+
+    async def keys(self, label):
+        """Press a button of the page by the keyboard alone, from where the focus is: how many keys that took."""
+        for count in range(1, 80):
+            text = await self.page.evaluate(
+                """() => { const one = document.activeElement;
+                    return one?.closest(".components") ? (one.querySelector(".button-label") ?? one).innerText.trim() :
+                    "";
+                }"""
+            )
+            if re.search(label, text):
+                await self.page.keyboard.press("Enter")
+                return count
+            await self.page.keyboard.press("Tab")
+        raise AssertionError(f"{label} is not reached")
+
+    async def calm(self):
+        """Until nothing that was pressed waits for its answer."""
+        await expect(self.page.locator("article [aria-disabled]")).to_have_count(0, timeout=PATIENCE)

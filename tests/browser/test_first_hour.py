@@ -1,0 +1,145 @@
+"""A stranger's first hour: they play the first game of each and reach the end of each course by what the screen says.
+
+What it costs them is counted, and written to `first-hour.md` beside the pictures: tests/_shots, or the folder that
+SHOTS names (`docs/first-hour.md` tells what it means). Real Chronos Conquest takes a quarter of an hour, so the clock
+of all is put forward while the stranger waits.
+"""
+
+import contextlib
+import re
+import statistics
+
+import pytest
+
+from data.texts import texts
+from tests.browser.play import CROSSED
+from tests.browser.stranger import Stranger
+from tests.browser.test_chronos import FACTS, Time
+from tests.browser.test_whole_game import SHOTS, Studio, game
+from tests.e2e.toy_world import toy_world
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+
+WIDTHS = [(1280, "en"), (390, "de"), (390, "pl")]
+TITLES = ("Mykerinos", "Museum")
+LEARN = "🎓"
+STEP = 5_000
+"""Milliseconds that go by at a time while a stranger waits in Chronos Conquest."""
+
+
+def phone(width):
+    return {"is_mobile": True, "has_touch": True} if width == 390 else {}
+
+
+@contextlib.asynccontextmanager
+async def arrived(browser, folder, width, language):
+    """Somebody who has opened the server's first channel."""
+    studio = Studio(browser, width, language, **phone(width))
+    async with game(folder, language) as sandbox:
+        channel = sandbox.channel("welcome")
+        async with studio.page(sandbox, channel, "Ada") as page:
+            await page.locator("article .components button").first.wait_for()
+            yield Stranger(page, texts(language)), studio
+    assert [one for one in studio.wrong if not CROSSED.search(one)] == []
+
+
+@contextlib.asynccontextmanager
+async def arrived_in_time(browser, folder, width, language, monkeypatch):
+    """The same where the clock can be put forward."""
+    clock, studio = Time(monkeypatch), Studio(browser, width, language, **phone(width))
+    async with toy_world(folder, now=clock.now, clocked=True, language=language, **FACTS) as world:
+        clock.ticks = world.bot.clock.ticks
+        channel = world.sandbox.channel("welcome")
+        async with studio.page(world.sandbox, channel, "Ada") as page:
+            await clock.watch(page)
+            await page.locator("article .components button").first.wait_for()
+            yield Stranger(page, texts(language), forward=lambda: clock.forward(STEP)), studio
+
+
+def note(what, width, language, stranger):
+    """A line of the table; gives the median of presses a decision."""
+    counted = stranger.counted
+    median = statistics.median(counted.between) if counted.between else 1
+    SHOTS.mkdir(exist_ok=True)
+    with (SHOTS / "first-hour.md").open("a") as file:
+        file.write(
+            f"| {what} | {width} {language} | {counted.presses} | {len(counted.moves)} | {median:g} | {counted.left} "
+            f"| {counted.high:,} | {counted.seconds:.1f} |\n"
+        )
+    return median
+
+
+def knows_why(words, tr):
+    """Whether the end names who has won, and how many points everybody has."""
+    wins = tr("{who} wins.", who="").strip(" .").casefold()
+    return wins.split()[-1] in words.casefold() and len(re.findall(r"\d+", words)) >= 3
+
+
+async def whole(stranger, studio, title, width, language):
+    await stranger.begin(title)
+    assert await stranger.play(), stranger.counted.labels.most_common(10)
+    await studio.station(stranger.page, f"hour-end-{title}")
+    assert knows_why(await stranger.last_words(), stranger.tr)
+    median = note(f"{title}, first game", width, language, stranger)
+    await stranger.again()
+    note(f"{title}, next game in one press", width, language, stranger)
+    return median
+
+
+async def test_a_strangers_first_game_of_museum(browser, tmp_path):
+    async with arrived(browser, tmp_path, 390, "de") as (stranger, studio):
+        await whole(stranger, studio, "Museum", 390, "de")
+
+
+async def test_a_decision_of_mykerinos_takes_two_presses_and_eight_keys_at_most(browser, tmp_path):
+    async with arrived(browser, tmp_path, 1280, "en") as (stranger, studio):
+        await stranger.begin("Mykerinos", by_key=True)
+        await stranger.calm()
+        dig = await stranger.keys("^Dig$")
+        await stranger.page.locator("article.private .components button:enabled").first.wait_for()
+        await stranger.calm()
+        field = await stranger.keys(r"^[A-H]\d$")
+        assert dig + field <= 8, (dig, field)
+        for _ in range(24):
+            await stranger.step()
+        await studio.station(stranger.page, "hour-mykerinos")
+        assert statistics.median(stranger.counted.between) <= 2
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("width", "language"), WIDTHS)
+@pytest.mark.parametrize("title", TITLES)
+async def test_a_strangers_first_game(browser, tmp_path, title, width, language):
+    async with arrived(browser, tmp_path, width, language) as (stranger, studio):
+        median = await whole(stranger, studio, title, width, language)
+        assert title != "Mykerinos" or median <= 2
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("width", "language"), WIDTHS)
+@pytest.mark.parametrize("title", TITLES)
+async def test_a_strangers_course(browser, tmp_path, title, width, language):
+    async with arrived(browser, tmp_path, width, language) as (stranger, studio):
+        await stranger.begin(texts(language)("Learn a game"), title)
+        assert await stranger.play()
+        number, count, _ = stranger.lessons[-1]
+        assert [one[0] for one in stranger.lessons] == list(range(1, count + 1)), stranger.lessons
+        assert number == count
+        await studio.station(stranger.page, f"hour-course-{title}")
+        note(f"{title}, course", width, language, stranger)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("place", WIDTHS)
+@pytest.mark.parametrize("taught", [False, True])
+async def test_a_strangers_chronos(browser, tmp_path, monkeypatch, taught, place):
+    width, language = place
+    async with arrived_in_time(browser, tmp_path, width, language, monkeypatch) as (stranger, studio):
+        await stranger.begin(*((texts(language)("Learn a game"), "Chronos") if taught else ("Chronos",)))
+        assert await stranger.play(), stranger.counted.labels.most_common(10)
+        await studio.station(stranger.page, "hour-end-chronos")
+        assert knows_why(await stranger.last_words(), stranger.tr)
+        if taught:
+            _, count, _ = stranger.lessons[-1]
+            assert sorted({one[0] for one in stranger.lessons}) == list(range(1, count + 1))
+        note(f"Chronos Conquest, {'course' if taught else 'first game'}", width, language, stranger)

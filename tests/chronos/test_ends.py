@@ -1,0 +1,69 @@
+"""How an end of Chronos Conquest is told: who has won and by what, and why some share a place."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from bot.presenters.chronos.words.results import tally_embed
+from bot.presenters.chronos.words.verdict import verdict
+from data.texts import languages, texts
+from games.chronos.ends import Reason
+from games.chronos.events import GameEnded
+from games.chronos.score import SeatTally
+from tests.render.chronos.samples import example
+
+EN = texts("en")
+NAMES = ("Ada", "Ben", "Chloe")
+
+
+@dataclass(frozen=True)
+class Points:
+    """A seat's final points."""
+
+    points: int
+    place: int
+
+    def tally(self):
+        return SeatTally(self.points, 0, 0, 0, 0, 1, False, self.points, self.place)
+
+
+def ended(reason, *seats, winner=None):
+    return GameEnded(
+        reason, winner, tuple(one.place for one in seats), tuple(one.tally() for one in seats), ((), (), ())
+    )
+
+
+def footer(over):
+    return tally_embed(over, example(3), NAMES, EN).footer.text
+
+
+def test_who_has_more_points_than_all_others_wins_alone_and_nothing_needs_a_note():
+    over = ended(Reason.ERUPTION, Points(120, 2), Points(200, 1), Points(80, 3))
+    assert verdict(over, NAMES, EN).endswith("**Ben wins.**")
+    assert "shares" not in footer(over)
+    embed = tally_embed(over, example(3), NAMES, EN)
+    assert embed.description.index("Ben") < embed.description.index("Ada") < embed.description.index("Chloe")
+
+
+def test_c7_3_who_has_as_many_points_shares_the_win_and_the_note_says_so():
+    over = ended(Reason.ERUPTION, Points(200, 1), Points(80, 3), Points(200, 1))
+    assert verdict(over, NAMES, EN).endswith("**Ada and Chloe win.**")
+    assert "Players with equal points share a place." in footer(over)
+
+
+def test_c7_2_a_claim_wins_whatever_the_points_are_and_the_note_says_so():
+    over = ended(Reason.POINTS, Points(210, 1), Points(300, 2), Points(80, 2), winner=0)
+    said = verdict(over, NAMES, EN)
+    assert said.startswith("Ada")
+    assert said.endswith("**Ada wins.**")
+    assert "Whoever's claim or condition came true is first; all others share the next place." in footer(over)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("reason", list(Reason))
+def test_each_end_names_its_winner_in_every_language(reason, language):
+    over = ended(reason, Points(210, 1), Points(30, 2), Points(80, 2), winner=0)
+    said = verdict(over, NAMES, texts(language))
+    assert said.count("Ada") >= 1
+    assert "{" not in said
+    assert "Ben" not in said
