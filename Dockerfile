@@ -10,6 +10,7 @@ RUN /opt/cartouche/bin/pip install --no-cache-dir --disable-pip-version-check --
 COPY pyproject.toml README.md LICENSE ./
 COPY data data
 COPY games games
+COPY leagues leagues
 COPY render render
 COPY sandbox sandbox
 COPY bot bot

@@ -22,6 +22,7 @@ ALL = (
     "turns",
     "memory",
     "ticks",
+    "leagues",
 )
 
 

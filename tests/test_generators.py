@@ -33,7 +33,7 @@ def within(node, *, holding):
         yield from within(child, holding=holding or held)
 
 
-@pytest.mark.parametrize("room", ["bot", "data", "games", "render", "sandbox"])
+@pytest.mark.parametrize("room", ["bot", "data", "games", "leagues", "render", "sandbox"])
 def test_no_asynchronous_generator_holds_anything_while_it_is_left(room):
     found = {
         f"{path.relative_to(ROOT)}:{line}"

@@ -8,7 +8,7 @@ from games.packages import PACKAGES
 from games.registry import COMPUTERS, GAMES
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("bot", "games", "render", "data")
+ROOMS = ("bot", "games", "leagues", "render", "data")
 
 
 def texts_in(tree):

@@ -22,7 +22,7 @@ from types import FunctionType, ModuleType
 import pytest
 
 HERE = Path(__file__).parent
-OURS = {"bot", "games", "render", "data", "sandbox", "tests", "benchmarks"}
+OURS = {"bot", "games", "leagues", "render", "data", "sandbox", "tests", "benchmarks"}
 CHANGING = {"setattr", "delattr", "setitem", "delitem"}
 """Of the fixture `monkeypatch`, of its contexts, and the built-in functions of these names."""
 BY_TEXT = {"setattr", "delattr"}

@@ -23,6 +23,8 @@ PARTS = "the application: pure <- storage <- services"
 PURE = "what is pure knows no asyncio, no database, no randomness"
 PUBLISHING = "publishing: composing <- posting"
 SANDBOX = "only the program's entry starts the sandbox"
+LEAGUES = "the rules of leagues are pure"
+APART_FROM_LEAGUES = "games and data know no league"
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +43,9 @@ def kept(name, graph):
     return made.check(copy.deepcopy(graph), verbose=False).kept
 
 
-@pytest.mark.parametrize("name", [APART, DOOR, STATES, ROOMS, PARTS, PURE, PUBLISHING, SANDBOX])
+@pytest.mark.parametrize(
+    "name", [APART, DOOR, STATES, ROOMS, PARTS, PURE, PUBLISHING, SANDBOX, LEAGUES, APART_FROM_LEAGUES]
+)
 def test_what_stands_keeps_them(graph, name):
     assert kept(name, graph)
 
@@ -77,6 +81,11 @@ def test_what_stands_keeps_them(graph, name):
         (PUBLISHING, "bot.publishing.composing.newcomer", "bot.publishing.posting.poster"),
         (PUBLISHING, "bot.publishing.newcomer", "bot.publishing.composing.notice"),
         (SANDBOX, "bot.program.digests", "sandbox"),
+        (LEAGUES, "leagues.standing.newcomer", "games.core"),
+        (LEAGUES, "leagues.log.due", "bot.program.clock"),
+        (LEAGUES, "leagues.lots", "random"),
+        (LEAGUES, "leagues.newcomer", "time"),
+        (APART_FROM_LEAGUES, "games.core", "leagues.state"),
     ],
 )
 def test_each_catches_what_it_is_there_for(graph, name, importer, imported):

@@ -7,7 +7,7 @@ import io
 import os
 import sys
 
-from bot.cli import admin, drawn, records
+from bot.cli import admin, drawn, leagues, records
 from bot.cli.output import Unusable, complain
 from bot.cli.reading import flaw_line
 from bot.program import health
@@ -28,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
     admin.add(commands)
     records.add(commands)
     drawn.add(commands)
+    leagues.add(commands)
     return whole
 
 

@@ -43,9 +43,10 @@ def test_the_commands_run(command, typed, monkeypatch, capsys, tmp_path):
 def test_all_commands_are_told(capsys):
     with pytest.raises(SystemExit):
         main(["--help"])
-    running = (Path(__file__).parents[2] / "docs" / "running.md").read_text()
+    docs = Path(__file__).parents[2] / "docs"
+    others = "".join((docs / name).read_text() for name in ("running.md", "leagues.md"))
     told = {
-        command.split()[0] for command in [*COMMANDS, *re.findall(r"^\| `cartouche ([^`]*)`", running, re.MULTILINE)]
+        command.split()[0] for command in [*COMMANDS, *re.findall(r"^\| `cartouche ([^`]*)`", others, re.MULTILINE)]
     }
     listed = set(re.findall(r"^    (\w+) ", capsys.readouterr().out, flags=re.MULTILINE))
     assert told == listed

@@ -32,7 +32,7 @@ def installed(tmp_path_factory):
     taken = [
         name for line in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE) for name in line.split()
     ]
-    assert {"bot", "data", "games", "render", "sandbox", "pyproject.toml"} <= set(taken)
+    assert {"bot", "data", "games", "leagues", "render", "sandbox", "pyproject.toml"} <= set(taken)
     for name in taken:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -69,7 +69,7 @@ def test_the_installed_package_has_all_that_its_code_reads(installed):
     """
     there = {
         path.relative_to(ROOT)
-        for name in ("bot", "data", "games", "render", "sandbox")
+        for name in ("bot", "data", "games", "leagues", "render", "sandbox")
         for path in (ROOT / name).rglob("*")
         if path.is_file() and path.suffix not in {".pyc", ".md"}
     }

@@ -1,0 +1,266 @@
+"""What a season's export is made of, and how it is made out of a log (L16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from leagues.log.entries import Entry
+from leagues.log.walk import Course
+from leagues.refused import Refused, Why
+from leagues.season.candidates import Came
+from leagues.season.sizes import Pyramid
+from leagues.settings import Settings
+from leagues.standing.order import Criterion, Parted
+from leagues.standing.points import POINTS
+from leagues.standings import possible_of, standing_of
+from leagues.state import NOBODY, Correction, Division, How, League, Rated, Season, Stage, Table
+
+VERSION: Final = 1
+
+
+class SeasonFacts(msgspec.Struct, frozen=True):
+    """A season's moments and what it is played by. ``tiers``: of the last season (0: there was none)."""
+
+    number: int
+    stage: Stage
+    opened: int
+    closes: int
+    begins: int
+    ends: int
+    over: int | None
+    seal: str
+    seed: str | None
+    points: tuple[int, ...]
+    criteria: tuple[Criterion, ...]
+    pyramid: Pyramid
+    tiers: int
+
+
+class MemberFacts(msgspec.Struct, frozen=True):
+    """A member: how they came in, and what last season says of them."""
+
+    member: str
+    signed: int
+    came: Came
+    tier: int | None
+    place: int | None
+    share: Fraction | None
+    missed: int
+    latest: int | None
+    mu: float | None
+    sigma: float | None
+    left: int | None
+    how: How | None
+    barred: bool
+
+
+class DivisionFacts(msgspec.Struct, frozen=True):
+    """A division: its members by number."""
+
+    division: str
+    tier: int
+    members: tuple[str, ...]
+
+
+class TableFacts(msgspec.Struct, frozen=True):
+    """A table. ``counts``: by seat for whom it counts (NOBODY: for nobody); ``state``: waits, runs, ended, annulled."""
+
+    division: str
+    number: int
+    seats: tuple[str, ...]
+    opened: int | None
+    ended: int | None
+    state: str
+    places: tuple[int, ...] | None
+    scores: tuple[int, ...] | None
+    finishers: tuple[str, ...]
+    makers: tuple[str, ...]
+    counts: tuple[str, ...]
+    rated: bool
+    ratings: tuple[Rated, ...]
+
+
+class RowFacts(msgspec.Struct, frozen=True):
+    """A line of a standing. ``best``, ``worst``: the places that are possible."""
+
+    division: str
+    place: int
+    member: str
+    points: Fraction
+    played: int
+    left: bool
+    corrected: int
+    values: tuple[tuple[Criterion, Fraction], ...]
+    parted: Parted | None
+    best: int
+    worst: int
+
+
+class Moves(msgspec.Struct, frozen=True):
+    """What the season decided; empty until it is final."""
+
+    up: tuple[str, ...]
+    down: tuple[str, ...]
+    by_lot: tuple[str, ...]
+    champion: tuple[str, ...]
+
+
+class Annulment(msgspec.Struct, frozen=True):
+    """A table that counts for nobody."""
+
+    at: int
+    division: str
+    table: int
+    why: str
+
+
+class Export(msgspec.Struct, frozen=True):
+    """One season of a league."""
+
+    version: int
+    league: Settings
+    organisers: tuple[str, ...]
+    season: SeasonFacts
+    members: tuple[MemberFacts, ...]
+    divisions: tuple[DivisionFacts, ...]
+    tables: tuple[TableFacts, ...]
+    corrections: tuple[Correction, ...]
+    annulments: tuple[Annulment, ...]
+    standing: tuple[RowFacts, ...]
+    moves: Moves
+    log: tuple[Entry, ...]
+
+
+def exported(log: Sequence[Entry], number: int) -> Export:
+    """The export of a season, as it is at the end of ``log``, or was when it became final. Raises Refused."""
+    course = Course()
+    for entry in log:
+        league = course.add(entry)
+        done = league.last
+        if done is not None and done.number == number:
+            break
+    league_ = course.league
+    season = None if league_ is None else next((one for one in league_.seasons if one.number == number), None)
+    if league_ is None or season is None:
+        raise Refused(Why.NO_SEASON, "L16", season=number)
+    return _export(league_, season, tuple(course.log))
+
+
+def _export(league: League, season: Season, log: tuple[Entry, ...]) -> Export:
+    before = [passed for passed in league.passed if passed.number < season.number]
+    tiers = before[-1].ways[0][1].tiers if before else 0
+    return Export(
+        VERSION,
+        league.settings,
+        league.organisers,
+        SeasonFacts(
+            season.number,
+            season.stage,
+            season.opened,
+            season.closes,
+            season.begins,
+            season.ends,
+            season.over,
+            season.seal,
+            season.seed,
+            POINTS[league.settings.seats],
+            league.settings.counted,
+            league.settings.pyramid,
+            tiers,
+        ),
+        tuple(
+            MemberFacts(
+                one.member,
+                one.signed,
+                one.came,
+                one.way.tier if one.way else None,
+                one.way.place if one.way else None,
+                one.way.share if one.way else None,
+                one.missed,
+                one.latest,
+                one.mu,
+                one.sigma,
+                one.left,
+                one.how,
+                any(member == one.member for member, _ in league.barred),
+            )
+            for one in season.members
+        ),
+        tuple(DivisionFacts(one.name, one.tier, one.members) for one in season.divisions),
+        tuple(_table(division, table, season) for division, table in season.tables),
+        season.corrections,
+        _annulments(season, log),
+        tuple(row for one in season.divisions for row in _rows(league, season, one)),
+        Moves(
+            tuple(one.member for one in season.moves if one.down == -1),
+            tuple(one.member for one in season.moves if one.down == 1),
+            tuple(one.member for one in season.moves if one.by_lot),
+            season.champions,
+        ),
+        log,
+    )
+
+
+def _table(division: Division, table: Table, season: Season) -> TableFacts:
+    state = "waits"
+    if table.annulled is not None or (season.stage is Stage.FINAL and table.ended is None):
+        state = "annulled"
+    elif table.over:
+        state = "ended"
+    elif table.opened is not None:
+        state = "runs"
+    void = table.void if table.over else tuple(season.gone)
+    return TableFacts(
+        division.name,
+        table.number,
+        table.seats,
+        table.opened,
+        table.ended,
+        state,
+        table.places,
+        table.scores,
+        table.finishers,
+        table.makers,
+        tuple(NOBODY if one in void or state == "annulled" else one for one in table.seats),
+        table.rated,
+        table.ratings,
+    )
+
+
+def _annulments(season: Season, log: tuple[Entry, ...]) -> tuple[Annulment, ...]:
+    reasons = {
+        (entry.what.division, entry.what.table, entry.at): entry.why  # type: ignore[union-attr]
+        for entry in log
+        if hasattr(entry.what, "table") and entry.why
+    }
+    return tuple(
+        Annulment(
+            table.annulled, division.name, table.number, reasons.get((division.name, table.number, table.annulled), "")
+        )
+        for division, table in season.tables
+        if table.annulled is not None
+    )
+
+
+def _rows(league: League, season: Season, division: Division) -> list[RowFacts]:
+    ranges = possible_of(league, season, division)
+    return [
+        RowFacts(
+            division.name,
+            row.place,
+            row.member,
+            row.points,
+            row.played,
+            row.left,
+            row.corrected,
+            row.values,
+            row.parted,
+            ranges[row.member].best,
+            ranges[row.member].worst,
+        )
+        for row in standing_of(league, season, division)
+    ]

@@ -1,0 +1,243 @@
+"""What organisers' acts do (L10.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from leagues.log import entries as said
+from leagues.log.entries import Entry
+from leagues.log.playing import division_of, member_of, played, table_of
+from leagues.log.seasons import candidates, room, tables
+from leagues.refused import Refused, Why
+from leagues.season.sizes import LIMITS
+from leagues.settings import checked
+from leagues.state import (
+    Correction,
+    Division,
+    League,
+    Member,
+    Said,
+    Season,
+    SignUp,
+    Stage,
+    with_season,
+    with_table,
+)
+
+replace = msgspec.structs.replace
+
+
+def changed(league: League, _entry: Entry, what: said.Changed) -> League:
+    """L1: settings hold for seasons that open later; those of seats and game never change."""
+    new = checked(what.settings)
+    if league.registering is not None or league.playing is not None:
+        raise Refused(Why.SEASON_THERE, "L1.1")
+    fixed = ("game", "server", "seats", "format", "options", "clock")
+    if league.seasons and any(getattr(new, name) != getattr(league.settings, name) for name in fixed):
+        raise Refused(Why.BAD_SETTING, "L1.1")
+    return replace(league, settings=new)
+
+
+def organisers(league: League, _entry: Entry, what: said.Organisers) -> League:
+    """L1.2: always at least one."""
+    if not what.organisers or "" in what.organisers or len(set(what.organisers)) < len(what.organisers):
+        raise Refused(Why.NO_ORGANISER, "L1.2")
+    return replace(league, organisers=what.organisers, asks_manager=False)
+
+
+def orphaned(league: League, _entry: Entry, _what: said.Orphaned) -> League:
+    """L1.2."""
+    return replace(league, asks_manager=True)
+
+
+def announced(league: League, _entry: Entry, _what: said.Announced) -> League:
+    """L10.1: nothing but the log changes."""
+    return league
+
+
+def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
+    """L10.1: the league ends with the season that is played; one to come is dropped."""
+    coming = league.registering
+    if coming is not None:
+        league = with_season(league, replace(coming, stage=Stage.DROPPED))
+    return replace(league, ended=True)
+
+
+def unplayed(season: Season, *divisions: Division) -> None:
+    """Raises Refused when a table of ``divisions`` has opened, or the season is later than that."""
+    for one in divisions:
+        if any(table.opened is not None for table in one.tables):
+            raise Refused(Why.DIVISION_PLAYS, "L2.2", division=one.name)
+    if season.stage not in (Stage.PLACED, Stage.RUNNING):
+        raise Refused(Why.SEASON_CLOSED, "L2.2", season=season.number)
+
+
+def _by_lot(order: tuple[str, ...], members: tuple[str, ...], more: str) -> bool:
+    """Whether ``order`` may be that of the lot with one more member: a lot keeps the order of the others."""
+    return order.count(more) == 1 and tuple(one for one in order if one != more) == members
+
+
+def _seated(league: League, season: Season, name: str, members: tuple[str, ...]) -> Season:
+    """The season with other members in a division that has not begun."""
+    if not league.settings.seats <= len(members) <= LIMITS[league.settings.seats].most:
+        raise Refused(Why.NO_ROOM, "L2.4", division=name)
+    divisions = tuple(
+        replace(one, members=members, tables=tables(members, league.settings.seats, league.settings.rated))
+        if one.name == name
+        else one
+        for one in season.divisions
+    )
+    return replace(season, divisions=divisions)
+
+
+def joined(league: League, entry: Entry, what: said.Joined) -> League:
+    """L2.2: by the list of substitutes; an organiser may add anybody to any division that has not begun."""
+    season = league.playing
+    if season is None:
+        raise Refused(Why.NOT_BEGUN, "L2.2")
+    if any(one.member == what.member for one in season.members):
+        raise Refused(Why.SIGNED_UP, "L2.1")
+    if (what.member, season.number) in league.barred:
+        raise Refused(Why.BARRED, "L6.3", season=season.number)
+    waits = next((one for one in season.substitutes if one.member == what.member), None)
+    place = room(league, season)
+    if not entry.who and (waits is None or place is None or place.name != what.division):
+        raise Refused(Why.NO_ROOM, "L2.2", division=what.division)
+    division = division_of(season, what.division)
+    unplayed(season, division)
+    if not _by_lot(what.numbers, division.members, what.member):
+        raise Refused(Why.WRONG_ORDER, "L4.2", division=what.division)
+    signed = waits or SignUp(what.member, entry.at)
+    (one,) = candidates(league, replace(season, signed=(signed,)), ())
+    season = replace(
+        season,
+        members=(*season.members, Member(what.member, signed.at, one.came, one.way, one.missed)),
+        substitutes=tuple(other for other in season.substitutes if other.member != what.member),
+    )
+    return with_season(league, _seated(league, season, what.division, what.numbers))
+
+
+def moved(league: League, _entry: Entry, what: said.Moved) -> League:
+    """L10.1: before the first tables of both divisions."""
+    season = league.playing
+    if season is None:
+        raise Refused(Why.NOT_BEGUN, "L10.1")
+    member_of(season, what.member)
+    source = next(one for one in season.divisions if what.member in one.members)
+    target = division_of(season, what.division)
+    if source.name == target.name:
+        raise Refused(Why.NO_DIVISION, "L10.1", division=what.division)
+    unplayed(season, source, target)
+    stay = tuple(one for one in source.members if one != what.member)
+    if what.numbers[0] != stay or not _by_lot(what.numbers[1], target.members, what.member):
+        raise Refused(Why.WRONG_ORDER, "L4.2", division=what.division)
+    season = _seated(league, season, source.name, what.numbers[0])
+    return with_season(league, _seated(league, season, target.name, what.numbers[1]))
+
+
+def replaced(league: League, _entry: Entry, what: said.Replaced) -> League:
+    """L10.1, L6.2: nobody twice at one table."""
+    season = played(league)
+    table = table_of(season, what.division, what.table)
+    if table.over or not 0 <= what.seat < len(table.seats):
+        raise Refused(Why.TABLE_OVER, "L10.1", division=what.division, table=what.table)
+    others = {one for seat, one in enumerate(table.players) if seat != what.seat}
+    others |= {one for seat, one in enumerate(table.seats) if seat != what.seat}
+    if what.player and what.player in others:
+        raise Refused(Why.TWICE_AT_A_TABLE, "L6.2")
+    players = tuple(what.player if seat == what.seat else one for seat, one in enumerate(table.players))
+    return with_season(league, with_table(season, what.division, replace(table, players=players)))
+
+
+def extended(league: League, _entry: Entry, what: said.Extended) -> League:
+    """L10.1: the clocks are the tables'; the season's moments stay."""
+    played(league)
+    if what.hours <= 0:
+        raise Refused(Why.BAD_SETTING, "L10.1", setting="hours")
+    return league
+
+
+def annulled(league: League, entry: Entry, what: said.Annulled) -> League:
+    """L5.5."""
+    season = league.playing
+    if season is None:
+        raise Refused(Why.NOT_BEGUN, "L5.5")
+    table = table_of(season, what.division, what.table)
+    if table.annulled is not None:
+        raise Refused(Why.TABLE_OVER, "L5.5", division=what.division, table=what.table)
+    return with_season(league, with_table(season, what.division, replace(table, annulled=entry.at)))
+
+
+def corrected(league: League, entry: Entry, what: said.Corrected) -> League:
+    """L5.5."""
+    season = league.playing
+    if season is None:
+        raise Refused(Why.NOT_BEGUN, "L5.5")
+    member_of(season, what.member)
+    if not what.points:
+        raise Refused(Why.BAD_SETTING, "L5.5", setting="points")
+    one = Correction(entry.at, what.member, what.points, entry.why)
+    return with_season(league, replace(season, corrections=(*season.corrections, one)))
+
+
+def paused(league: League, entry: Entry, _what: said.Paused) -> League:
+    """L10.1."""
+    season = league.playing
+    if season is None:
+        raise Refused(Why.NOT_BEGUN, "L10.1")
+    if season.paused is not None:
+        raise Refused(Why.PAUSED, "L10.1")
+    return with_season(league, replace(season, paused=entry.at))
+
+
+def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
+    """L10.1: all that was to come is later by as long as it stood still, the next season as well."""
+    season = league.playing
+    if season is None or season.paused is None:
+        raise Refused(Why.NOT_PAUSED, "L10.1")
+    stood = entry.at - season.paused
+    season = replace(
+        season,
+        paused=None,
+        begins=season.begins + stood,
+        ends=season.ends + stood,
+        members=tuple(one if one.absent is None else replace(one, absent=one.absent + stood) for one in season.members),
+        handovers=tuple(
+            one
+            if one.taken is not None
+            else replace(one, at=one.at + stood, asked=tuple(replace(ask, at=ask.at + stood) for ask in one.asked))
+            for one in season.handovers
+        ),
+    )
+    league = with_season(league, season)
+    coming = league.registering
+    if coming is not None:
+        later = {name: getattr(coming, name) + stood for name in ("closes", "begins", "ends")}
+        league = with_season(league, replace(coming, **later))
+    return league
+
+
+def stopped(league: League, entry: Entry, _what: said.Stopped) -> League:
+    """L10.1: the end is now; what follows is L7."""
+    season = played(league)
+    if season.stage is not Stage.RUNNING or entry.at >= season.ends:
+        raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
+    return with_season(league, replace(season, ends=entry.at))
+
+
+def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
+    """L6.3."""
+    kept = tuple(one for one in league.barred if one[0] != what.member)
+    if kept == league.barred:
+        raise Refused(Why.NOT_BARRED, "L6.3")
+    return replace(league, barred=kept)
+
+
+def told(league: League, _entry: Entry, what: said.Told) -> League:
+    """L9.2: once; and taken back once."""
+    season = played(league)
+    one = Said(what.member, what.promise)
+    if what.holds is (one in season.said):
+        raise Refused(Why.SAID_ALREADY if what.holds else Why.NOT_SAID, "L9.2")
+    kept = tuple(other for other in season.said if other != one)
+    return with_season(league, replace(season, said=(*kept, one) if what.holds else kept))

@@ -1,0 +1,187 @@
+"""What entries do when somebody leaves, and when substitutes take over (L6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from leagues.log import entries as said
+from leagues.log.entries import Entry
+from leagues.log.playing import member_of, played, table_of
+from leagues.refused import Refused, Why
+from leagues.settings import HOUR
+from leagues.state import (
+    NOBODY,
+    Ask,
+    Division,
+    Handover,
+    How,
+    League,
+    Season,
+    Stage,
+    Table,
+    with_member,
+    with_season,
+    with_table,
+)
+
+replace = msgspec.structs.replace
+
+BACK_WITHIN = 48 * HOUR
+"""In which somebody for whom the stand-in moved has to come back."""
+TAKEN_WITHIN = 48 * HOUR
+"""In which a substitute has to be found."""
+NEXT_AFTER = 12 * HOUR
+"""After which the next substitute is asked as well, if the last has said nothing."""
+SILENCE = 2
+"""Times left without a word, within so many seasons as follow, that bar for one."""
+SEASONS = 4
+
+
+def absent(league: League, entry: Entry, what: said.Absent) -> League:
+    """L6.1."""
+    season = played(league)
+    table = table_of(season, what.division, what.table)
+    if not table.running or what.member not in table.players:
+        raise Refused(Why.TABLE_OVER, "L6.1", division=what.division, table=what.table)
+    member = next((one for one in season.members if one.member == what.member), None)
+    if member is None or member.left is not None or member.absent is not None:
+        raise Refused(Why.NOT_A_MEMBER if member is None else Why.HAS_LEFT, "L6.1")
+    return with_season(league, with_member(season, replace(member, absent=entry.at)))
+
+
+def back(league: League, _entry: Entry, what: said.Back) -> League:
+    """L6.1."""
+    season = played(league)
+    member = member_of(season, what.member)
+    if member.absent is None:
+        raise Refused(Why.NOT_ABSENT, "L6.1")
+    return with_season(league, with_member(season, replace(member, absent=None)))
+
+
+def left(league: League, entry: Entry, what: said.Left) -> League:
+    """L6.1 to L6.3. A season that is only placed can be left as well: its tables are coming."""
+    season = league.playing
+    if season is None:
+        raise Refused(Why.NOT_BEGUN, "L6.1")
+    member = next((one for one in season.members if one.member == what.member), None)
+    plays = any(what.member in table.players for _, table in season.tables if not table.over)
+    if member is None and not (plays and any(one.member == what.member for one in season.substitutes)):
+        raise Refused(Why.NOT_A_MEMBER, "L6.1")
+    if member is not None and member.left is not None:
+        raise Refused(Why.HAS_LEFT, "L6.1")
+    if what.how is How.SILENT and (member is None or member.absent is None or entry.at < member.absent + BACK_WITHIN):
+        raise Refused(Why.NOT_ABSENT, "L6.1")
+    if member is not None:
+        season = with_member(season, replace(member, left=entry.at, how=what.how, absent=None))
+    substitutes = tuple(one for one in season.substitutes if one.member != what.member)
+    asked = tuple(
+        one
+        if one.taken is not None
+        else replace(
+            one, asked=tuple(replace(ask, yes=False) if ask.member == what.member else ask for ask in one.asked)
+        )
+        for one in season.handovers
+    )
+    season = replace(season, substitutes=substitutes, handovers=asked)
+    if plays:
+        season = replace(season, handovers=(*season.handovers, Handover(what.member, entry.at)))
+    league = with_season(league, season)
+    return _barring(league, season, what.member) if what.how is How.SILENT else league
+
+
+def _barring(league: League, season: Season, member: str) -> League:
+    """L6.3: twice within four seasons bars for the next one."""
+    times = 1 + sum(member in passed.silent for passed in league.passed[-(SEASONS - 1) :])
+    if not league.settings.bar or times < SILENCE:
+        return league
+    barred = (member, season.number + 1)
+    coming = league.registering
+    if coming is not None:
+        league = with_season(
+            league, replace(coming, signed=tuple(one for one in coming.signed if one.member != member))
+        )
+    return replace(league, barred=(*league.barred, barred))
+
+
+def hers(season: Season, player: str) -> Iterator[tuple[Division, Table]]:
+    """The tables that are not over at which ``player`` plays."""
+    return ((division, table) for division, table in season.tables if not table.over and player in table.players)
+
+
+def able(season: Season, handover: Handover) -> tuple[str, ...]:
+    """The substitutes who could take a leaver's tables, in the order of the list: who sits at none of them."""
+    at_them = {one for _, table in hers(season, handover.leaver) for one in (*table.seats, *table.players)}
+    return tuple(one.member for one in season.substitutes if one.member not in at_them)
+
+
+def to_ask(season: Season, handover: Handover, now: int) -> str | None:
+    """Whom to ask now: nobody while the last who was asked has time to answer."""
+    waits = any(one.yes is None and now < one.at + NEXT_AFTER for one in handover.asked)
+    if waits or handover.taken is not None or now >= handover.at + TAKEN_WITHIN:
+        return None
+    before = {one.member for one in handover.asked}
+    return next((one for one in able(season, handover) if one not in before), None)
+
+
+def _handover(league: League, leaver: str) -> tuple[Season, Handover]:
+    season = league.playing
+    found = (
+        None
+        if season is None
+        else next((one for one in season.handovers if one.leaver == leaver and one.taken is None), None)
+    )
+    if season is None or found is None:
+        raise Refused(Why.NOT_ASKED, "L6.2")
+    return season, found
+
+
+def _with(season: Season, handover: Handover) -> Season:
+    handovers = tuple(
+        handover if (one.leaver, one.at) == (handover.leaver, handover.at) else one for one in season.handovers
+    )
+    return replace(season, handovers=handovers)
+
+
+def asked(league: League, entry: Entry, what: said.Asked) -> League:
+    """L6.2: one after the other, in the order of the list; the next one after twelve hours or a no."""
+    season, handover = _handover(league, what.leaver)
+    if to_ask(season, handover, entry.at) != what.substitute:
+        raise Refused(Why.ASKED_ALREADY, "L6.2")
+    return with_season(
+        league, _with(season, replace(handover, asked=(*handover.asked, Ask(what.substitute, entry.at))))
+    )
+
+
+def answered(league: League, entry: Entry, what: said.Answered) -> League:
+    """L6.2: the first yes takes all of them."""
+    season, handover = _handover(league, what.leaver)
+    if not any(one.member == what.substitute and one.yes is None for one in handover.asked):
+        raise Refused(Why.NOT_ASKED, "L6.2")
+    if entry.at >= handover.at + TAKEN_WITHIN:
+        raise Refused(Why.NOT_ASKED, "L6.2")
+    answers = tuple(replace(one, yes=what.yes) if one.member == what.substitute else one for one in handover.asked)
+    if not what.yes:
+        return with_season(league, _with(season, replace(handover, asked=answers)))
+    if what.substitute not in able(season, handover):
+        raise Refused(Why.TWICE_AT_A_TABLE, "L6.2")
+    season = _with(season, replace(handover, asked=answers, taken=what.substitute))
+    return with_season(league, given(season, what.leaver, what.substitute))
+
+
+def given(season: Season, leaver: str, player: str) -> Season:
+    """The season in which ``player`` has all tables of ``leaver`` that are not over."""
+    for division, table in list(hers(season, leaver)):
+        players = tuple(player if one == leaver else one for one in table.players)
+        season = with_table(season, division.name, replace(table, players=players))
+    return season
+
+
+def unfilled(league: League, entry: Entry, what: said.Unfilled) -> League:
+    """L6.2: after 48 hours the stand-in plays them to their end."""
+    season, handover = _handover(league, what.leaver)
+    if entry.at < handover.at + TAKEN_WITHIN and season.stage is not Stage.STAND_INS:
+        raise Refused(Why.NOT_DUE, "L6.2")
+    season = _with(season, replace(handover, taken=NOBODY))
+    return with_season(league, given(season, what.leaver, NOBODY))

@@ -1,0 +1,206 @@
+"""What entries do while tables are played, and at the season's end (L4.3, L5, L7)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from leagues.log import entries as said
+from leagues.log.entries import Entry
+from leagues.lots import seal
+from leagues.refused import Refused, Why
+from leagues.season.candidates import Way
+from leagues.season.moves import champions, moves
+from leagues.settings import DAY, LONGEST_OVERTIME, OVERTIME
+from leagues.standing.points import POINTS, gains
+from leagues.standings import final_of
+from leagues.state import (
+    NOBODY,
+    PLAYED,
+    Division,
+    How,
+    League,
+    Member,
+    Passed,
+    Season,
+    Stage,
+    Table,
+    with_season,
+    with_table,
+)
+
+replace = msgspec.structs.replace
+WARNING = 3 * DAY
+
+
+def played(league: League) -> Season:
+    """The season whose tables are played. Raises Refused."""
+    season = league.playing
+    if season is None or season.stage not in PLAYED:
+        raise Refused(Why.NOT_BEGUN, "L4.3")
+    return season
+
+
+def division_of(season: Season, name: str) -> Division:
+    """The division of that name. Raises Refused."""
+    found = next((one for one in season.divisions if one.name == name), None)
+    if found is None:
+        raise Refused(Why.NO_DIVISION, "L2.4", division=name)
+    return found
+
+
+def table_of(season: Season, name: str, number: int) -> Table:
+    """A table of a division. Raises Refused."""
+    division = division_of(season, name)
+    if not 1 <= number <= len(division.tables):
+        raise Refused(Why.NO_TABLE, "L4.1", division=name, table=number)
+    return division.tables[number - 1]
+
+
+def has_room(league: League, season: Season, division: Division, table: Table) -> bool:
+    """Whether everybody at ``table`` can take one more (L4.3): always from the middle of the season on."""
+    if league.at >= season.middle:
+        return True
+    counts = busy(season, division)
+    return all(counts.get(one, 0) < league.settings.at_once for one in table.players)
+
+
+def busy(season: Season, division: Division) -> dict[str, int]:
+    """How many unfinished tables each player has who plays in ``division``."""
+    counts: dict[str, int] = {}
+    helping = {one.taken for one in season.handovers if one.taken}
+    for other in (
+        season.divisions if helping & {one for table in division.tables for one in table.players} else (division,)
+    ):
+        for table in other.tables:
+            if table.running:
+                for one in table.players:
+                    if one != NOBODY:
+                        counts[one] = counts.get(one, 0) + 1
+    return counts
+
+
+def table_opened(league: League, entry: Entry, what: said.TableOpened) -> League:
+    """L4.3."""
+    season = played(league)
+    if season.paused is not None:
+        raise Refused(Why.PAUSED, "L10.1")
+    table = table_of(season, what.division, what.table)
+    if table.opened is not None or table.over:
+        raise Refused(Why.TABLE_OPEN, "L4.3", division=what.division, table=what.table)
+    if not has_room(league, season, division_of(season, what.division), table):
+        raise Refused(Why.TABLE_WAITS, "L4.3", division=what.division, table=what.table)
+    return with_season(league, with_table(season, what.division, replace(table, opened=entry.at)))
+
+
+def table_ended(league: League, entry: Entry, what: said.TableEnded) -> League:
+    """L5.1, L6.3: who had left gets nothing of it."""
+    season = played(league)
+    table = table_of(season, what.division, what.table)
+    if not table.running:
+        over = Why.TABLE_OVER if table.over else Why.TABLE_WAITS
+        raise Refused(over, "L4.3", division=what.division, table=what.table)
+    if any(
+        len(found) != len(table.seats)
+        for found in (what.places, what.scores, what.finishers or table.seats, what.makers or table.seats)
+        if found is not None
+    ):
+        raise Refused(Why.BAD_PLACES, "L5.1", division=what.division, table=what.table)
+    gains(what.places)
+    gone = season.gone
+    done = replace(
+        table,
+        ended=entry.at,
+        places=what.places,
+        scores=what.scores,
+        finishers=what.finishers or table.players,
+        makers=what.makers or table.players,
+        void=tuple(one for one in table.seats if one in gone),
+        ratings=what.ratings if table.rated else (),
+    )
+    return with_season(league, with_table(season, what.division, done))
+
+
+def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
+    """L11.1: before it begins."""
+    season = league.playing
+    if season is None:
+        raise Refused(Why.NOT_BEGUN, "L11.1")
+    table = table_of(season, what.division, what.table)
+    if table.opened is not None:
+        raise Refused(Why.TABLE_OPEN, "L11.1", division=what.division, table=what.table)
+    return with_season(league, with_table(season, what.division, replace(table, rated=False)))
+
+
+def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
+    """L7.1: three days before the end."""
+    season = _due(league, Stage.RUNNING, -WARNING)
+    if season.warned:
+        raise Refused(Why.NOT_DUE, "L7.1")
+    return with_season(league, replace(season, warned=True))
+
+
+def overtime(league: League, _entry: Entry, _what: said.Overtime) -> League:
+    """L7.1: at the end."""
+    return with_season(league, replace(_due(league, Stage.RUNNING, 0), stage=Stage.OVERTIME))
+
+
+def stand_ins(league: League, _entry: Entry, _what: said.StandIns) -> League:
+    """L7.1: seven days later."""
+    return with_season(league, replace(_due(league, Stage.OVERTIME, OVERTIME), stage=Stage.STAND_INS))
+
+
+def _due(league: League, stage: Stage, after: int) -> Season:
+    season = played(league)
+    if season.stage is not stage or league.at < season.ends + after:
+        raise Refused(Why.NOT_DUE, "L7.1", season=season.number)
+    return season
+
+
+def finished(league: League, entry: Entry, what: said.Finished) -> League:
+    """L7.2: standings are final, the seed is shown. What else it decided anybody can check; it holds nothing up."""
+    season = played(league)
+    if any(not table.over for _, table in season.tables) and entry.at < season.ends + LONGEST_OVERTIME:
+        raise Refused(Why.STILL_OPEN, "L7.1", season=season.number)
+    try:
+        seed = bytes.fromhex(what.seed)
+        right = seal(seed) == season.seal
+    except ValueError:
+        seed, right = b"", False
+    if not right:
+        raise Refused(Why.WRONG_SEED, "L1.4", season=season.number)
+    tiers = final_of(league, season, seed)
+    went = moves(tiers, league.settings.pyramid, seed)
+    best = champions(tiers[0][0])
+    final = replace(season, stage=Stage.FINAL, seed=what.seed, over=entry.at, moves=went, champions=best)
+    had = _could_be_had(season)
+    points = {row.member: row.points for tier in tiers for one in tier for row in one.rows}
+    ways = tuple(
+        (move.member, Way(move.tier, len(tiers), move.place, points[move.member] / had[move.member], move.down))
+        for move in went
+    )
+    gone = {one.member for one in season.members if one.how is How.SILENT}
+    members = {one.member for one in season.members}
+    helped = {one for _, table in season.tables if table.places is not None for one in table.finishers} - members
+    passed = Passed(season.number, ways, best, tuple(sorted(gone)), tuple(sorted(helped - {NOBODY})))
+    seasons = tuple(
+        final if one.number == season.number else one for one in league.seasons if one.stage is not Stage.FINAL
+    )
+    return replace(league, seasons=seasons, passed=(*league.passed, passed))
+
+
+def _could_be_had(season: Season) -> dict[str, int]:
+    """Of each member the points that could be had: a win at each table that was not annulled; at least one."""
+    found = {one.member: 0 for one in season.members}
+    for _, table in season.tables:
+        if table.annulled is None:
+            for one in table.seats:
+                found[one] += POINTS[len(table.seats)][0]
+    return {member: max(points, 1) for member, points in found.items()}
+
+
+def member_of(season: Season, member: str) -> Member:
+    """A member of the season. Raises Refused."""
+    found = next((one for one in season.members if one.member == member), None)
+    if found is None:
+        raise Refused(Why.NOT_A_MEMBER, "L2.1")
+    return found

@@ -1,0 +1,212 @@
+"""What entries do that bring a season from its registration to its beginning (L1, L2, L3)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from leagues.log import entries as said
+from leagues.log.entries import Entry
+from leagues.refused import Refused, Why
+from leagues.season.candidates import Candidate, comes, latest
+from leagues.season.placement import Placement, placed
+from leagues.season.schedule import schedule
+from leagues.season.sizes import LIMITS
+from leagues.settings import DAY, checked
+from leagues.state import PLAYED, Division, League, Member, Season, SignUp, Stage, Table, with_season
+
+replace = msgspec.structs.replace
+WEEK = 7 * DAY
+
+
+def founded(entry: Entry, what: said.Founded) -> League:
+    """L1.2: who makes a league organises it."""
+    if not entry.who:
+        raise Refused(Why.NO_ORGANISER, "L1.2")
+    return League(checked(what.settings), (entry.who,), entry.at)
+
+
+def season_of(league: League, number: int) -> Season:
+    """The season of that number. Raises Refused."""
+    found = next((one for one in league.seasons if one.number == number), None)
+    if found is None:
+        raise Refused(Why.NO_SEASON, "L2.1", season=number)
+    return found
+
+
+def opened(league: League, entry: Entry, what: said.Opened) -> League:
+    """L2.1: registration for the next season."""
+    settings = league.settings
+    number = max((one.number for one in league.seasons), default=0) + 1
+    if league.registering is not None or what.season != number:
+        raise Refused(Why.SEASON_THERE, "L2.1", season=number)
+    closes = what.begins - settings.closing * DAY
+    running = league.playing
+    if closes <= entry.at or (running is not None and what.begins < running.ends + settings.rest * DAY):
+        raise Refused(Why.NOT_DUE, "L2.1", season=number)
+    season = Season(number, what.seal, entry.at, closes, what.begins, what.begins + settings.days * DAY)
+    return replace(league, seasons=(*league.seasons, season))
+
+
+def registering(league: League, number: int) -> Season:
+    """The season of that number, which one can sign up for. Raises Refused."""
+    season = season_of(league, number)
+    if season.stage is not Stage.REGISTRATION:
+        raise Refused(Why.SEASON_CLOSED, "L2.1", season=number)
+    return season
+
+
+def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
+    """L2.1, L2.2, L6.3."""
+    season = season_of(league, what.season)
+    if (what.member, season.number) in league.barred:
+        raise Refused(Why.BARRED, "L6.3", season=season.number)
+    known = (*season.signed, *season.substitutes) if season.stage is Stage.REGISTRATION else season.substitutes
+    if any(one.member == what.member for one in known) or any(one.member == what.member for one in season.members):
+        raise Refused(Why.SIGNED_UP, "L2.1")
+    one = SignUp(what.member, entry.at)
+    if season.stage is Stage.REGISTRATION:
+        return with_season(league, replace(season, signed=(*season.signed, one)))
+    if season.stage is not Stage.PLACED and season.stage not in PLAYED:
+        raise Refused(Why.SEASON_CLOSED, "L2.2", season=season.number)
+    return with_season(league, replace(season, substitutes=(*season.substitutes, one)))
+
+
+def signed_off(league: League, _entry: Entry, what: said.SignedOff) -> League:
+    """L2.1: without a yes nobody is in."""
+    season = season_of(league, what.season)
+    lists = (season.signed, season.substitutes) if season.stage is Stage.REGISTRATION else ((), season.substitutes)
+    if not any(one.member == what.member for one in (*lists[0], *lists[1])):
+        raise Refused(Why.NOT_SIGNED_UP, "L2.1")
+    substitutes = tuple(one for one in season.substitutes if one.member != what.member)
+    signed = season.signed
+    if season.stage is Stage.REGISTRATION:
+        signed = tuple(one for one in signed if one.member != what.member)
+    return with_season(league, replace(season, signed=signed, substitutes=substitutes))
+
+
+def short(league: League, _entry: Entry, what: said.Short) -> League:
+    """L2.3: the organiser is told."""
+    season = registering(league, what.season)
+    if league.at < season.closes or season.short or len(season.signed) >= league.settings.seats:
+        raise Refused(Why.NOT_DUE, "L2.3", season=season.number)
+    return with_season(league, replace(season, short=True))
+
+
+def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
+    """L2.3: once by a week, and again when that week has brought too few as well."""
+    season = registering(league, what.season)
+    if not season.short:
+        raise Refused(Why.POSTPONED if season.postponed else Why.NOT_DUE, "L2.3", season=season.number)
+    later = {name: getattr(season, name) + WEEK for name in ("closes", "begins", "ends")}
+    return with_season(league, replace(season, **later, short=False, postponed=season.postponed + 1))
+
+
+def dropped(league: League, _entry: Entry, what: said.Dropped) -> League:
+    """L2.3: with too few members a season does not start."""
+    season = registering(league, what.season)
+    if league.at < season.begins or len(season.signed) >= league.settings.seats:
+        raise Refused(Why.NOT_DUE, "L2.3", season=season.number)
+    return with_season(league, replace(season, stage=Stage.DROPPED))
+
+
+def candidates(league: League, season: Season, known: tuple[said.Known, ...]) -> list[Candidate]:
+    """Who signed up, with what was promised."""
+    ratings = {one.member: one for one in known}
+    ways = [dict(passed.ways) for passed in reversed(league.passed)]
+    helped = league.passed[-1].helped if league.passed else ()
+    found = []
+    for number, one in enumerate(season.signed):
+        missed = next((place for place, of_season in enumerate(ways) if one.member in of_season), None)
+        rating = ratings.get(one.member)
+        found.append(
+            comes(
+                one.member,
+                None if missed is None else ways[missed][one.member],
+                missed or 0,
+                played=one.member in helped,
+                mu=rating.mu if rating else None,
+                signed=number,
+            )
+        )
+    return found
+
+
+def placement(league: League, season: Season, known: tuple[said.Known, ...]) -> Placement:
+    """Who plays where (L3), from what the log says. Raises Refused for too few members."""
+    settings = league.settings
+    return placed(candidates(league, season, known), settings.seats, settings.pyramid)
+
+
+def tables(members: tuple[str, ...], seats: int, rated: bool) -> tuple[Table, ...]:
+    """A division's tables, none of them open."""
+    return tuple(
+        Table(number, seated := tuple(members[one] for one in table), seated, rated=rated)
+        for number, table in enumerate(schedule(len(members), seats), start=1)
+    )
+
+
+def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
+    """L3, L4.2: the divisions follow from the log, the members' numbers come out of the lot."""
+    season = registering(league, what.season)
+    if league.at < season.closes or league.playing is not None:
+        raise Refused(Why.NOT_DUE, "L2.1", season=season.number)
+    settings = league.settings
+    found = placement(league, season, what.ratings)
+    names = [
+        (tier, f"{tier}.{number}")
+        for tier, of_tier in enumerate(found.tiers, 1)
+        for number in range(1, len(of_tier) + 1)
+    ]
+    whole = [division for of_tier in found.tiers for division in of_tier]
+    if len(whole) != len(what.numbers) or any(
+        sorted(one) != sorted(other) for one, other in zip(whole, what.numbers, strict=True)
+    ):
+        raise Refused(Why.WRONG_ORDER, "L3.3", season=season.number)
+    ratings = {one.member: one for one in what.ratings}
+    members = []
+    for one, signed in zip(candidates(league, season, what.ratings), season.signed, strict=True):
+        known = ratings.get(one.member)
+        members.append(
+            Member(
+                one.member,
+                signed.at,
+                one.came,
+                one.way,
+                one.missed,
+                latest(one, len(found.tiers)) if one.way else None,
+                known.mu if known else None,
+                known.sigma if known else None,
+            )
+        )
+    divisions = tuple(
+        Division(tier, name, numbers, tables(numbers, settings.seats, settings.rated))
+        for (tier, name), numbers in zip(names, what.numbers, strict=True)
+    )
+    return with_season(
+        league,
+        replace(
+            season, stage=Stage.PLACED, short=False, members=tuple(members), divisions=divisions, lower=found.lower
+        ),
+    )
+
+
+def room(league: League, season: Season) -> Division | None:
+    """The division of the lowest tier into which somebody can still be put (L2.2); None where there is none."""
+    if not season.divisions:
+        return None
+    lowest = [one for one in season.divisions if one.tier == season.divisions[-1].tier]
+    found = min(lowest, key=lambda one: len(one.members))
+    full = len(found.members) >= LIMITS[league.settings.seats].most
+    return None if full or any(table.opened is not None for one in lowest for table in one.tables) else found
+
+
+def begun(league: League, _entry: Entry, what: said.Begun) -> League:
+    """The season begins: its tables may open. An organiser may begin it before its time (L10.1)."""
+    season = season_of(league, what.season)
+    if season.stage is not Stage.PLACED:
+        raise Refused(Why.NOT_DUE, "L4.4", season=season.number)
+    earlier = season.begins - min(league.at, season.begins)
+    return with_season(
+        league,
+        replace(season, stage=Stage.RUNNING, begins=season.begins - earlier, ends=season.ends - earlier),
+    )

@@ -1,0 +1,190 @@
+"""A log walked: one entry applied, all of them, and what organisers took back left out (L1.3, L10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from leagues.log import acts, leaving, playing, seasons
+from leagues.log import entries as said
+from leagues.log.entries import ACTS, LEAGUE, REASONED, Entry
+from leagues.refused import Refused, Why
+from leagues.state import How, League
+
+_DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
+    said.Changed: acts.changed,
+    said.Organisers: acts.organisers,
+    said.Orphaned: acts.orphaned,
+    said.Announced: acts.announced,
+    said.Closed: acts.closed,
+    said.Opened: seasons.opened,
+    said.Postponed: seasons.postponed,
+    said.SignedUp: seasons.signed_up,
+    said.SignedOff: seasons.signed_off,
+    said.Short: seasons.short,
+    said.Dropped: seasons.dropped,
+    said.Placed: seasons.placed_,
+    said.Begun: seasons.begun,
+    said.TableOpened: playing.table_opened,
+    said.TableEnded: playing.table_ended,
+    said.Unrated: playing.unrated,
+    said.Warned: playing.warned,
+    said.Overtime: playing.overtime,
+    said.StandIns: playing.stand_ins,
+    said.Finished: playing.finished,
+    said.Absent: leaving.absent,
+    said.Back: leaving.back,
+    said.Left: leaving.left,
+    said.Asked: leaving.asked,
+    said.Answered: leaving.answered,
+    said.Unfilled: leaving.unfilled,
+    said.Joined: acts.joined,
+    said.Moved: acts.moved,
+    said.Replaced: acts.replaced,
+    said.Extended: acts.extended,
+    said.Annulled: acts.annulled,
+    said.Corrected: acts.corrected,
+    said.Paused: acts.paused,
+    said.Resumed: acts.resumed,
+    said.Stopped: acts.stopped,
+    said.Lifted: acts.lifted,
+    said.Told: acts.told,
+}
+
+
+def apply(league: League | None, entry: Entry) -> League:
+    """The league after ``entry``; None: before the first one. Raises Refused, and never changes ``league``. What takes
+    back an act needs the log: see :func:`replay`.
+    """
+    what = entry.what
+    if isinstance(what, said.Founded):
+        if league is not None:
+            raise Refused(Why.LEAGUE_THERE, "L1.1")
+        return seasons.founded(entry, what)
+    if league is None:
+        raise Refused(Why.NO_LEAGUE, "L1.1")
+    if isinstance(what, said.TakenBack):
+        raise Refused(Why.NO_ACT, "L10.3", entry=what.entry)
+    if entry.at < league.at:
+        raise Refused(Why.BACK_IN_TIME, "L1.3")
+    _may(league, entry)
+    if league.ended and isinstance(what, said.Opened | said.Closed):
+        raise Refused(Why.LEAGUE_OVER, "L10.1")
+    return _DO[type(what)](msgspec.structs.replace(league, at=entry.at), entry, what)
+
+
+def organises(league: League, entry: Entry) -> bool:
+    """Whether whoever acts organises the league (L1.2)."""
+    return entry.manager or entry.who in league.organisers
+
+
+def is_act(entry: Entry) -> bool:
+    """Whether it is an organiser's act (L10.1), not what became due or what a member does."""
+    what = entry.what
+    if isinstance(what, said.Left):
+        return what.how is How.REMOVED
+    if isinstance(what, said.Opened | said.Begun | said.Joined):
+        return entry.who != LEAGUE
+    return isinstance(what, ACTS)
+
+
+def _may(league: League, entry: Entry) -> None:
+    if not is_act(entry):
+        return
+    if not organises(league, entry):
+        raise Refused(Why.NOT_ORGANISER, "L1.2")
+    if isinstance(entry.what, (*REASONED, said.Left)) and not entry.why.strip():
+        raise Refused(Why.NO_REASON, "L10.2")
+
+
+def replay(log: Iterable[Entry]) -> League:
+    """The league that a log gives (L1.3). Raises Refused at the first entry that is not allowed."""
+    course = Course()
+    for entry in log:
+        course.add(entry)
+    if course.league is None:
+        raise Refused(Why.NO_LEAGUE, "L1.1")
+    return course.league
+
+
+class Course:
+    """A log as it grows, with the league that it gives."""
+
+    def __init__(self) -> None:
+        self.league: League | None = None
+        self.log: list[Entry] = []
+        self._stands: list[tuple[int, Entry]] = []  # what counts, with its number
+
+    def branch(self) -> Course:
+        """The same so far, which can go on otherwise."""
+        other = Course()
+        other.league, other.log, other._stands = self.league, list(self.log), list(self._stands)
+        return other
+
+    def add(self, entry: Entry) -> League:
+        """One entry more. Raises Refused; then nothing has changed."""
+        if isinstance(entry.what, said.TakenBack):
+            self.league, self._stands = self._without(entry, entry.what.entry)
+        else:
+            self.league = apply(self.league, entry)
+            self._stands.append((len(self.log) + 1, entry))
+        self.log.append(entry)
+        return self.league
+
+    def _without(self, entry: Entry, number: int) -> tuple[League, list[tuple[int, Entry]]]:
+        """What the log gives without an act. Raises Refused where something followed from it."""
+        if self.league is None or entry.at < self.league.at:
+            raise Refused(Why.BACK_IN_TIME, "L1.3")
+        _may(self.league, entry)
+        place = next((place for place, (at, _) in enumerate(self._stands) if at == number), None)
+        if place is None or not is_act(act := self._stands[place][1]):
+            raise Refused(Why.NO_ACT, "L10.3", entry=number)
+        later = [one for _, one in self._stands[place + 1 :]]
+        if not reversible(act) or any(follows(act, one, later[:at]) for at, one in enumerate(later)):
+            raise Refused(Why.FOLLOWED, "L10.3", entry=number)
+        stands = self._stands[:place] + self._stands[place + 1 :]
+        league: League | None = None
+        try:
+            for _, one in stands:
+                league = apply(league, one)
+        except Refused as refused:
+            raise Refused(Why.FOLLOWED, "L10.3", entry=number) from refused
+        assert league is not None  # noqa: S101 - founding is no act, so it stands
+        return msgspec.structs.replace(league, at=entry.at), stands
+
+
+def reversible(act: Entry) -> bool:
+    """Whether an act can be taken back at all: what was said or given to clocks cannot."""
+    return not isinstance(act.what, said.Announced | said.Extended | said.Resumed | said.TakenBack)
+
+
+def follows(act: Entry, later: Entry, between: Sequence[Entry] = ()) -> bool:
+    """Whether ``later`` has been played out of what ``act`` changed (L10.3). ``between``: what lies between them."""
+    what, other = act.what, later.what
+    if isinstance(what, said.Corrected | said.Lifted):
+        return isinstance(other, said.Finished) or (isinstance(what, said.Lifted) and _signs(other, what.member))
+    if isinstance(other, said.Finished):
+        return not isinstance(what, said.Organisers | said.Closed | said.Changed)
+    if isinstance(what, said.Left):
+        return (isinstance(other, said.Answered) and other.leaver == what.member and other.yes) or isinstance(
+            other, said.TableEnded | said.Unfilled
+        )
+    if isinstance(what, said.Replaced):
+        return isinstance(other, said.TableEnded) and (other.division, other.table) == (what.division, what.table)
+    if isinstance(what, said.Opened | said.Postponed):
+        return isinstance(other, said.SignedUp | said.Placed) and other.season == what.season
+    if isinstance(what, said.Begun | said.Joined | said.Moved | said.Unrated):
+        return isinstance(other, said.TableOpened)
+    if isinstance(what, said.Paused):
+        return isinstance(other, said.Resumed)
+    if isinstance(what, said.Stopped):
+        return isinstance(other, said.TableEnded) and any(isinstance(one.what, said.Overtime) for one in between)
+    if isinstance(what, said.Changed):
+        return isinstance(other, said.Opened)
+    return False
+
+
+def _signs(other: said.What, member: str) -> bool:
+    return isinstance(other, said.SignedUp) and other.member == member

@@ -1,0 +1,170 @@
+"""Ratings (L11): OpenSkill's Plackett-Luce over all rated tables of a game, in the order in which they ended.
+
+A rating is a fact of the results before it; whoever stores one keeps a cache. ``Rater`` goes on from results to
+results.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import floor
+from typing import Final
+
+import msgspec
+from openskill.models import PlackettLuce
+from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
+
+from leagues.settings import DAY
+from leagues.state import NOBODY, Rated
+
+WINDOW: Final = 30 * DAY
+"""How long tables of the same two people count for L11.5."""
+FULL: Final = 3
+"""How many of them count whole."""
+UNSURE: Final = 3.5
+"""Above which sigma a rating is shown with a question mark."""
+
+_MODEL: Final = PlackettLuce()
+MU: Final = 25.0
+SIGMA: Final = 25.0 / 3.0
+_ONE: Final = Fraction(1)
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """What is known of somebody's strength."""
+
+    mu: float = MU
+    sigma: float = SIGMA
+
+    @property
+    def shown(self) -> int:
+        """The one number that people see (L11.4)."""
+        return floor(1500 + 60 * (self.mu - MU) + 0.5)
+
+    @property
+    def unsure(self) -> bool:
+        """Whether a question mark stands behind it."""
+        return self.sigma > UNSURE
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A table that ended, by seat. ``makers``: who made more than half of the seat's moves, a person's id or a kind of
+    computer (NOBODY: nobody did, L11.3); ``teams``: a number for each seat, none where everybody plays for themselves.
+    ``rated``: False where it was taught, annulled, called off or set so.
+    """
+
+    ended: int
+    makers: tuple[str, ...]
+    places: tuple[int, ...]
+    computers: tuple[bool, ...] = ()
+    teams: tuple[int, ...] = ()
+    rated: bool = True
+
+
+class Rater:
+    """Ratings after some results of one game. People and computers have ids that do not meet."""
+
+    def __init__(self) -> None:
+        self._ratings: dict[str, Rating] = {}
+        self._met: dict[tuple[str, str], deque[int]] = {}
+
+    def of(self, who: str) -> Rating | None:
+        """Somebody's rating; None for who is unrated."""
+        return self._ratings.get(who)
+
+    @property
+    def ratings(self) -> Mapping[str, Rating]:
+        """All ratings."""
+        return self._ratings
+
+    def add(self, result: Result) -> tuple[Rated, ...]:
+        """What one more result changes, by person and kind of computer; nothing where it is not rated (L11.1)."""
+        seats = [seat for seat, maker in enumerate(result.makers) if maker != NOBODY]
+        people = [seat for seat in seats if not _computer(result, seat)]
+        if not result.rated or len({result.makers[seat] for seat in people}) < 2:
+            return ()
+        teams = _teams(result, seats)
+        if len(teams) < 2:
+            return ()
+        factors = self._factors(result, people, seats)
+        before = {result.makers[seat]: self._ratings.get(result.makers[seat], Rating()) for seat in seats}
+        rated = _MODEL.rate(
+            [[_openskill(before[result.makers[seat]]) for seat in team] for team in teams],
+            ranks=[float(result.places[team[0]]) for team in teams],
+        )
+        after: dict[str, list[tuple[float, float]]] = {}
+        for team, found in zip(teams, rated, strict=True):
+            for seat, one in zip(team, found, strict=True):
+                after.setdefault(result.makers[seat], []).append((one.mu, one.sigma))
+        changes = []
+        for who, found_of in after.items():
+            old, factor = before[who], factors.get(who, _ONE)
+            new = changed(old, found_of, factor)
+            self._ratings[who] = new
+            changes.append(Rated(who, old.mu, old.sigma, new.mu, new.sigma, factor))
+        return tuple(changes)
+
+    def _factors(self, result: Result, people: Sequence[int], seats: Sequence[int]) -> dict[str, Fraction]:
+        """L11.5: by what each person's change is multiplied: the mean over their opponents; a computer counts as 1."""
+        each: dict[tuple[str, str], Fraction] = {}
+        often = 0
+        names = sorted({result.makers[seat] for seat in people})
+        for place, one in enumerate(names):
+            for other in names[place + 1 :]:
+                met = self._met.setdefault((one, other), deque())
+                while met and met[0] < result.ended - WINDOW:
+                    met.popleft()
+                met.append(result.ended)
+                often = max(often, len(met))
+                each[one, other] = each[other, one] = Fraction(1, 2 ** (len(met) - FULL)) if len(met) > FULL else _ONE
+        if often <= FULL:
+            return dict.fromkeys(names, _ONE)
+        found = {}
+        for seat in people:
+            who = result.makers[seat]
+            against = [
+                each.get((who, result.makers[other]), _ONE)
+                for other in seats
+                if other != seat and not (result.teams and result.teams[other] == result.teams[seat])
+            ]
+            found[who] = sum(against, Fraction(0)) / len(against) if against else _ONE
+        return found
+
+
+def _openskill(one: Rating) -> PlackettLuceRating:
+    return PlackettLuceRating(one.mu, one.sigma)
+
+
+def _computer(result: Result, seat: int) -> bool:
+    return bool(result.computers) and result.computers[seat]
+
+
+def _teams(result: Result, seats: Sequence[int]) -> list[list[int]]:
+    """The seats of each team, in the order of seats."""
+    found: dict[int, list[int]] = {}
+    for seat in seats:
+        found.setdefault(result.teams[seat] if result.teams else seat, []).append(seat)
+    return list(found.values())
+
+
+def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction) -> Rating:
+    """``old`` after what OpenSkill says, of which ``factor`` counts; a computer that sat at several seats takes the
+    mean.
+    """
+    mu, sigma = found[0]
+    if len(found) > 1:
+        mu, sigma = sum(one for one, _ in found) / len(found), sum(one for _, one in found) / len(found)
+    if factor is _ONE:
+        return Rating(mu, sigma)
+    share = float(factor)
+    return Rating(old.mu + share * (mu - old.mu), old.sigma + share * (sigma - old.sigma))
+
+
+def ratings(results: Iterable[Result]) -> Mapping[str, Rating]:
+    """All ratings out of all results of a game, in any order."""
+    rater = Rater()
+    for result in sorted(results, key=lambda one: one.ended):
+        rater.add(result)
+    return rater.ratings

@@ -1,0 +1,68 @@
+"""Why the rules of leagues forbid something: a code and a rule's number; sentences are made elsewhere."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+
+
+class Why(enum.StrEnum):
+    """What can be wrong."""
+
+    BAD_SETTING = "bad-setting"
+    NO_LEAGUE = "no-league"
+    LEAGUE_THERE = "league-there"
+    LEAGUE_OVER = "league-over"
+    NOT_ORGANISER = "not-organiser"
+    NO_ORGANISER = "no-organiser"
+    NO_REASON = "no-reason"
+    BACK_IN_TIME = "back-in-time"
+    NO_SEASON = "no-season"
+    SEASON_THERE = "season-there"
+    NOT_DUE = "not-due"
+    SEASON_CLOSED = "season-closed"
+    SEASON_BEGUN = "season-begun"
+    NOT_BEGUN = "not-begun"
+    PAUSED = "paused"
+    NOT_PAUSED = "not-paused"
+    TOO_FEW = "too-few"
+    POSTPONED = "postponed"
+    SIGNED_UP = "signed-up"
+    NOT_SIGNED_UP = "not-signed-up"
+    BARRED = "barred"
+    NOT_BARRED = "not-barred"
+    NOT_A_MEMBER = "not-a-member"
+    HAS_LEFT = "has-left"
+    NOT_ABSENT = "not-absent"
+    NO_ROOM = "no-room"
+    NO_DIVISION = "no-division"
+    DIVISION_PLAYS = "division-plays"
+    WRONG_ORDER = "wrong-order"
+    NO_TABLE = "no-table"
+    TABLE_WAITS = "table-waits"
+    TABLE_OPEN = "table-open"
+    TABLE_OVER = "table-over"
+    BAD_PLACES = "bad-places"
+    NOT_ASKED = "not-asked"
+    ASKED_ALREADY = "asked-already"
+    TWICE_AT_A_TABLE = "twice-at-a-table"
+    STILL_OPEN = "still-open"
+    WRONG_SEED = "wrong-seed"
+    SAID_ALREADY = "said-already"
+    NOT_SAID = "not-said"
+    NO_ACT = "no-act"
+    FOLLOWED = "followed"
+
+
+class Refused(Exception):
+    """The rules of leagues forbid it. ``code`` names the reason, ``rule`` the rule, ``params`` the facts."""
+
+    def __init__(self, code: Why, rule: str, **params: str | int) -> None:
+        super().__init__(code, rule, params)
+        self.code = code
+        self.rule = rule
+        self.params: Mapping[str, str | int] = params
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}={value}" for name, value in self.params.items())
+        return f"{self.code} ({self.rule})" + (f": {facts}" if facts else "")

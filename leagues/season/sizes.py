@@ -1,0 +1,297 @@
+"""How many divisions a season has, and how large they are (L2.4, L2.5): such that the fewest promises of L3.3 are
+broken.
+"""
+
+from __future__ import annotations
+
+import enum
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Final, TypeAlias
+
+import msgspec
+
+from leagues.refused import Refused, Why
+from leagues.season.candidates import Candidate, highest, latest, ordered
+
+
+class Pyramid(enum.StrEnum):
+    """How many divisions the tiers have: one each, or 1, 2, 4, 8 ..., the lowest what remains."""
+
+    SINGLE = "single"
+    DOUBLING = "doubling"
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """Members of a division: at least, at most, best."""
+
+    least: int
+    most: int
+    target: int
+
+
+LIMITS: Final = {
+    2: Limits(3, 12, 8),
+    3: Limits(4, 9, 6),
+    4: Limits(5, 9, 7),
+    5: Limits(6, 12, 8),
+    6: Limits(7, 13, 8),
+}
+"""By seats."""
+
+_LARGE: Final = 300
+"""Members from which on only what is near to equal sizes is searched, and only the most promising numbers of divisions:
+where sizes near to equal keep all promises, and that is as good as always, this changes nothing.
+"""
+_TRIED: Final = 3
+_SLACK: Final = 200
+
+Tiers: TypeAlias = tuple[tuple[int, ...], ...]
+"""Tiers from the top, each with the sizes of its divisions."""
+Cost: TypeAlias = tuple[int, int, int]
+"""Members put more than one tier lower than promised, members put lower, the sum of (size - target) squared."""
+_State: TypeAlias = tuple[int, tuple[int, ...]]
+_Chain: TypeAlias = "tuple[int, _Chain] | None"
+
+
+def shape(divisions: int, pyramid: Pyramid) -> tuple[int, ...]:
+    """How many divisions each tier has."""
+    if pyramid is Pyramid.SINGLE:
+        return (1,) * divisions
+    tiers, width = [], 1
+    while divisions:
+        tiers.append(min(width, divisions))
+        divisions -= tiers[-1]
+        width *= 2
+    return tuple(tiers)
+
+
+def parted(members: int, divisions: int) -> tuple[int, ...]:
+    """Sizes that differ by at most one, the larger first."""
+    size, more = divmod(members, divisions)
+    return (size + 1,) * more + (size,) * (divisions - more)
+
+
+def chosen(candidates: Sequence[Candidate], seats: int, pyramid: Pyramid) -> Tiers:
+    """The sizes of a season's divisions (L2.4). Raises Refused for fewer members than seats (L2.3)."""
+    members, limits = len(candidates), LIMITS[seats]
+    if members < seats:
+        raise Refused(Why.TOO_FEW, "L2.3", members=members, seats=seats)
+    if members < limits.least or members == seats:
+        return ((members,),)
+    square, divisions = min((_square(members, number, limits.target), number) for number in _numbers(members, limits))
+    cost, tiers = _Fitting(candidates, limits, shape(divisions, pyramid)).even()
+    if cost == (0, 0, square):
+        return tiers
+    best: tuple[Cost, int, Tiers] | None = None
+    for tried, (least, divisions) in enumerate(_bounds(candidates, limits, pyramid)):
+        if best is not None and (best[:2] <= (least, divisions) or (members > _LARGE and tried >= _TRIED)):
+            break
+        cost, tiers = _Fitting(candidates, limits, shape(divisions, pyramid)).best(least)
+        if best is None or (cost, divisions) < best[:2]:
+            best = (cost, divisions, tiers)
+    assert best is not None  # noqa: S101 - every number of members from the least on can be parted
+    return best[2]
+
+
+def _numbers(members: int, limits: Limits) -> range:
+    """How many divisions there can be."""
+    return range(-(-members // limits.most), members // limits.least + 1)
+
+
+def _bounds(candidates: Sequence[Candidate], limits: Limits, pyramid: Pyramid) -> list[tuple[Cost, int]]:
+    """For each number of divisions that there can be the least that it can cost, the best first: promised places that
+    no sizes would have, and the sum of squares of equal sizes.
+    """
+    found = []
+    members = len(candidates)
+    sooner: dict[int, list[int]] = {}  # by the number of tiers: how many have a latest tier of at most t
+    for divisions in _numbers(members, limits):
+        widths = shape(divisions, pyramid)
+        tiers = len(widths)
+        if tiers not in sooner:
+            counts = [0] * (tiers + 1)
+            for one in candidates:
+                if one.way is not None:
+                    counts[latest(one, tiers)] += 1
+            sooner[tiers] = list(accumulate(counts))
+        promised, far, broken, wide = sooner[tiers], 0, 0, 0
+        for tier in range(1, tiers):
+            wide += widths[tier - 1]
+            room = min(wide * limits.most, members - (divisions - wide) * limits.least)
+            broken = max(broken, promised[tier] - room)
+            far = max(far, promised[tier - 1] - room)
+        found.append(((far, broken, _square(members, divisions, limits.target)), divisions))
+    return sorted(found)
+
+
+def filled(order: Sequence[Candidate], sizes: Sequence[int]) -> tuple[tuple[Candidate, ...], ...]:
+    """The members of each tier, filled from the top in ``order`` (L3.3)."""
+    tiers, rest = [], list(order)
+    for tier, size in enumerate(sizes, start=1):
+        taken, rest = _taken(rest, size, tier, len(sizes))
+        tiers.append(taken)
+    return tuple(tiers)
+
+
+def _taken(
+    rest: Sequence[Candidate], size: int, tier: int, tiers: int
+) -> tuple[tuple[Candidate, ...], list[Candidate]]:
+    """Who of ``rest`` plays in ``tier``, and who remains. Only where nobody else is there may those who were relegated
+    play above the tier that they come from.
+    """
+    able = [place for place, one in enumerate(rest) if highest(one, tiers) <= tier][:size]
+    if len(able) < size:
+        have = set(able)
+        able += [place for place in range(len(rest)) if place not in have][: size - len(able)]
+    took = set(able)
+    taken = tuple(rest[place] for place in sorted(took))
+    return taken, [one for place, one in enumerate(rest) if place not in took]
+
+
+def _square(members: int, divisions: int, target: int) -> int:
+    """The least sum of (size - target) squared of so many divisions."""
+    size, more = divmod(members, divisions)
+    return more * (size + 1 - target) ** 2 + (divisions - more) * (size - target) ** 2
+
+
+class _Fitting:
+    """The best sizes for one number of divisions.
+
+    A state is what remains when some tiers are filled: those passed over (relegated from lower tiers), and all of the
+    order from a place on. Going back from the lowest tier each state has one best continuation.
+    """
+
+    def __init__(self, candidates: Sequence[Candidate], limits: Limits, widths: tuple[int, ...]) -> None:
+        tiers = len(widths)
+        self.limits, self.widths, self.members = limits, widths, len(candidates)
+        self.order = ordered(candidates, tiers)
+        self.latest = [latest(one, tiers) for one in self.order]
+        self.highest = [highest(one, tiers) for one in self.order]
+        # From which place of the order on everybody may be put into tier t.
+        self.first = [bisect_left(self.latest, tier) for tier in range(tiers + 1)]
+        starts: dict[int, int] = {}
+        for place, most in enumerate(self.highest):
+            starts.setdefault(most, place)
+        # Before which place of the order everybody may play in tier t.
+        self.barrier = [self.members] * (tiers + 1)
+        for tier in range(tiers - 1, -1, -1):
+            self.barrier[tier] = min(self.barrier[tier + 1], starts.get(tier + 1, self.members))
+        below = [sum(widths[tier:]) for tier in range(tiers + 1)]
+        self.room = [(limits.least * width, limits.most * width) for width in below]
+        self.below = below
+
+    def even(self) -> tuple[Cost, Tiers]:
+        """Sizes that differ by at most one, and what they cost."""
+        even = self._cut(parted(self.members, sum(self.widths)))
+        return self._cost([sum(sizes) for sizes in even]), even
+
+    def best(self, least: Cost) -> tuple[Cost, Tiers]:
+        """Sizes with the least cost, larger ones higher up. ``least``: what it cannot be below."""
+        cost, even = self.even()
+        if cost == least:
+            return cost, even
+        slack, whole = 4, self.members * (self.limits.most - self.limits.least) ** 2
+        while True:
+            found = self._search(least[2] + slack)
+            enough = slack > whole or (self.members > _LARGE and slack > _SLACK)
+            if found is not None and (found[0][:2] == least[:2] or enough):
+                sizes = found[1]
+                return found[0], tuple(parted(size, width) for size, width in zip(sizes, self.widths, strict=True))
+            slack *= 8
+
+    def _cut(self, sizes: Sequence[int]) -> Tiers:
+        """Sizes of divisions, by tier."""
+        made, place = [], 0
+        for width in self.widths:
+            made.append(tuple(sizes[place : place + width]))
+            place += width
+        return tuple(made)
+
+    def _cost(self, sizes: Sequence[int]) -> Cost:
+        """What these sizes of tiers cost."""
+        far = broken = square = 0
+        place, passed = 0, tuple[int, ...]()
+        for tier, size in enumerate(sizes, start=1):
+            cost, place, passed = self._step(tier, size, place, passed)
+            far, broken, square = far + cost[0], broken + cost[1], square + cost[2]
+        return far, broken, square
+
+    def _step(self, tier: int, size: int, place: int, passed: tuple[int, ...]) -> tuple[Cost, int, tuple[int, ...]]:
+        """Fill ``tier`` from a state: what it costs, and the state after it."""
+        square = _square(size, self.widths[tier - 1], self.limits.target)
+        end = place + size
+        if not passed and end <= self.barrier[tier]:
+            far = max(0, min(end, self.first[tier - 1]) - place)
+            return (far, max(0, min(end, self.first[tier]) - place), square), end, ()
+        rest = [*passed, *range(place, self.members)]
+        able = [one for one in rest if self.highest[one] <= tier][:size]
+        if len(able) < size:
+            have = set(able)
+            able += [one for one in rest if one not in have][: size - len(able)]
+        took = set(able)
+        far = sum(self.latest[one] < tier - 1 for one in took)
+        broken = sum(self.latest[one] < tier for one in took)
+        beyond = max([place, *(one + 1 for one in took)])
+        left = tuple(one for one in (*passed, *range(place, beyond)) if one not in took)
+        return (far, broken, square), beyond, left
+
+    def _sizes(self, tier: int, left: int) -> Iterator[int]:
+        """What sizes ``tier`` can have with ``left`` members for it and those below, the largest first."""
+        width = self.widths[tier - 1]
+        least, most = self.room[tier]
+        if tier == len(self.widths):
+            return iter((left,))
+        high = min(width * self.limits.most, left - least)
+        low = max(width * self.limits.least, left - most)
+        return iter(range(high, low - 1, -1))
+
+    def _search(self, bound: int) -> tuple[Cost, tuple[int, ...]] | None:
+        """The best sizes whose sum of squares is at most ``bound``; None where there are none."""
+        steps = self._steps(bound)
+        ends: dict[_State, tuple[Cost, _Chain]] = {state: ((0, 0, 0), None) for *_, state in steps[-1]}
+        for made in reversed(steps):
+            found: dict[_State, tuple[Cost, _Chain]] = {}
+            for before, size, cost, state in made:
+                if state in ends:
+                    more, rest = ends[state]
+                    total = (cost[0] + more[0], cost[1] + more[1], cost[2] + more[2])
+                    if before not in found or total < found[before][0]:
+                        found[before] = (total, (size, rest))
+            ends = found
+        if (0, ()) not in ends:
+            return None
+        whole, chain = ends[0, ()]
+        sizes = []
+        while chain is not None:
+            sizes.append(chain[0])
+            chain = chain[1]
+        return whole, tuple(sizes)
+
+    def _steps(self, bound: int) -> list[list[tuple[_State, int, Cost, _State]]]:
+        """For each tier all ways to fill it that can come to a sum of squares of at most ``bound``."""
+        layer: dict[_State, int] = {(0, ()): 0}  # states with the least sum of squares that leads to them
+        steps = []
+        for tier in range(1, len(self.widths) + 1):
+            after: dict[_State, int] = {}
+            made = []
+            for (place, passed), spent in layer.items():
+                left = self.members - place + len(passed)
+                for size in self._sizes(tier, left):
+                    cost, end, skipped = self._step(tier, size, place, passed)
+                    total = spent + cost[2]
+                    if total + self._least(tier, left - size) <= bound:
+                        state = (end, skipped)
+                        after[state] = min(total, after.get(state, total))
+                        made.append(((place, passed), size, cost, state))
+            layer = after
+            steps.append(made)
+        return steps
+
+    def _least(self, tier: int, left: int) -> int:
+        """The least sum of squares of the divisions below ``tier`` with ``left`` members."""
+        divisions = self.below[tier]
+        if not divisions:
+            return 0 if not left else 1 << 60
+        return _square(left, divisions, self.limits.target)

@@ -1,0 +1,94 @@
+"""What a league is (L1.1) and what its organisers can set before a season opens."""
+
+from __future__ import annotations
+
+import enum
+from typing import Final
+
+import msgspec
+
+from leagues.refused import Refused, Why
+from leagues.season.sizes import LIMITS, Pyramid
+from leagues.standing.order import BY_SCORES, Criterion
+
+HOUR: Final = 3_600_000
+DAY: Final = 24 * HOUR
+"""Milliseconds; all moments are milliseconds since 1970 in UTC."""
+
+OVERTIME: Final = 7 * DAY
+"""From the end E until stand-ins play what is left (L7.1)."""
+LONGEST_OVERTIME: Final = 8 * DAY
+"""From the end E until the season is over at the latest."""
+
+
+class Format(enum.StrEnum):
+    """How a league is played. So far seasons are of divisions; the others have their place here."""
+
+    DIVISIONS = "divisions"
+    LADDER = "ladder"
+    CUP = "cup"
+    EVENING = "evening"
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A league's settings. ``options`` and ``clock`` are the table's, as its game and the application read them;
+    ``best_score_wins``: whether the winner of a game has the most points; days but for ``at_once`` and ``bar``.
+    """
+
+    name: str
+    server: str
+    channel: str
+    game: str
+    options: tuple[tuple[str, str], ...] = ()
+    clock: str = ""
+    seats: int = 4
+    format: Format = Format.DIVISIONS
+    pyramid: Pyramid = Pyramid.SINGLE
+    registration: int = 14
+    closing: int = 1
+    days: int = 56
+    rest: int = 14
+    at_once: int = 2
+    criteria: tuple[Criterion, ...] = tuple(Criterion)
+    best_score_wins: bool = True
+    bar: bool = True
+    vacation: int = 7
+    rated: bool = True
+
+    @property
+    def counted(self) -> tuple[Criterion, ...]:
+        """The criteria that this game knows (L5.2)."""
+        return self.criteria if self.best_score_wins else tuple(one for one in self.criteria if one not in BY_SCORES)
+
+
+# Least and most of what can be set, with its rule. A season has to be over before the next one's members are placed.
+_RANGES: Final = {
+    "registration": ("L2.1", 1, 60),
+    "closing": ("L2.1", 0, 7),
+    "days": ("L4.4", 14, 365),
+    "rest": ("L4.4", 9, 60),
+    "at_once": ("L4.3", 2, 4),
+    "vacation": ("L15.3", 0, 60),
+}
+
+
+def checked(settings: Settings) -> Settings:
+    """The same settings. Raises Refused, with the setting's name, for those that no league can have."""
+
+    def refuse(setting: str, rule: str) -> Refused:
+        return Refused(Why.BAD_SETTING, rule, setting=setting)
+
+    if settings.format is not Format.DIVISIONS:
+        raise refuse("format", "L1.1")
+    if settings.seats not in LIMITS:
+        raise refuse("seats", "L1.1")
+    if not settings.name.strip() or not settings.game:
+        raise refuse("name", "L1.1")
+    for name, (rule, least, most) in _RANGES.items():
+        if not least <= getattr(settings, name) <= most:
+            raise refuse(name, rule)
+    if settings.rest - settings.closing < LONGEST_OVERTIME // DAY:
+        raise refuse("closing", "L7.1")
+    if len(set(settings.criteria)) < len(settings.criteria):
+        raise refuse("criteria", "L5.2")
+    return settings

@@ -1,0 +1,90 @@
+"""The ends that a table can have, ties included; and many of them counted at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import product
+
+from leagues.standing.points import Gain, gains
+
+
+@lru_cache(8)
+def ends(seats: int) -> tuple[tuple[int, ...], ...]:
+    """The places of every end of a table, ties included."""
+    if seats >= 6:
+        return tuple(sorted(_grown(seats)))
+    raws = product(range(seats), repeat=seats)
+    return tuple(sorted({tuple(1 + sum(other < one for other in raw) for one in raw) for raw in raws}))
+
+
+def _grown(seats: int) -> set[tuple[int, ...]]:
+    """The same out of those of one seat less: the last seat comes before, between, or beside."""
+    found = set()
+    for places in ends(seats - 1):
+        for level in {2 * place for place in places} | {2 * place - 1 for place in places} | {2 * seats}:
+            raw = (*(2 * place for place in places), level)
+            found.add(tuple(1 + sum(other < one for other in raw) for one in raw))
+    return found
+
+
+@lru_cache(1024)
+def ends_for(seats: int, fixed: int | None, first: bool, wanted: tuple[int, ...]) -> tuple[tuple[Gain, ...], ...]:
+    """What the seats ``wanted`` can get, each way once; the seat ``fixed`` wins alone, or is last alone."""
+    if fixed is None:
+        return tuple(sorted({tuple(got[seat] for seat in wanted) for got in map(gains, ends(seats))}))
+    others = [seat for seat in range(seats) if seat != fixed]
+    found = set()
+    for places in ends(seats - 1):
+        at = {seat: place + first for seat, place in zip(others, places, strict=True)}
+        at[fixed] = 1 if first else seats
+        got = gains([at[seat] for seat in range(seats)])
+        found.add(tuple(got[seat] for seat in wanted))
+    return tuple(sorted(found))
+
+
+class Masks:
+    """Ends of one table as bits of whole numbers, so that all of them are counted at once. ``rows``: for each end a
+    count, and by member what they get of it.
+    """
+
+    def __init__(self, counts: Sequence[int], gained: Sequence[dict[str, int]]) -> None:
+        self.all = (1 << len(counts)) - 1
+        self._counts = [sum(1 << at for at, count in enumerate(counts) if count >> bit & 1) for bit in range(4)]
+        self._by: dict[str, dict[int, int]] = {}
+        for at, row in enumerate(gained):
+            for one, points in row.items():
+                values = self._by.setdefault(one, {})
+                values[points] = values.get(points, 0) | 1 << at
+        self._over: dict[tuple[str, int], int] = {}
+
+    def where(self, one: str, holds: Callable[[int], bool]) -> int:
+        """The ends of which ``one`` gets points for which something holds."""
+        found = 0
+        for points, mask in self._by[one].items():
+            if holds(points):
+                found |= mask
+        return found
+
+    def over(self, one: str, lead: int, sign: int) -> int:
+        """The ends after which ``one`` is over, with such a lead before; kept, as it is asked again and again."""
+        key = (one, lead)
+        if key not in self._over:
+            self._over[key] = self.where(one, lambda points: lead + sign * points > 0)
+        return self._over[key]
+
+    def planes(self, masks: Sequence[int]) -> list[int]:
+        """The counts of all ends, with one more for each of ``masks`` that holds, as bits of four."""
+        found = list(self._counts)
+        for mask in masks:
+            carry = mask
+            for bit in range(4):
+                found[bit], carry = found[bit] ^ carry, found[bit] & carry
+        return found
+
+    def with_count(self, planes: Sequence[int], count: int) -> int:
+        """The ends whose count is this."""
+        found = self.all
+        for bit in range(4):
+            found &= planes[bit] if count >> bit & 1 else ~planes[bit]
+        return found

@@ -1,0 +1,231 @@
+"""The standing of a division: who is where, and why (L5.2, L5.3, L5.4)."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+import msgspec
+
+from leagues.standing.points import UNIT, Gain, gains
+
+
+class Criterion(enum.StrEnum):
+    """By what members are parted who have equal points, as L5.2 names them (a) to (f)."""
+
+    WINS = "wins"
+    SECONDS = "seconds"
+    THIRDS = "thirds"
+    TOGETHER = "together"
+    SHARE = "share"
+    MARGIN = "margin"
+
+
+BY_SCORES: Final = (Criterion.SHARE, Criterion.MARGIN)
+"""What is left out where the winner need not have the most points."""
+
+
+class By(enum.StrEnum):
+    """What parts a place from the one above: a criterion, by its name, or something else."""
+
+    LEFT = "left"
+    POINTS = "points"
+    WINS = "wins"
+    SECONDS = "seconds"
+    THIRDS = "thirds"
+    TOGETHER = "together"
+    SHARE = "share"
+    MARGIN = "margin"
+    LOT = "lot"
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A table for the standing. ``places`` and ``scores`` by seat, None while it is open or has none; ``void``: who had
+    left before it ended, and gets nothing of it.
+    """
+
+    seats: tuple[str, ...]
+    places: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    void: tuple[str, ...] = ()
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A division as the standing sees it: without the tables that were annulled. ``corrections``: points by member."""
+
+    members: tuple[str, ...]
+    rounds: tuple[Round, ...]
+    left: tuple[str, ...] = ()
+    corrections: tuple[tuple[str, int], ...] = ()
+    criteria: tuple[Criterion, ...] = tuple(Criterion)
+
+
+class Parted(msgspec.Struct, frozen=True):
+    """What parts a place from the one above: by what first, with both values (None: by a lot, or who left)."""
+
+    by: By
+    own: Fraction | None = None
+    above: Fraction | None = None
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of the standing. ``played``: tables that count; ``values``: of each criterion, among those with equal
+    points; ``parted`` None: the first place, or one that is shared with the line above.
+    """
+
+    member: str
+    place: int
+    points: Fraction
+    played: int
+    left: bool
+    corrected: int
+    values: tuple[tuple[Criterion, Fraction], ...]
+    parted: Parted | None
+
+    @property
+    def average(self) -> Fraction:
+        """Points a table."""
+        return self.points / self.played if self.played else Fraction(0)
+
+
+Standing: TypeAlias = tuple[Row, ...]
+Value: TypeAlias = int | Fraction
+Groups: TypeAlias = list[tuple[list[str], Parted | None]]
+"""Those whom nothing parts together, from the top, with what parts them from those above."""
+
+
+class Counted:
+    """The sums of a division's results, for whoever asks for them again and again."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.sums: dict[str, list[int]] = {member: [0, 0, 0, 0] for member in field.members}
+        self.played = dict.fromkeys(field.members, 0)
+        self.of: dict[str, list[tuple[int, Gain]]] = {member: [] for member in field.members}
+        self.scores: dict[str, list[tuple[Fraction | None, int]]] = {member: [] for member in field.members}
+        for number, one in enumerate(field.rounds):
+            if one.places is not None:
+                self._count(number, one, one.places)
+        for member, points in field.corrections:
+            self.sums[member][0] += points * UNIT
+
+    def _count(self, number: int, one: Round, places: tuple[int, ...]) -> None:
+        for seat, (member, gained) in enumerate(zip(one.seats, gains(places), strict=True)):
+            if member in one.void or member not in self.sums:
+                continue
+            self.played[member] += 1
+            self.of[member].append((number, gained))
+            sums = self.sums[member]
+            for place, value in enumerate(gained):
+                sums[place] += value
+            if one.scores is not None:
+                best = max(score for score, place in zip(one.scores, places, strict=True) if place == min(places))
+                others = max(score for other, score in enumerate(one.scores) if other != seat)
+                share = Fraction(one.scores[seat], best) if best > 0 else None
+                self.scores[member].append((share, one.scores[seat] - others))
+
+    def value(self, criterion: Criterion, member: str, tied: Sequence[str]) -> Value:
+        """What ``member`` has of a criterion among those ``tied``; of wins, seconds, thirds and points in sixtieths."""
+        if criterion is Criterion.TOGETHER:
+            rounds = self.field.rounds
+            return sum(
+                gained[0] for number, gained in self.of[member] if all(one in rounds[number].seats for one in tied)
+            )
+        if criterion is Criterion.SHARE:
+            shares = [share for share, _ in self.scores[member] if share is not None]
+            return sum(shares, Fraction(0)) / len(shares) if shares else Fraction(0)
+        if criterion is Criterion.MARGIN:
+            margins = [margin for _, margin in self.scores[member]]
+            return Fraction(sum(margins), len(margins)) if margins else Fraction(0)
+        return self.sums[member][_PLACE[criterion]]
+
+    def groups(self) -> Groups:
+        """Those whom nothing parts together, from the top."""
+        stayed = [member for member in self.field.members if member not in self.field.left]
+        gone = [member for member in self.field.members if member in self.field.left]
+        above, below = self._by_points(stayed), self._by_points(gone)
+        if above and below:
+            below[0] = (below[0][0], Parted(By.LEFT))
+        return above + below
+
+    def _by_points(self, members: list[str]) -> Groups:
+        made: Groups = []
+        for points, tied in _parted(members, lambda one: self.sums[one][0]):
+            parted = Parted(By.POINTS, told(points), told(self.sums[made[-1][0][0]][0])) if made else None
+            inner = self.among(tied)
+            made += [(inner[0][0], parted), *inner[1:]]
+        return made
+
+    def among(self, tied: list[str]) -> Groups:
+        """The order of members with equal points: the first criterion that parts some, then each part anew."""
+        if len(tied) == 1:
+            return [(tied, None)]
+        for criterion in self.field.criteria:
+            parts = _parted(tied, lambda one, by=criterion: self.value(by, one, tied))  # type: ignore[misc]
+            if len(parts) == 1:
+                continue
+            made: Groups = []
+            before: Value | None = None
+            for value, part in parts:
+                inner = self.among(part)
+                if before is not None:
+                    inner[0] = (inner[0][0], Parted(By(criterion), told(value, criterion), told(before, criterion)))
+                made += inner
+                before = value
+            return made
+        return [(tied, None)]
+
+
+_PLACE: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
+
+
+def told(value: Value, criterion: Criterion | None = None) -> Fraction:
+    """A value as people know it: not in sixtieths."""
+    return Fraction(value) if criterion in BY_SCORES else Fraction(value) / UNIT
+
+
+def _parted(members: Sequence[str], value: Callable[[str], Value]) -> list[tuple[Value, list[str]]]:
+    """Members by descending value, those with the same together and in their order."""
+    found: dict[Value, list[str]] = {}
+    for member in members:
+        found.setdefault(value(member), []).append(member)
+    return sorted(found.items(), key=lambda one: one[0], reverse=True)
+
+
+def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
+    """The standing. ``lots``: by what the last tie-break orders, ascending, once the season is final; without them,
+    places that only a lot would part are shared.
+    """
+    counted = Counted(field)
+    corrected = dict.fromkeys(field.members, 0)
+    for member, points in field.corrections:
+        corrected[member] += points
+    rows: list[Row] = []
+    for tied, parted in counted.groups():
+        ordered = sorted(tied, key=lots.__getitem__) if lots is not None else tied
+        first = len(rows) + 1
+        for number, member in enumerate(ordered):
+            why = parted if not number else Parted(By.LOT) if lots is not None else None
+            rows.append(
+                Row(
+                    member,
+                    first + number if lots is not None else first,
+                    told(counted.sums[member][0]),
+                    counted.played[member],
+                    member in field.left,
+                    corrected[member],
+                    (),
+                    why if rows else None,
+                )
+            )
+    return tuple(msgspec.structs.replace(row, values=_values(counted, row, rows)) for row in rows)
+
+
+def _values(counted: Counted, row: Row, rows: Sequence[Row]) -> tuple[tuple[Criterion, Fraction], ...]:
+    """The criteria of a row; what was played together, with all who have equal points and did not leave, or did."""
+    tied = [one.member for one in rows if (one.points, one.left) == (row.points, row.left)]
+    return tuple(
+        (criterion, told(counted.value(criterion, row.member, tied), criterion)) for criterion in counted.field.criteria
+    )

@@ -1,0 +1,338 @@
+"""The places that are still possible (L9.1): for each member the best and the worst that any end of the open tables
+gives. Sound and monotone always; exact while few ends have to be looked at, and for up to two tables in any case.
+
+For the best place of a member it is enough to look at ends in which they win their open tables alone: compared with any
+other end they have more points and nobody else has. For the worst place they come in last alone. The other members then
+are ahead, behind, or open; only tables in which somebody open sits matter. Where too many ends remain, what the tables
+have to give away bounds how many can stay behind (or get ahead).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import Final, TypeAlias
+
+import msgspec
+
+from leagues.standing.ends import Masks, ends_for
+from leagues.standing.order import BY_SCORES, Counted, Criterion, Field
+from leagues.standing.points import POINTS, UNIT, Gain, gain
+
+FEW: Final = 1_500
+"""Ends, but for what makes no difference, that are all looked at whatever the number of tables."""
+TABLES: Final = 2
+"""Tables that matter, up to which all ends are looked at."""
+
+MANY: Final = 2_000
+"""Pairs of ends from which on those of one table are counted all at once."""
+
+_SUMS: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
+
+
+class Range(msgspec.Struct, frozen=True):
+    """The best and the worst place that are possible."""
+
+    best: int
+    worst: int
+
+
+_End: TypeAlias = tuple[tuple[str, Gain], ...]
+"""What an end of a table gives to those who are open."""
+
+
+def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
+    """The places that each member can still reach while nobody leaves and no organiser acts. ``many`` changes nothing
+    but the time that it takes.
+    """
+    counted = Counted(field)
+    found = {}
+    stayed = tuple(member for member in field.members if member not in field.left)
+    for member in stayed:
+        best = _Looking(counted, stayed, member, first=True, many=many).place()
+        worst = _Looking(counted, stayed, member, first=False, many=many).place()
+        found[member] = Range(best, worst)
+    place = len(stayed) + 1
+    for tied, _ in counted.groups():
+        if tied[0] in field.left:
+            found |= dict.fromkeys(tied, Range(place, place + len(tied) - 1))
+            place += len(tied)
+    return found
+
+
+_Reduced: TypeAlias = tuple[int, tuple[tuple[str, int], ...], _End]
+"""How many who sit at no other table are over the member at an end, what those get who do, and the end."""
+
+
+class _Looking:
+    """The best (``first``) or the worst place of one member. To look for the worst is the same with signs turned: then
+    those who matter are the ones that end up behind.
+    """
+
+    def __init__(self, counted: Counted, stayed: Sequence[str], member: str, *, first: bool, many: int) -> None:
+        self.many = many
+        self.counted, self.member, self.first, self.stayed = counted, member, first, stayed
+        self.sign = 1 if first else -1
+        field = counted.field
+        self.open = [number for number, one in enumerate(field.rounds) if one.places is None]
+        self.rounds = field.rounds
+        self.unfinished = {one for number in self.open for one in field.rounds[number].seats}
+        own = [number for number in self.open if member in field.rounds[number].seats]
+        gained = [self._fixed(len(field.rounds[number].seats)) for number in own]
+        self.own = [sum(sums) for sums in zip(counted.sums[member], *gained, strict=True)]
+        self.bounds = {one: self._bounds_of(one) for one in stayed if one != member}
+        self.over = 0  # who are ahead (looking for the worst: behind) whatever happens
+        self.between: dict[str, int] = {}
+        for one, (low, high) in self.bounds.items():
+            if low > 0:
+                self.over += 1
+            elif high >= 0:
+                self.between[one] = counted.sums[one][0]
+
+    def _fixed(self, seats: int) -> Gain:
+        """What the member gets at each of their open tables."""
+        return gain(seats, 0 if self.first else seats - 1, 1)
+
+    def _edges(self, one: str, number: int) -> tuple[int, int]:
+        """The least and the most points that ``one`` can get at an open table."""
+        seats = self.rounds[number].seats
+        worth = POINTS[len(seats)]
+        if one not in seats:
+            return 0, 0
+        if self.member not in seats:
+            return worth[-1] * UNIT, worth[0] * UNIT
+        return (worth[-1] * UNIT, worth[1] * UNIT) if self.first else (worth[-2] * UNIT, worth[0] * UNIT)
+
+    def _bounds_of(self, one: str) -> tuple[int, int]:
+        """Between what the lead of ``one`` over the member lies at the end, in the direction that matters."""
+        edges = [self._edges(one, number) for number in self.open]
+        lead = self.counted.sums[one][0] - self.own[0]
+        low, high = lead + sum(edge[0] for edge in edges), lead + sum(edge[1] for edge in edges)
+        return (low, high) if self.first else (-high, -low)
+
+    def place(self) -> int:
+        """The place that is looked for."""
+        mattering = [number for number in self.open if any(one in self.between for one in self.rounds[number].seats)]
+        if len(mattering) <= TABLES or self._few(mattering):
+            over = self._tried(mattering, [self._options(number) for number in mattering])
+        else:
+            over = self._least(mattering)
+        return 1 + over if self.first else len(self.stayed) - over
+
+    def _least(self, mattering: Sequence[int]) -> int:
+        """How many end over the member at least, without looking at all ends."""
+        return self.over + max(
+            [self._kept(mattering), *(self._kept([number]) for number in mattering)] if mattering else [0]
+        )
+
+    def _few(self, mattering: Sequence[int]) -> bool:
+        """Whether all ends of more than two tables are looked at; never of large ones, of which two are many."""
+        if any(len(self.rounds[number].seats) > 4 for number in mattering) or len(mattering) > 7:
+            return False
+        return prod(len(self._options(number)) for number in mattering) <= FEW
+
+    def _options(self, number: int) -> list[_End]:
+        """The ends of an open table, as far as they make a difference."""
+        seats = self.rounds[number].seats
+        wanted = tuple(seat for seat, one in enumerate(seats) if one in self.between)
+        fixed = seats.index(self.member) if self.member in seats else None
+        names = [seats[seat] for seat in wanted]
+        found = ends_for(len(seats), fixed, self.first, wanted)
+        return [tuple(zip(names, got, strict=True)) for got in found]
+
+    def _tried(self, mattering: Sequence[int], options: Sequence[list[_End]]) -> int:
+        """How few can end over the member, of all ends."""
+        shares = [
+            {
+                one
+                for one in self.rounds[number].seats
+                if one in self.between
+                and any(one in self.rounds[other].seats for other in mattering if other != number)
+            }
+            for number in mattering
+        ]
+        reduced = [self._reduced(found, shared) for found, shared in zip(options, shares, strict=True)]
+        everywhere = set().union(*shares) if shares else set()
+        loose = [one for one in self.between if not any(one in self.rounds[number].seats for number in mattering)]
+        fixed_over = self.over + sum(self.lead(self.between[one]) > 0 for one in loose)
+        level = [one for one in loose if self.lead(self.between[one]) == 0]
+        leads = {one: self.lead(self.between[one]) for one in everywhere}
+        found = _Found(self, mattering, level, everywhere, best=len(self.stayed), least=self._least(mattering))
+        if len(reduced) == TABLES and len(reduced[0]) * len(reduced[1]) > self.many:
+            self._counted(reduced, leads, fixed_over, found)
+            return found.best
+        sign = self.sign
+        for chosen in product(*reduced):
+            over = fixed_over + sum(single for single, _, _ in chosen)
+            if over >= found.best:
+                continue
+            now = dict(leads)
+            for _, moved, _ in chosen:
+                for one, points in moved:
+                    now[one] += sign * points
+            over += sum(lead > 0 for lead in now.values())
+            if over < found.best and found.take(over, now, [end for _, _, end in chosen]):
+                break
+        return found.best
+
+    def _counted(
+        self, reduced: Sequence[list[_Reduced]], leads: Mapping[str, int], fixed_over: int, found: _Found
+    ) -> None:
+        """The same for two tables with many ends: those of the second are counted all at once for each of the first."""
+        sign = self.sign
+        seconds = [(single, dict(moved), end) for single, moved, end in reduced[1]]
+        masks = Masks([single for single, _, _ in seconds], [moved for _, moved, _ in seconds])
+        level_ends = sum(1 << at for at, (_, _, end) in enumerate(seconds) if found.level_in([end]))
+        for single, moved, end in reduced[0]:
+            over = fixed_over + single
+            now = dict(leads)
+            for one, points in moved:
+                now[one] += sign * points
+            planes = masks.planes([masks.over(one, lead, sign) for one, lead in now.items()])
+            ties = masks.all if found.level or found.level_in([end]) else level_ends
+            for one, lead in now.items():
+                ties |= masks.where(one, lambda points, lead=lead: lead + sign * points == 0)  # type: ignore[misc]
+            count = 0
+            while over + count < found.best:
+                at_count = masks.with_count(planes, count)
+                if at_count & ~ties:
+                    found.best = over + count
+                while at_count and over + count < found.best:
+                    at = (at_count & -at_count).bit_length() - 1
+                    at_count &= at_count - 1
+                    after = {one: lead + sign * seconds[at][1][one] for one, lead in now.items()}
+                    found.take(over + count, after, [end, seconds[at][2]])
+                count += 1
+            if found.best <= found.least:
+                return
+
+    def lead(self, points: int) -> int:
+        """By how many points somebody is over the member, in the direction that matters."""
+        lead: int = self.sign * (points - self.own[0])
+        return lead
+
+    def _reduced(self, found: list[_End], shared: set[str]) -> list[_Reduced]:
+        """The ends of a table: how many who sit at no other are over the member, what those get who do, and the end
+        itself. Of ends in which nobody can be level with the member only the best is kept.
+        """
+        kept: dict[object, _Reduced] = {}
+        for number, end in enumerate(found):
+            over, level = 0, False
+            for one, got in end:
+                if one not in shared:
+                    lead = self.lead(self.between[one] + got[0])
+                    over += lead > 0
+                    level |= not lead
+            moved = tuple((one, got[0]) for one, got in end if one in shared)
+            # Criteria beyond points count only for who is level: those at several tables may come to be.
+            key = (number,) if level else tuple((one, got) for one, got in end if one in shared)
+            if key not in kept or over < kept[key][0]:
+                kept[key] = (over, moved, end)
+        return sorted(kept.values(), key=lambda one: one[0])
+
+    def over_in(self, tied: Sequence[str], mattering: Sequence[int], chosen: Sequence[_End]) -> int:
+        """How few of those with as many points as the member end over them, at the end that was chosen."""
+        group = [self.member, *tied]
+        got: dict[tuple[str, int], Gain] = {}
+        for number, end in zip(mattering, chosen, strict=True):
+            got |= {(one, number): gained for one, gained in end}
+        for number in self.open:
+            if self.member in (seats := self.rounds[number].seats):
+                got[self.member, number] = self._fixed(len(seats))
+        over = 0
+        while len(group) > 1:
+            parts = self._first_parting(group, got)
+            if parts is None:
+                break
+            own = parts[self.member]
+            over += sum(self.sign * (parts[one] - own) > 0 for one in group)
+            group = [one for one in group if parts[one] == own]
+        return over
+
+    def _first_parting(self, group: Sequence[str], got: Mapping[tuple[str, int], Gain]) -> Mapping[str, int] | None:
+        """What those in ``group`` have of the first criterion that parts some; None where all orders are open."""
+        for criterion in self.counted.field.criteria:
+            if criterion in BY_SCORES and any(one in self.unfinished for one in group):
+                return None
+            values = {one: self.counted.value(criterion, one, group) for one in group}
+            if criterion not in BY_SCORES:
+                place = _SUMS.get(criterion, 0)
+                for (one, number), gained in got.items():
+                    if one in values and (place or all(other in self.rounds[number].seats for other in group)):
+                        values[one] += gained[place]
+            if len(set(values.values())) > 1:
+                return values  # type: ignore[return-value]
+        return None
+
+    def _kept(self, numbers: Sequence[int]) -> int:
+        """How many of those who are open at least end over the member, by what these tables have to give away: each of
+        them who does not takes only so much of it (looking for the worst: needs so much).
+        """
+        supply = need = 0
+        spare = []
+        for number in numbers:
+            seats = self.rounds[number].seats
+            supply += sum(POINTS[len(seats)]) * UNIT
+            supply -= self._fixed(len(seats))[0] if self.member in seats else 0
+            for one in seats:
+                if one != self.member and one not in self.between:
+                    low, high = self._edges(one, number)
+                    need += high if self.first else low
+        for one, points in self.between.items():
+            inside = [self._edges(one, number) for number in numbers]
+            low, high = sum(edge[0] for edge in inside), sum(edge[1] for edge in inside)
+            if not high:
+                continue
+            outside = [self._edges(one, number) for number in self.open if number not in numbers]
+            if self.first:
+                able = self.own[0] - points - sum(edge[0] for edge in outside)
+                limit = min(high, able)
+                need += limit
+                spare.append(high - limit)
+            else:
+                wants = self.own[0] - points - sum(edge[1] for edge in outside)
+                limit = max(low, wants)
+                need += limit
+                spare.append(limit - low)
+        missing = supply - need if self.first else need - supply
+        over = 0
+        for more in sorted(spare, reverse=True):
+            if missing <= 0:
+                break
+            missing -= more
+            over += 1
+        return over
+
+
+class _Found:
+    """The best that was found so far. ``level``: who are level whatever happens; ``least``: better there is not."""
+
+    def __init__(
+        self,
+        looking: _Looking,
+        mattering: Sequence[int],
+        level: Sequence[str],
+        everywhere: set[str],
+        *,
+        best: int,
+        least: int,
+    ) -> None:
+        self.looking, self.mattering, self.level, self.everywhere = looking, mattering, level, everywhere
+        self.best, self.least = best, least
+
+    def level_in(self, chosen: Sequence[_End]) -> list[str]:
+        """Who sits at one table alone, and has as many points as the member at this end of it."""
+        looking = self.looking
+        return [
+            one
+            for end in chosen
+            for one, got in end
+            if one not in self.everywhere and not looking.lead(looking.between[one] + got[0])
+        ]
+
+    def take(self, over: int, leads: Mapping[str, int], chosen: Sequence[_End]) -> bool:
+        """An end at which so many have more points than the member; whether it cannot be better."""
+        tied = [*self.level, *(one for one, lead in leads.items() if not lead), *self.level_in(chosen)]
+        self.best = min(self.best, over + (self.looking.over_in(tied, self.mattering, chosen) if tied else 0))
+        return self.best <= self.least

@@ -1,0 +1,265 @@
+"""A league as a value: what its log has come to. Everything is frozen and compared by value; ids of people are texts.
+
+Times are milliseconds since 1970 in UTC. Nothing secret is here: a season's seed is None until the season is final.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from fractions import Fraction
+
+import msgspec
+
+from leagues.season.candidates import Came, Way
+from leagues.season.moves import Move
+from leagues.settings import Settings
+
+NOBODY = ""
+"""Who plays a seat that the stand-in has, and for whom a seat counts that counts for nobody."""
+
+
+class Stage(enum.StrEnum):
+    """How far a season is."""
+
+    REGISTRATION = "registration"
+    PLACED = "placed"
+    RUNNING = "running"
+    OVERTIME = "overtime"
+    STAND_INS = "stand-ins"
+    FINAL = "final"
+    DROPPED = "dropped"
+
+
+PLAYED = (Stage.RUNNING, Stage.OVERTIME, Stage.STAND_INS)
+"""Stages in which tables are played."""
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """How a table changed somebody's rating: before, after, and by what the change was multiplied (L11.5)."""
+
+    who: str
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+    factor: Fraction
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table of a division. By seat: members, who plays now (NOBODY: the stand-in), at the end who finished it, who
+    made more than half of its moves. ``void``: members who had left before it ended.
+    """
+
+    number: int
+    seats: tuple[str, ...]
+    players: tuple[str, ...]
+    opened: int | None = None
+    ended: int | None = None
+    annulled: int | None = None
+    rated: bool = True
+    places: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    finishers: tuple[str, ...] = ()
+    makers: tuple[str, ...] = ()
+    void: tuple[str, ...] = ()
+    ratings: tuple[Rated, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Nothing more happens at it."""
+        return self.ended is not None or self.annulled is not None
+
+    @property
+    def running(self) -> bool:
+        """It is being played."""
+        return self.opened is not None and not self.over
+
+
+class Division(msgspec.Struct, frozen=True):
+    """A division: its members by number, its tables in the order of the schedule."""
+
+    tier: int
+    name: str
+    members: tuple[str, ...]
+    tables: tuple[Table, ...]
+
+
+class How(enum.StrEnum):
+    """How somebody left (L6.1)."""
+
+    SAID = "said"
+    SILENT = "silent"
+    REMOVED = "removed"
+
+
+class Member(msgspec.Struct, frozen=True):
+    """A member who has a place in a division. ``missed``: seasons since ``way``; ``latest``: L3.2."""
+
+    member: str
+    signed: int
+    came: Came
+    way: Way | None = None
+    missed: int = 0
+    latest: int | None = None
+    mu: float | None = None
+    sigma: float | None = None
+    left: int | None = None
+    how: How | None = None
+    absent: int | None = None
+
+
+class SignUp(msgspec.Struct, frozen=True):
+    """A yes to a season, or a name on its list of substitutes."""
+
+    member: str
+    at: int
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A substitute who was asked; ``yes`` None: no answer yet."""
+
+    member: str
+    at: int
+    yes: bool | None = None
+
+
+class Handover(msgspec.Struct, frozen=True):
+    """The tables of somebody who left: who was asked; ``taken`` None: open, NOBODY: the stand-in plays them."""
+
+    leaver: str
+    at: int
+    asked: tuple[Ask, ...] = ()
+    taken: str | None = None
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """Points given or taken (L5.5)."""
+
+    at: int
+    member: str
+    points: int
+    why: str
+
+
+class Promise(enum.StrEnum):
+    """What is said once when it is certain (L9.2)."""
+
+    CHAMPION = "champion"
+    UP = "up"
+    NOT_DOWN = "not-down"
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What was said of somebody."""
+
+    member: str
+    promise: Promise
+
+
+class Season(msgspec.Struct, frozen=True):
+    """One season. ``lower``: whom the placement put lower than promised; ``postponed``: how often."""
+
+    number: int
+    seal: str
+    opened: int
+    closes: int
+    begins: int
+    ends: int
+    stage: Stage = Stage.REGISTRATION
+    seed: str | None = None
+    short: bool = False
+    postponed: int = 0
+    paused: int | None = None
+    warned: bool = False
+    over: int | None = None
+    signed: tuple[SignUp, ...] = ()
+    substitutes: tuple[SignUp, ...] = ()
+    members: tuple[Member, ...] = ()
+    divisions: tuple[Division, ...] = ()
+    lower: tuple[str, ...] = ()
+    handovers: tuple[Handover, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    said: tuple[Said, ...] = ()
+    moves: tuple[Move, ...] = ()
+    champions: tuple[str, ...] = ()
+
+    @property
+    def middle(self) -> int:
+        """From when on all tables open that wait (L4.3), and the next season's registration opens (L2.1)."""
+        return (self.begins + self.ends) // 2
+
+    @property
+    def tables(self) -> Iterator[tuple[Division, Table]]:
+        """All tables, by division."""
+        return ((division, table) for division in self.divisions for table in division.tables)
+
+    @property
+    def gone(self) -> frozenset[str]:
+        """Who left."""
+        return frozenset(one.member for one in self.members if one.left is not None)
+
+
+class Passed(msgspec.Struct, frozen=True):
+    """What of a final season counts for those to come. ``silent``: who left without a word; ``helped``: substitutes who
+    finished a table.
+    """
+
+    number: int
+    ways: tuple[tuple[str, Way], ...]
+    champions: tuple[str, ...]
+    silent: tuple[str, ...] = ()
+    helped: tuple[str, ...] = ()
+
+
+class League(msgspec.Struct, frozen=True):
+    """A league. ``seasons``: the last final one, the one that is played, the one that is to come; ``at``: its last
+    entry's moment; ``barred``: who, for which season.
+    """
+
+    settings: Settings
+    organisers: tuple[str, ...]
+    at: int
+    seasons: tuple[Season, ...] = ()
+    passed: tuple[Passed, ...] = ()
+    barred: tuple[tuple[str, int], ...] = ()
+    asks_manager: bool = False
+    ended: bool = False
+
+    @property
+    def playing(self) -> Season | None:
+        """The season whose members have their divisions, until it is final."""
+        return next((one for one in self.seasons if one.stage is Stage.PLACED or one.stage in PLAYED), None)
+
+    @property
+    def registering(self) -> Season | None:
+        """The season that one can sign up for."""
+        return next((one for one in self.seasons if one.stage is Stage.REGISTRATION), None)
+
+    @property
+    def last(self) -> Season | None:
+        """The last season that became final."""
+        return next((one for one in reversed(self.seasons) if one.stage is Stage.FINAL), None)
+
+
+def with_season(league: League, season: Season) -> League:
+    """The league with another value of one season."""
+    seasons = tuple(season if one.number == season.number else one for one in league.seasons)
+    return msgspec.structs.replace(league, seasons=seasons)
+
+
+def with_table(season: Season, name: str, table: Table) -> Season:
+    """The season with another value of one table of the division ``name``."""
+    divisions = tuple(
+        msgspec.structs.replace(one, tables=tuple(table if old.number == table.number else old for old in one.tables))
+        if one.name == name
+        else one
+        for one in season.divisions
+    )
+    return msgspec.structs.replace(season, divisions=divisions)
+
+
+def with_member(season: Season, member: Member) -> Season:
+    """The season with another value of one member."""
+    members = tuple(member if one.member == member.member else one for one in season.members)
+    return msgspec.structs.replace(season, members=members)

@@ -1,0 +1,48 @@
+"""How values of leagues are written as JSON and read back: fractions as "n/d", everything in one order, so that equal
+values are equal bytes.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+def _written(value: object) -> str:
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    raise NotImplementedError(type(value))
+
+
+def _read(kind: type, value: object) -> Any:
+    if kind is not Fraction or not isinstance(value, str):
+        raise NotImplementedError(kind)
+    top, stroke, bottom = value.partition("/")
+    if not stroke:
+        raise ValueError("a fraction is written n/d")
+    try:
+        return Fraction(int(top), int(bottom))
+    except ZeroDivisionError:
+        raise ValueError("a fraction by 0") from None
+
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)
+
+
+def write(value: object) -> bytes:
+    """``value`` as JSON."""
+    return _ENCODER.encode(value)
+
+
+def read(data: bytes | str, kind: type[T]) -> T:
+    """The value of ``kind`` that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError."""
+    return msgspec.json.decode(data, type=kind, dec_hook=_read)
+
+
+def plain(value: object) -> Any:
+    """``value`` as what JSON knows, for a file that is written with others."""
+    return msgspec.to_builtins(value, enc_hook=_written)

@@ -1,0 +1,64 @@
+"""Seasons between computers on the command line, and the check of what they wrote."""
+
+import json
+
+import pytest
+
+from bot.__main__ import main
+
+SMALL = ["--game", "mykerinos", "--members", "5", "--computer", "random", "--leavers", "0.3"]
+
+
+def simulated(folder, *more, seed="7"):
+    return main(["league", "simulate", *SMALL, "--seed", seed, "--out", str(folder), *more])
+
+
+def test_seasons_are_played_and_their_exports_hold(tmp_path, capsys):
+    assert simulated(tmp_path, "--seasons", "2") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines] == [f"{tmp_path}/season-{number}.json" for number in (1, 2)]
+    for number in (1, 2):
+        assert main(["league", "check", str(tmp_path / f"season-{number}.json")]) == 0
+        assert capsys.readouterr().out == "all of it was recomputed, and all is the same\n"
+
+
+def test_the_same_seed_plays_the_same_seasons(tmp_path):
+    files = []
+    for name, seed in (("a", "7"), ("b", "7"), ("c", "8")):
+        assert simulated(tmp_path / name, seed=seed) == 0
+        files.append((tmp_path / name / "season-1.json").read_bytes())
+    assert files[0] == files[1] != files[2]
+
+
+def test_what_does_not_fit_is_told(tmp_path, capsys):
+    assert simulated(tmp_path) == 0
+    path = tmp_path / "season-1.json"
+    plain = json.loads(path.read_bytes())
+    plain["standing"][0]["points"] = "99/1"
+    path.write_text(json.dumps(plain))
+    capsys.readouterr()
+    assert main(["league", "check", str(path)]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("L5.1 1.1 1: 99/1 stands there; it should be ")
+    assert "L1.3 standing: it should be what the log gives" in told
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        (["--seats", "6"], "mykerinos is for 2 to 4 players, not 6"),
+        (["--members", "3"], "there have to be as many members as seats"),
+        (["--leavers", "2"], "a share of leavers from 0 to 1"),
+    ],
+)
+def test_seasons_that_cannot_be_played_are_told(tmp_path, capsys, more, why):
+    assert simulated(tmp_path, *more) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_files_that_cannot_be_read_are_told(tmp_path, capsys):
+    assert main(["league", "check", str(tmp_path / "none.json")]) == 2
+    assert "cannot read" in capsys.readouterr().err
+    (tmp_path / "wrong.json").write_text("{}")
+    assert main(["league", "check", str(tmp_path / "wrong.json")]) == 2
+    assert "this is no export of a season" in capsys.readouterr().err

@@ -1,0 +1,177 @@
+"""A league that is played in a test: its clock, its seeds, and people who do what a generator of numbers says."""
+
+import random
+from contextlib import contextmanager
+
+from leagues.log import entries as said
+from leagues.log.due import Facts, Need, due, entry_of
+from leagues.log.entries import Entry, Known
+from leagues.log.walk import Course
+from leagues.lots import seal
+from leagues.refused import Refused
+from leagues.settings import DAY, HOUR, Settings
+from leagues.state import PLAYED
+
+START = 1_800_000_000_000
+SETTINGS = Settings("The league", "server", "channel", "mykerinos", clock="daily")
+
+
+def seed_of(season):
+    return bytes([season % 256]) * 32
+
+
+@contextmanager
+def allowing(*rules):
+    """What is in it may be refused by one of ``rules``."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.rule not in rules:
+            raise
+
+
+class Played:
+    """``do`` adds an entry of somebody, ``run`` does what is due until a moment."""
+
+    def __init__(self, settings=SETTINGS, ratings=()):
+        self.course = Course()
+        self.now = START
+        self.ratings = tuple(ratings)
+        self.do(said.Founded(settings), who="org")
+
+    @property
+    def league(self):
+        return self.course.league
+
+    @property
+    def season(self):
+        return self.league.playing or self.league.registering or self.league.last
+
+    def do(self, what, who="", why="", *, manager=False):
+        return self.course.add(Entry(self.now, who, what, why, manager))
+
+    def act(self, what, why="it has to be", who="org"):
+        """An organiser's act; gives its number."""
+        self.do(what, who, why)
+        return len(self.course.log)
+
+    def refused(self, what, who="", why="", **more):
+        """The code and rule of what is refused."""
+        before = self.league
+        try:
+            self.do(what, who, why, **more)
+        except Refused as refused:
+            assert self.league == before
+            return str(refused.code), refused.rule
+        raise AssertionError("it was done")
+
+    def settle(self, *, one_by_one=False):
+        """Do what is due: all that is named at once, or asking again after each."""
+        while duties := due(self.league, self.now):
+            for one in duties[:1] if one_by_one else duties:
+                season = one.season if isinstance(one, Need) else 0
+                self.course.add(entry_of(self.league, one, self.now, Facts(seed_of(season), self.ratings)))
+
+    def run(self, until):
+        self.now = until
+        self.settle()
+
+    def open(self, members, in_days=14):
+        """An organiser opens the first season, and members sign up."""
+        number = max((one.number for one in self.league.seasons), default=0) + 1
+        self.do(said.Opened(number, seal(seed_of(number)), self.now + in_days * DAY), who="org")
+        for member in members:
+            self.now += 1
+            self.do(said.SignedUp(number, member), who=member)
+
+    def begun(self, members):
+        """A season whose tables are played."""
+        self.open(members)
+        self.run(self.season.closes)
+        self.run(self.season.begins)
+        return self.season
+
+    def running(self):
+        return [(division, table) for division, table in self.league.playing.tables if table.running]
+
+    def end(self, division, table, places=None, scores=None, **more):
+        """A table ends; without places in the order of its seats."""
+        self.do(said.TableEnded(division, table, places or tuple(range(1, self.seats + 1)), scores, **more))
+        self.settle()
+
+    @property
+    def seats(self):
+        return self.league.settings.seats
+
+    def play_out(self, rng, hours=24, *, leaving=0.0, idle=0.0):
+        """Play the season that runs to its end, somehow."""
+        season = self.league.playing.number
+        while self.league.playing is not None and self.league.playing.number == season:
+            self.run(self.now + hours * HOUR)
+            if self.league.playing is None or self.league.playing.stage not in PLAYED:
+                continue
+            for division, table in self.running():
+                if rng.random() < 0.15 and self.league.playing is not None:
+                    self.finish(rng, division.name, table)
+            if self.league.playing is None or self.league.playing.number != season:
+                return
+            self.mishaps(rng, leaving, idle)
+            self.settle()
+
+    def finish(self, rng, division, table):
+        raw = [rng.randrange(3 * self.seats) for _ in table.seats]
+        places = tuple(1 + sum(other > one for other in raw) for one in raw)
+        self.do(said.TableEnded(division, table.number, places, tuple(raw)))
+        self.settle()
+
+    def mishaps(self, rng, leaving, idle):
+        season = self.league.playing
+        for handover in season.handovers:
+            for ask in handover.asked:
+                if handover.taken is None and ask.yes is None and rng.random() < 0.3:
+                    with allowing("L6.2"):
+                        self.do(said.Answered(handover.leaver, ask.member, rng.random() < 0.6))
+        for member in self.league.playing.members:
+            if member.left is None and rng.random() < leaving:
+                self.do(said.Left(member.member), who=member.member)
+            elif member.left is None and member.absent is None and rng.random() < idle:
+                at = [(one, table) for one, table in self.running() if member.member in table.players]
+                if at:
+                    self.do(said.Absent(member.member, at[0][0].name, at[0][1].number))
+            elif member.absent is not None and rng.random() < 0.3:
+                self.do(said.Back(member.member))
+
+
+def names(count, prefix="m"):
+    return [f"{prefix}{number:03}" for number in range(count)]
+
+
+def rated(members, rng):
+    return [Known(member, rng.gauss(25, 4), 4.0) for member in members if rng.random() < 0.8]
+
+
+def several(seed, count, members=12, settings=SETTINGS, **mishaps):
+    """A league after some whole seasons, with people who come and go."""
+    rng = random.Random(f"{seed}")
+    people = names(members + 6)
+    game = Played(settings, rated(people, rng))
+    game.begun(people[:members])
+    for _ in range(count):
+        number = game.league.playing.number
+        for late in people[members:]:
+            with allowing("L2.1", "L6.3"):
+                game.do(said.SignedUp(number, late), who=late)
+        game.settle()
+        game.play_out(rng, **mishaps)
+        if game.league.registering is None:
+            game.settle()
+        coming = game.league.registering
+        for member in people:
+            if rng.random() < 0.85:
+                with allowing("L2.1", "L6.3"):
+                    game.do(said.SignedUp(coming.number, member), who=member)
+        game.run(max(game.now, coming.closes))
+        game.run(max(game.now, game.league.seasons[-1].begins))
+        if game.league.playing is None:
+            break
+    return game

@@ -1,0 +1,152 @@
+"""L16: the export, and that a check of it finds what does not fit."""
+
+import json
+
+import msgspec
+import pytest
+
+from leagues import text
+from leagues.export.check import Unreadable, check
+from leagues.export.form import Export, exported
+from leagues.log import entries as said
+from leagues.ratings import Rater, Result
+from leagues.refused import Refused
+from leagues.season.sizes import Pyramid
+from leagues.settings import DAY
+from tests.leagues.seasons import SETTINGS, Played, names, seed_of, several
+from tests.seeds import seeded
+
+MISHAPS = {"leaving": 0.004, "idle": 0.01}
+
+
+@seeded
+@pytest.mark.parametrize(
+    ("members", "changed"),
+    [(18, {}), (30, {"pyramid": Pyramid.DOUBLING}), (9, {"seats": 3}), (13, {"seats": 2, "best_score_wins": False})],
+)
+def test_l16_an_export_is_recomputed_without_a_difference(seed, members, changed):
+    game = several(f"{seed}", 2, members, msgspec.structs.replace(SETTINGS, **changed), **MISHAPS)
+    for number in (1, 2, 3):
+        data = text.write(exported(game.course.log, number))
+        assert check(data) == ()
+        assert text.write(text.read(data, Export)) == data
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """A season's export, with ratings and a correction."""
+    game = Played()
+    rater = Rater()
+    season = game.begun(names(14))
+    game.act(said.Corrected("m003", -2))
+    game.run(season.middle)
+    while game.league.playing is not None:
+        division, table = game.running()[0]
+        game.now += 3_600_000
+        order = sorted(table.seats)
+        places = tuple(order.index(one) + 1 for one in table.seats)
+        changes = rater.add(Result(game.now, table.seats, places))
+        scores = tuple(30 - 7 * place for place in places)
+        game.end(division.name, table.number, places, scores, ratings=changes)
+    data = text.write(exported(game.course.log, 1))
+    assert check(data) == ()
+    return data
+
+
+def forged(data, change):
+    plain = json.loads(data)
+    change(plain)
+    return {one.rule for one in check(json.dumps(plain).encode())}
+
+
+def test_l16_a_forged_seed_is_found(whole):
+    def other(plain):
+        plain["season"]["seed"] = seed_of(9).hex()
+
+    assert {"L1.4", "L4.2"} <= forged(whole, other)
+
+
+def test_l16_swapped_numbers_are_found(whole):
+    def swap(plain):
+        members = plain["divisions"][0]["members"]
+        members[0], members[1] = members[1], members[0]
+
+    assert "L4.2" in forged(whole, swap)
+
+
+def test_l16_other_seats_are_found(whole):
+    def sit(plain):
+        first, second = plain["tables"][0], plain["tables"][1]
+        first["seats"] = second["seats"]
+
+    assert "L4.1" in forged(whole, sit)
+
+
+def test_l16_other_results_are_found(whole):
+    def win(plain):
+        table = plain["tables"][0]
+        table["places"] = table["places"][::-1]
+
+    assert {"L5.1", "L11.1", "L1.3"} <= forged(whole, win)
+
+
+def test_l16_another_order_and_another_reason_are_found(whole):
+    def swap(plain):
+        rows = plain["standing"]
+        rows[0]["member"], rows[1]["member"] = rows[1]["member"], rows[0]["member"]
+
+    def reason(plain):
+        plain["standing"][1]["parted"]["above"] = "99/1"
+
+    assert "L5.2" in forged(whole, swap)
+    assert "L5.3" in forged(whole, reason)
+
+
+def test_l16_other_moves_and_another_champion_are_found(whole):
+    def moved(plain):
+        plain["moves"]["up"] = plain["moves"]["up"][1:]
+        plain["moves"]["champion"] = ["m013"]
+
+    assert {"L8.1", "L8.2"} <= forged(whole, moved)
+
+
+def test_l16_another_rating_is_found(whole):
+    def rate(plain):
+        plain["tables"][0]["ratings"][0]["mu"] += 0.5
+
+    assert "L11.1" in forged(whole, rate)
+
+
+def test_l16_a_correction_that_was_left_out_is_found(whole):
+    def forget(plain):
+        plain["corrections"] = []
+
+    assert {"L5.1", "L1.3"} <= forged(whole, forget)
+
+
+def test_l16_a_running_season_can_be_exported_and_nothing_hidden_is_in_it():
+    game = Played()
+    game.begun(names(7))
+    game.end("1.1", 1)
+    data = text.write(exported(game.course.log, 1))
+    assert check(data) == ()
+    assert seed_of(1).hex().encode() not in data
+    assert json.loads(data)["season"]["seed"] is None
+
+
+def test_l16_what_is_no_export_is_refused():
+    for wrong in (b"", b"{}", b"[1]", b"\xff"):
+        with pytest.raises(Unreadable):
+            check(wrong)
+    with pytest.raises(Refused):
+        exported(Played().course.log, 1)
+
+
+def test_l16_an_annulled_table_stands_there_with_its_reason():
+    game = Played()
+    game.begun(names(7))
+    game.act(said.Annulled("1.1", 1), "two of them were one")
+    game.run(game.now + DAY)
+    export = exported(game.course.log, 1)
+    assert [(one.table, one.why) for one in export.annulments] == [(1, "two of them were one")]
+    assert export.tables[0].state == "annulled"

@@ -1,0 +1,124 @@
+"""L8: who goes up and down, and who is champion."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from leagues.lots import drawn, spread
+from leagues.season.moves import Final, champions, moves, zones
+from leagues.season.sizes import Pyramid, shape
+from leagues.standing.order import By, Parted, Row
+
+SEED = bytes(range(32))
+
+
+def division(tier, name, size, left=0, lots=()):
+    """``lots``: places that only a lot parts from the one above."""
+    return Final(
+        tier,
+        name,
+        tuple(
+            Row(
+                f"{name}-{place}",
+                place,
+                Fraction(0),
+                0,
+                place > size - left,
+                0,
+                (),
+                Parted(By.LOT) if place in lots else Parted(By.POINTS) if place > 1 else None,
+            )
+            for place in range(1, size + 1)
+        ),
+    )
+
+
+def pyramid(sizes, left=None, lots=None):
+    return [
+        [
+            division(
+                tier,
+                f"{tier}.{number}",
+                size,
+                (left or {}).get(f"{tier}.{number}", 0),
+                (lots or {}).get(f"{tier}.{number}", ()),
+            )
+            for number, size in enumerate(of_tier, start=1)
+        ]
+        for tier, of_tier in enumerate(sizes, start=1)
+    ]
+
+
+def gone(tiers, kind, direction):
+    return [move.member for move in moves(tiers, kind, SEED) if move.down == direction]
+
+
+@pytest.mark.parametrize(
+    ("upper", "lower", "count"), [(5, 5, 1), (6, 6, 2), (7, 9, 2), (9, 5, 1), (10, 11, 2), (11, 12, 3)]
+)
+def test_l8_1_single_divisions_a_fifth_of_the_smaller_rounded_up(upper, lower, count):
+    tiers = pyramid([[upper], [lower]])
+    assert gone(tiers, Pyramid.SINGLE, 1) == [f"1.1-{place}" for place in range(upper - count + 1, upper + 1)]
+    assert gone(tiers, Pyramid.SINGLE, -1) == [f"2.1-{place}" for place in range(1, count + 1)]
+
+
+def test_l8_1_else_one_for_each_division_of_the_tier_that_has_more_spread_evenly():
+    tiers = pyramid([[7], [7, 7], [7, 7, 7, 7]])
+    assert gone(tiers, Pyramid.DOUBLING, -1) == ["2.1-1", "2.2-1", "3.1-1", "3.2-1", "3.3-1", "3.4-1"]
+    assert gone(tiers, Pyramid.DOUBLING, 1) == ["1.1-6", "1.1-7", "2.1-6", "2.1-7", "2.2-6", "2.2-7"]
+
+
+def test_l8_1_what_does_not_divide_goes_to_divisions_by_lot():
+    tiers = pyramid([[7], [7, 7], [7, 7, 7]])
+    (more,) = drawn(SEED, spread(2), ["2.1", "2.2"])[:1]
+    down = [member for member in gone(tiers, Pyramid.DOUBLING, 1) if member.startswith("2.")]
+    assert len(down) == 3
+    assert sum(member.startswith(more) for member in down) == 2
+
+
+def test_l8_1_leavers_are_the_first_of_those_who_go_down_and_all_of_them_go():
+    one = pyramid([[7], [7]], left={"1.1": 1})
+    assert gone(one, Pyramid.SINGLE, 1) == ["1.1-6", "1.1-7"]
+    four = pyramid([[7], [7]], left={"1.1": 4})
+    assert gone(four, Pyramid.SINGLE, 1) == ["1.1-4", "1.1-5", "1.1-6", "1.1-7"]
+
+
+def test_l8_1_who_left_does_not_go_up_and_then_fewer_go_down():
+    tiers = pyramid([[7], [5]], left={"2.1": 5})
+    assert gone(tiers, Pyramid.SINGLE, -1) == []
+    assert gone(tiers, Pyramid.SINGLE, 1) == []
+
+
+@given(st.integers(1, 9), st.sampled_from(Pyramid), st.lists(st.integers(5, 9), min_size=20, max_size=20))
+def test_l8_1_as_many_go_down_as_come_up_and_none_at_the_ends(number, kind, sizes):
+    widths = shape(number, kind)
+    tiers = pyramid([[sizes.pop() for _ in range(width)] for width in widths])
+    found = moves(tiers, kind, SEED)
+    for tier in range(1, len(widths) + 1):
+        down = sum(move.down == 1 for move in found if move.tier == tier)
+        assert down == sum(move.down == -1 for move in found if move.tier == tier + 1)
+    assert not any(move.down == -1 for move in found if move.tier == 1)
+    assert not any(move.down == 1 for move in found if move.tier == len(widths))
+    for of_tier, borders in zip(tiers, zones([[len(one.rows) for one in tier] for tier in tiers], kind), strict=True):
+        for one, zone in zip(of_tier, borders, strict=True):
+            up = sum(move.down == -1 for move in found if move.division == one.name)
+            down = sum(move.down == 1 for move in found if move.division == one.name)
+            assert zone.up[0] <= up <= zone.up[1]
+            assert zone.down[0] <= down <= zone.down[1]
+
+
+def test_l8_2_the_best_of_tier_1_is_champion_and_who_shares_all_but_the_lot_shares_the_title():
+    assert champions(division(1, "1.1", 7)) == ("1.1-1",)
+    assert champions(division(1, "1.1", 7, lots=(2, 3, 5))) == ("1.1-1", "1.1-2", "1.1-3")
+    assert champions(division(1, "1.1", 3, left=3)) == ()
+
+
+def test_l8_3_it_is_said_when_only_a_lot_decides_who_goes_up():
+    tiers = pyramid([[7], [7]], lots={"2.1": (2, 3)})
+    found = {move.member: move for move in moves(tiers, Pyramid.SINGLE, SEED)}
+    assert [found[f"2.1-{place}"].by_lot for place in range(1, 5)] == [True, True, True, False]
+    assert [found[f"2.1-{place}"].down for place in range(1, 5)] == [-1, -1, 0, 0]
+    apart = moves(pyramid([[7], [7]], lots={"2.1": (2, 4)}), Pyramid.SINGLE, SEED)
+    assert not any(move.by_lot for move in apart)
