@@ -44,7 +44,7 @@ UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionR
 """First answers that are about the message that was pressed."""
 CHANGE: Final = "change"
 """Where an interaction keeps how its answer can be changed later (:class:`Changing`)."""
-DEFERRAL: Final = "promise"
+DEFERRAL: Final = "deferral"
 """Where an interaction keeps its :class:`Deferral`."""
 
 

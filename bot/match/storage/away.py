@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
-from bot.match.pure.away.absence import Absence, Lies, Scope, Where
+from bot.match.pure.away.absence import Absence, Scope, TablePlace, Where
 from bot.match.pure.table.model import Status
 from bot.match.storage import schema
 from bot.match.storage.queries import LIVE
@@ -52,11 +52,11 @@ def drop(writing: Writing, absence: Absence) -> None:
     writing.do(_DROP, _named(absence))
 
 
-def tables(connection: Connection, guilds: Collection[int] | None = None) -> list[Lies]:
+def tables(connection: Connection, guilds: Collection[int] | None = None) -> list[TablePlace]:
     """Where the tables are, in order of their numbers. ``guilds``: only those in these servers."""
     statement, values = (_PLACES, {}) if guilds is None else (_PLACES_IN, {"guilds": list(guilds)})
     found = connection.execute(statement, values)
-    return [Lies(row.id, row.guild, row.channel, row.status == Status.ACTIVE.value) for row in found]
+    return [TablePlace(row.id, row.guild, row.channel, row.status == Status.ACTIVE.value) for row in found]
 
 
 def _named(absence: Absence) -> dict[str, Any]:

@@ -18,7 +18,7 @@ import discord
 from bot.client.codes import NO_ACCESS, UNKNOWN_CHANNEL
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, said
-from bot.match.pure.away.absence import Lies, Scope, Where
+from bot.match.pure.away.absence import Scope, TablePlace, Where
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Kind, OutboxRow, Status
 from bot.match.services.service import Service
@@ -53,7 +53,7 @@ class Access:
         self._first = True
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._missing: deque[Lies] = deque()
+        self._missing: deque[TablePlace] = deque()
         """Tables whose channels Discord has not listed: archived threads, and what was deleted."""
         self._search: asyncio.Task[None] | None = None
 
@@ -130,9 +130,9 @@ class Access:
     async def _look(self, servers: Collection[int] | None, threads: Collection[int]) -> None:
         """See how things stand in these servers; None: in all."""
         first, self._first = self._first, False
-        lie = await self._service.reach.tables(servers)
-        by_server: dict[int, list[Lies]] = {}
-        for one in lie:
+        places = await self._service.reach.tables(servers)
+        by_server: dict[int, list[TablePlace]] = {}
+        for one in places:
             if one.guild is not None:
                 by_server.setdefault(one.guild, []).append(one)
         for number, (server, tables) in enumerate(by_server.items()):
@@ -142,21 +142,21 @@ class Access:
             guild = self._there(server)
             if guild is not None and (back or first):
                 self._missing += [one for one in tables if guild.get_channel_or_thread(one.channel) is None]
-        await self._end_of_nobody(servers, lie)
+        await self._end_of_nobody(servers, places)
         if self._missing and (self._search is None or self._search.done()):
             self._search = asyncio.create_task(self._find_missing(), name="channels that are not listed")
 
     async def _find_missing(self) -> None:
         """Ask for one after the other, beside all that is noticed meanwhile: there may be many."""
         while self._missing:
-            lies = self._missing.popleft()
+            table = self._missing.popleft()
             try:
-                if await self._find(lies) is False and lies.active:
-                    await self._service.reach.begin(Where(Scope.TABLE, lies.match))
+                if await self._find(table) is False and table.active:
+                    await self._service.reach.begin(Where(Scope.TABLE, table.match))
             except StoreFault as error:
-                log.error("Table %d: its channel %d cannot be looked at: %s", lies.match, lies.channel, error)
+                log.error("Table %d: its channel %d cannot be looked at: %s", table.match, table.channel, error)
 
-    async def _look_at(self, server: int, tables: Iterable[Lies], threads: Collection[int]) -> bool:
+    async def _look_at(self, server: int, tables: Iterable[TablePlace], threads: Collection[int]) -> bool:
         """See how things stand in one server with tables; gives whether it can be reached again."""
         where = Where(Scope.SERVER, server)
         guild = self._there(server)
@@ -170,28 +170,28 @@ class Access:
         # Tables that may not be written to are noted before: they do not go on.
         return await self._end(where)
 
-    async def _look_at_table(self, guild: discord.Guild, lies: Lies, *, ask: bool) -> None:
-        where = Where(Scope.TABLE, lies.match)
+    async def _look_at_table(self, guild: discord.Guild, table: TablePlace, *, ask: bool) -> None:
+        where = Where(Scope.TABLE, table.match)
         lasts = self._service.reach.lasting(where) is not None
-        channel = guild.get_channel_or_thread(lies.channel)
+        channel = guild.get_channel_or_thread(table.channel)
         may = may_write(channel)
         if may is None and (lasts or ask):
-            may = await self._find(lies)
+            may = await self._find(table)
         if may is False and not lasts:
-            live = self._service.live(await self._service.get(lies.match))
+            live = self._service.live(await self._service.get(table.match))
             if live and _sees(channel):  # its board is changed in place, for which no more is needed
                 return
             if await self._service.reach.begin(where):
-                log.warning("Table %d: I may not write in channel %d: its clocks stand", lies.match, lies.channel)
+                log.warning("Table %d: I may not write in channel %d: its clocks stand", table.match, table.channel)
         elif may and lasts:
-            if await self._service.outbox_due(1, lies.match):
-                self._wake(lies.match)  # it can be reached when that is posted
+            if await self._service.outbox_due(1, table.match):
+                self._wake(table.match)  # it can be reached when that is posted
             else:
                 await self._end(where)
 
-    async def _end_of_nobody(self, servers: Collection[int] | None, lie: Sequence[Lies]) -> None:
-        """End what lasts where no table is any more. ``lie``: all tables in these ``servers``."""
-        guilds, active = {one.guild for one in lie}, {one.match for one in lie if one.active}
+    async def _end_of_nobody(self, servers: Collection[int] | None, tables: Sequence[TablePlace]) -> None:
+        """End what lasts where no table is any more. ``tables``: all in these ``servers``."""
+        guilds, active = {one.guild for one in tables}, {one.match for one in tables if one.active}
         for scope, place in [one.where for one in await self._service.reach.all_lasting()]:
             if scope is Scope.TABLE:
                 nobody = servers is None and place not in active
@@ -206,7 +206,7 @@ class Access:
         log.info("The %s %d can be reached again", where.scope, where.place)
         return True
 
-    async def _find(self, lies: Lies) -> bool | None:
+    async def _find(self, table: TablePlace) -> bool | None:
         """Ask Discord for a channel that the client does not have in memory (an archived thread, for example), and
         whether the bot may write there; None where that is not known. The table of one that was deleted is called off.
         """
@@ -214,19 +214,19 @@ class Access:
             async with self._pace.turn() as turn:
                 await turn.take()  # behind all that has to be told
                 with legible():
-                    channel = await self._client.fetch_channel(lies.channel)
+                    channel = await self._client.fetch_channel(table.channel)
         except discord.HTTPException as error:
             if error.code == NO_ACCESS:
                 return False
-            if error.code == UNKNOWN_CHANNEL and has_gone(self._client, lies.guild, lies.channel):
-                match = await self._service.lost(lies.channel)
+            if error.code == UNKNOWN_CHANNEL and has_gone(self._client, table.guild, table.channel):
+                match = await self._service.lost(table.channel)
                 if match is not None:
-                    log.info("Table %d was called off: its channel %d was deleted", match.id, lies.channel)
+                    log.info("Table %d was called off: its channel %d was deleted", match.id, table.channel)
                 return None
-            log.info("Table %d: its channel %d cannot be looked at: %s", lies.match, lies.channel, said(error))
+            log.info("Table %d: its channel %d cannot be looked at: %s", table.match, table.channel, said(error))
             return None
         except (discord.InvalidData, *TRANSIENT) as error:
-            log.info("Table %d: its channel %d cannot be looked at: %s", lies.match, lies.channel, error)
+            log.info("Table %d: its channel %d cannot be looked at: %s", table.match, table.channel, error)
             return None
         return may_write(channel)
 

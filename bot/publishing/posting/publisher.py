@@ -272,7 +272,7 @@ class Publisher:
                     line = "Table %d: not posted yet, next try in %.0f s: %s"
                     log.log(level, line, row.match, pause, said(error))
                     await self._rests.rest(pause)
-                case Verdict.BARRED:
+                case Verdict.BLOCKED:
                     guild = (await self._service.get(row.match)).guild
                     level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
                     log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))

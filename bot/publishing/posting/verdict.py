@@ -27,7 +27,7 @@ class Verdict(enum.Enum):
     RETRY = enum.auto()
     PLAINER = enum.auto()
     UNARCHIVE = enum.auto()
-    BARRED = enum.auto()
+    BLOCKED = enum.auto()
     DELETED = enum.auto()
     LOST = enum.auto()
 
@@ -43,7 +43,7 @@ def judge(error: discord.HTTPException) -> Verdict:
         return Verdict.UNARCHIVE
     if error.code == NO_ACCESS:
         # Kicked from the server, or shut out of the channel: either may be taken back.
-        return Verdict.BARRED
+        return Verdict.BLOCKED
     if error.code == UNKNOWN_CHANNEL:
         return Verdict.LOST
     if error.status == 404:
@@ -60,7 +60,7 @@ def verdict_of(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
         verdict = judge(error)
         shut = verdict is Verdict.UNARCHIVE and opened
         mute = verdict is Verdict.PLAINER and powers == PLAIN and isinstance(error, discord.Forbidden)
-        return Verdict.BARRED if shut or mute else verdict
+        return Verdict.BLOCKED if shut or mute else verdict
     if isinstance(error, StoreFault):
         return Verdict.RETRY
     return Verdict.RETRY if isinstance(error, PASSING) else Verdict.PLAINER

@@ -94,7 +94,7 @@ def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
     return ran and last - first >= min(LONG, share)
 
 
-class Lies(msgspec.Struct, frozen=True):
+class TablePlace(msgspec.Struct, frozen=True):
     """Where a table is that is played or gathers players. ``guild`` None: in direct messages."""
 
     match: int

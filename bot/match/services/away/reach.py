@@ -12,7 +12,7 @@ import logging
 from collections.abc import Collection
 from functools import partial
 
-from bot.match.pure.away.absence import Absence, Lies, Scope, Where, lasts, latest, worth_telling
+from bot.match.pure.away.absence import Absence, Scope, TablePlace, Where, lasts, latest, worth_telling
 from bot.match.pure.clock.count import Span
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.table.incident import Happened
@@ -56,7 +56,7 @@ class Reach:
         await self.settle()
         return count
 
-    async def tables(self, guilds: Collection[int] | None = None) -> list[Lies]:
+    async def tables(self, guilds: Collection[int] | None = None) -> list[TablePlace]:
         """Where the tables are that are played or gather players. ``guilds``: only those in these servers."""
         return await self._store.read(partial(stored.tables, guilds=guilds))
 
