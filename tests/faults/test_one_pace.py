@@ -75,22 +75,23 @@ async def test_reminders_that_are_due_at_once_go_out_in_order_and_nobody_waits_f
     channels = await stocked(world, TABLES, due=True)
     await world.bot.start()
     ada = await world.person("Ada")
-    took = []
+    past = []
     async with asyncio.timeout(120):
         while len(posts(world)) < TABLES:
-            began = time.monotonic()
-            assert (await answered(ada, await ada.slash(channels[len(took)], "game list")))["embeds"]
-            took.append(time.monotonic() - began)
+            before = len(posts(world))
+            assert (await answered(ada, await ada.slash(channels[len(past)], "game list")))["embeds"]
+            past.append(len(posts(world)) - before)
             await asyncio.sleep(0.2)
     assert most_in_a_second(world.sandbox.requests) <= SECOND
     told_to = [int(r.path.split("/")[2]) for r in posts(world)]
     assert len(set(told_to)) == TABLES
     places = {channel: place for place, channel in enumerate(channels)}
     assert max(abs(place - places[channel]) for place, channel in enumerate(told_to)) < TABLES / 10
-    took.sort()
-    # Discord waits 3 seconds for an answer; on a machine that does nothing else it takes some hundredths.
-    assert took[len(took) // 2] < 0.5
-    assert took[-1] < 3
+    # An answer in the line of reminders would be behind all that are left. Of these some go out while it is on its way,
+    # forty a second at most: more than in the three seconds for which Discord waits are too many on any machine.
+    past.sort()
+    assert past[len(past) // 2] <= 0.5 * SECOND
+    assert past[-1] < 3 * SECOND
 
 
 @pytest.mark.waits(6)
