@@ -13,6 +13,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.seats.seating import unended
 from bot.match.pure.table.model import Match, Status
 from data.texts import Texts
 
@@ -63,6 +64,7 @@ async def look_of(interaction: Interaction, match: int) -> Look:
 
 def seat_at(match: Match, user: int) -> int:
     """The seat that ``user`` decides for in a running game, else :class:`Refused`."""
+    unended(match)
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)
     seat = match.seat_of(user)
