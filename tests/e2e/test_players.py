@@ -1,5 +1,6 @@
 """What players set for themselves, and how they are told: the real bot against the sandbox."""
 
+import asyncio
 import json
 import re
 
@@ -108,10 +109,12 @@ async def test_ones_tables_notes_and_a_nudge(world):
     second = next(person for person in table.people.values() if person is not first)
     stranger = await world.person("Chloe")
     assert "for you alone" in await told(first, await first.slash(table.channel, "game note", text="watch @everyone"))
-    mine = await answered(first, await first.slash(table.channel, "game mine"))
-    text = mine["embeds"][0]["description"]
+    text = ""
+    async with asyncio.timeout(PATIENCE):
+        while board["id"] not in text:  # that it stands is noted after people see it
+            mine = await answered(first, await first.slash(table.channel, "game mine"))
+            text = mine["embeds"][0]["description"]
     assert text.startswith("__Your turn__")
-    assert board["id"] in text
     assert "watch" in text
     other = (await answered(second, await second.slash(table.channel, "game mine")))["embeds"][0]["description"]
     assert "Others are in turn" in other
