@@ -287,6 +287,9 @@ class Scored(Protocol):
     def scores(self, state: Any) -> tuple[int, ...]:
         """The points of each seat, as they are or would be now."""
 
+    def teams(self, state: Any) -> tuple[int, ...]:
+        """For each seat the number of its team; empty where all play for themselves."""
+
 
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):
     """The rules of one game. All methods are pure; none keeps anything between calls."""

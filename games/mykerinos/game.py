@@ -120,6 +120,10 @@ class Mykerinos:
         """M7: points with the museum and the series."""
         return tuple(seat.total for seat in tallies.tally(state).seats)
 
+    def teams(self, state: State) -> tuple[int, ...]:  # noqa: ARG002 - never
+        """There are none."""
+        return ()
+
     def tally(self, state: State) -> Tally:
         """M7: the final tally, or what it would be now."""
         return tallies.tally(state)

@@ -73,7 +73,8 @@ class Service:
     best one first. ``orders``: what standing orders need of a game, where it has anything of its own to say.
     ``steady``: milliseconds that only go forward, whatever ``now`` is set to (:mod:`bot.match.pure.away.leaps`).
     ``courses``: by game, which lessons of its taught first game are due (:mod:`bot.match.services.teaching.lessons`).
-    ``on_commit`` is called with a match after each commit that announces something or changes a timer.
+    ``on_commit`` is called with a match after each commit that announces something or changes a timer,
+    ``on_end`` after the one in which it ends.
     """
 
     def __init__(  # noqa: PLR0915 - a list of parts and what they do
@@ -124,6 +125,7 @@ class Service:
         self.live = desk.live
         self.stopped = desk.stopped
         self.on_commit = desk.on_commit
+        self.on_end = desk.on_end
 
         self.create = lobby.create
         self.opened = lobby.opened

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.clock.timing import remind_at
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.results import called_off
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.limits import MINUTE, Limits, check
 from bot.match.pure.table.model import Kind, Match, Options, Player, Status, TimerKind
 from bot.match.pure.table.rules import setting
 from bot.match.services.desk import Desk
-from bot.match.storage import notices
+from bot.match.storage import notices, results
 from bot.match.storage.orders import settle
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
@@ -211,12 +212,14 @@ class Lobby:
                     after = replace(after, seed=loaded.seed.hex())
                 else:
                     writing.forget_seed(match)
+            off = after.status is Status.CANCELLED and loaded.match.status is Status.ACTIVE
+            results.keep(writing, after, self._desk.now(), called_off(after) if off else None)
             writing.remember(after, request)
             return after
 
         async with self._desk.lock(match):
             after = await self._store.write(work)
-        self._desk.committed(match)
+        self._desk.committed(match, ended=after.status is Status.CANCELLED)
         return after
 
     def _follow(
