@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0017"
-down_revision = "0016"
+revision = "0002"
+down_revision = "0001"
 
 WAITING = sa.text("rated IS NULL")
 NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
