@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from typing import Final
 
 import msgspec
 
@@ -12,7 +13,10 @@ from leagues.refused import Refused, Why
 from leagues.season.moves import Zone
 from leagues.standing.order import Standing
 from leagues.standings import Help
-from leagues.state import Division, League, Season, Table
+from leagues.state import NOBODY, Division, League, Season, Table
+
+GONE: Final = "~"
+"""How the name begins that somebody has in a league's log who had their data erased (L15.4)."""
 
 
 class Blocked(msgspec.Struct, frozen=True):
@@ -110,6 +114,24 @@ def number_of(user: int) -> str:
 def user_of(member: str) -> int | None:
     """Discord's number of a member; None for a computer, and for who has had their data erased."""
     return int(member) if member.isascii() and member.isdecimal() else None
+
+
+def is_computer(who: str) -> bool:
+    """Whether that is the kind of a computer: no person, nobody, and nobody's other name."""
+    return who != NOBODY and user_of(who) is None and not who.startswith(GONE)
+
+
+def table_of(league: League, season: int, division: str, number: int) -> Table | None:
+    """A table of a season that the league holds."""
+    found = next((one for one in league.seasons if one.number == season), None)
+    return next(
+        (
+            table
+            for of, table in (() if found is None else found.tables)
+            if (of.name, table.number) == (division, number)
+        ),
+        None,
+    )
 
 
 def season_of(league: League, number: int | None) -> Season:

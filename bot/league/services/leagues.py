@@ -2,6 +2,7 @@
 
 =========== ===================================================================================
 ``reading``  lists, standings, places, chances, exports (:mod:`bot.league.services.reading`)
+``booking``  what results change of ratings and of leagues' logs (:mod:`bot.league.services.rating`)
 =========== ===================================================================================
 
 Moments are milliseconds since 1970 UTC. All raise :class:`leagues.refused.Refused`,
@@ -24,6 +25,7 @@ from bot.league.pure.known import Known
 from bot.league.pure.setting import fitting
 from bot.league.pure.telling import allowed, season_needed, whole
 from bot.league.services.logs import Kept, Logs, Overtaken, walked
+from bot.league.services.rating import Booking
 from bot.league.services.reading import Reading
 from bot.league.storage import logs as stored
 from bot.match.services.service import Service
@@ -46,6 +48,7 @@ class Leagues:
         self.now = service.now
         self._logs = logs = Logs(service.store, service.now)
         self.reading = reading = Reading(logs)
+        self.booking = Booking(logs)
         self.on_entry = logs.on_entry
 
         self.get = reading.get

@@ -48,6 +48,16 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.places)
 
 
+class Ended(msgspec.Struct, frozen=True):
+    """When a match has ended, and with what. ``rated``: what it changed of ratings, as JSON; None: not done yet."""
+
+    match: int
+    game: str
+    ended: int
+    result: Result
+    rated: str | None = None
+
+
 def result_of(
     match: Match,
     past: Sequence[Tenure],

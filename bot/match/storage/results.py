@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, insert, select, union, update
 
-from bot.match.pure.results import Result
+from bot.match.pure.results import Ended, Result
 from bot.match.pure.table.model import Match
 from bot.match.storage import schema
 from bot.match.storage.writing import Writing
@@ -48,16 +48,6 @@ _IN_GUILD: Final = (
 )
 _GAMES: Final = select(_result.game).distinct()
 _READ: Final = msgspec.json.Decoder(Result).decode
-
-
-class Ended(msgspec.Struct, frozen=True):
-    """When a match has ended, and with what. ``rated``: what it changed of ratings, as JSON; None: not done yet."""
-
-    match: int
-    game: str
-    ended: int
-    result: Result
-    rated: str | None = None
 
 
 def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:
