@@ -83,10 +83,18 @@ class Lobby:
         )
 
     async def open(
-        self, match: Match, request: str, seed: bytes, *, limits: Limits | None, announced: Sequence[Kind]
+        self,
+        match: Match,
+        request: str,
+        seed: bytes,
+        *,
+        limits: Limits | None,
+        announced: Sequence[Kind],
+        also: Callable[[Writing, Match], None] | None = None,
     ) -> Match:
         """Open ``match``, a :meth:`table`, whose draws are made from ``seed``; what ``announced`` names is due then.
-        The same request again gives what it has opened. Refused: CHANNEL_BUSY, and what ``limits`` says.
+        ``also``: what is stored with it. The same request again gives what it has opened. Refused: CHANNEL_BUSY, and
+        what ``limits`` says.
         """
         now = match.created
         match = replace(match, commitment=chance.commitment(seed))
@@ -102,6 +110,8 @@ class Lobby:
                 check(writing.count(match.guild, match.owner, now - limits.minutes * MINUTE), limits)
             opened = writing.open(match, request)
             writing.hide(opened.id, seed)
+            if also is not None:
+                also(writing, opened)
             for kind in announced:
                 writing.announce(opened, kind, now)
             return opened
