@@ -44,8 +44,8 @@ def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
     return checked(replace(settings, options=options, clock=clocks.write(clock), best_score_wins=best))
 
 
-def options_of(settings: Settings) -> Options:
-    """What a table of the league is set to. Whose time is up, for them the stand-in plays."""
+def options_of(settings: Settings, league: int, *, rated: bool) -> Options:
+    """What a table of ``league`` is set to. Whose time is up, for them the stand-in plays."""
     return Options(
         players=settings.seats,
         open=False,
@@ -53,4 +53,6 @@ def options_of(settings: Settings) -> Options:
         clock=clocks.read(settings.clock),
         when_time_is_up=WhenUp.STAND_IN,
         auto_costless=True,
+        rated=rated,
+        league=league,
     )

@@ -2,6 +2,10 @@
 
 =========== ===================================================================================
 ``reading``  lists, standings, places, chances, exports (:mod:`bot.league.services.reading`)
+``advancing`` what goes on by itself (:mod:`bot.league.services.advancing`)
+``opening``  tables open (:mod:`bot.league.services.opening`)
+``tending``  running tables as their league wants them (:mod:`bot.league.services.tending`)
+``running``  when all that is done (:mod:`bot.league.services.running`)
 ``booking``  what results change of ratings and of leagues' logs (:mod:`bot.league.services.rating`)
 =========== ===================================================================================
 
@@ -15,7 +19,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,9 +27,14 @@ from bot.league.pure import known as knows
 from bot.league.pure.known import Known
 from bot.league.pure.setting import fitting
 from bot.league.pure.telling import allowed, season_needed, whole
+from bot.league.services.advancing import Advancing
 from bot.league.services.logs import Kept, Logs, Overtaken, walked
+from bot.league.services.opening import Opening
+from bot.league.services.places import Places
 from bot.league.services.rating import Booking
 from bot.league.services.reading import Reading
+from bot.league.services.running import Running
+from bot.league.services.tending import Tending
 from bot.league.storage import logs as stored
 from bot.match.services.service import Service
 from bot.match.storage.writing import Writing
@@ -40,17 +48,27 @@ from leagues.settings import Settings
 
 
 class Leagues:
-    """The leagues of a bot. ``service``: its matches; ``entropy(n)``: n secret bytes (``secrets.token_bytes``)."""
+    """The leagues of a bot. ``service``: its matches; ``entropy(n)``: n secret bytes (``secrets.token_bytes``);
+    ``places``: where tables get their threads, without which none opens. ``start`` has leagues go on by themselves.
+    """
 
-    def __init__(self, service: Service, entropy: Callable[[int], bytes]) -> None:
+    def __init__(self, service: Service, entropy: Callable[[int], bytes], places: Places | None = None) -> None:
         self._service = service
         self._entropy = entropy
         self.now = service.now
         self._logs = logs = Logs(service.store, service.now)
         self.reading = reading = Reading(logs)
-        self.booking = Booking(logs)
+        self.booking = booking = Booking(logs)
+        self.advancing = advancing = Advancing(logs, entropy)
+        self.opening = opening = Opening(service, logs, places, entropy)
+        self.tending = tending = Tending(service, logs)
+        self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
         self.on_entry = logs.on_entry
 
+        self.start = self.running.start
+        self.stop = self.running.stop
+        self.settled = self.running.settled
+        self.advance = advancing.advance
         self.get = reading.get
         self.named = reading.named
         self.in_guild = reading.in_guild
@@ -140,7 +158,7 @@ class Leagues:
         needed = season_needed(kept.league, what)
         if needed is not None:
             new = isinstance(what, said.Opened)
-            seed = self._entropy(SEED_BYTES) if new else await self._seed(league, needed)
+            seed = self._entropy(SEED_BYTES) if new else await self.advancing.seed(league, needed)
             entry = replace(entry, what=whole(kept.league, what, seed))
 
         def also(writing: Writing) -> None:
@@ -160,7 +178,7 @@ class Leagues:
         needed = season_needed(kept.league, what)
         if needed is not None:
             new = isinstance(what, said.Opened)
-            seed = bytes(SEED_BYTES) if new else await self._seed(league, needed)
+            seed = bytes(SEED_BYTES) if new else await self.advancing.seed(league, needed)
             entry = replace(entry, what=whole(kept.league, what, seed))
         found = await asyncio.to_thread(preview, kept.course, entry)
         return found, len(kept.course.log)
@@ -173,12 +191,6 @@ class Leagues:
         entry = Entry(now, knows.number_of(who), what, why, manager)
         allowed(entry)
         return entry
-
-    async def _seed(self, league: int, season: int) -> bytes:
-        found = await self._service.store.read(partial(stored.seed, league=league, season=season))
-        if found is None:
-            raise Refused(Why.NO_SEASON, "L1.4", season=season)
-        return found
 
     async def rehouse(
         self, league: int, who: int, *, channel: int | None = None, locale: str | None = None, manager: bool = False

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from bot.league.pure.certain import told
 from bot.league.pure.known import Known
 from bot.league.storage import logs as stored
 from bot.league.storage.following import follow
@@ -30,6 +31,9 @@ LONG: Final = 200
 """Members of a league from which on what it comes to is worked out in a thread."""
 HEAVY: Final = (said.Placed, said.Finished, said.TakenBack)
 """Entries that take long to apply in a large league."""
+
+COUNTS: Final = (said.TableEnded, said.Annulled, said.Corrected, said.Left, said.TakenBack)
+"""Entries after which something may be certain that was not before, or the other way round."""
 
 T = TypeVar("T")
 Also = Callable[[Writing], None]
@@ -138,8 +142,7 @@ class Logs:
         nothing is stored.
         """
         before = await self.kept(league)
-        heavy = any(isinstance(one.what, HEAVY) for one in entries)
-        course = await self.work(before.league, partial(walked, before.course.branch(), entries), heavy=heavy)
+        course = await self._after(before, entries)
         after = Kept(before.head, course)
         if before.head.ended != after.league.ended:
             after = Kept(msgspec.structs.replace(before.head, ended=after.league.ended), course)
@@ -164,6 +167,33 @@ class Logs:
         self._told(league)
         return after
 
+    async def _after(self, before: Kept, entries: Sequence[Entry]) -> Course:
+        """The log with ``entries``, and with what can be said for certain by them (L9.2). Raises Refused."""
+        heavy = any(isinstance(one.what, HEAVY) for one in entries)
+        course = await self.work(before.league, partial(walked, before.course.branch(), entries), heavy=heavy)
+        if not any(isinstance(one.what, COUNTS) for one in entries):
+            return course
+        assert course.league is not None  # noqa: S101 - it was there before
+        return walked(course, await asyncio.to_thread(told, before.league, course.league))
+
+    async def ahead(self, league: int, entries: Sequence[Entry]) -> tuple[Also, Callable[[], None]]:
+        """``entries`` for a transaction of somebody else: what stores them there, and what is to be called once it was
+        committed. Raises Refused; what stores raises :class:`Overtaken`.
+        """
+        before = await self.kept(league)
+        after = Kept(before.head, await self._after(before, entries))
+
+        def work(writing: Writing) -> None:
+            if stored.count(writing, league) != len(before.course.log):
+                raise Overtaken
+            self._enter(writing, league, before.course, after.course, None)
+
+        def committed() -> None:
+            self._kept[league] = after
+            self._told(league)
+
+        return work, committed
+
     async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> Kept:
         """Store something beside the log, with ``also``."""
         before = await self.kept(league)
@@ -179,8 +209,8 @@ class Logs:
         follow(writing, league, first, fresh, after)
 
     def _told(self, league: int) -> None:
-        for told in self.on_entry:
-            told(league)
+        for listener in self.on_entry:
+            listener(league)
 
 
 def walked(course: Course, entries: Sequence[Entry]) -> Course:

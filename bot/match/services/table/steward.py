@@ -125,6 +125,15 @@ class Steward:
             clocks = turns.go_on(before.options.clock, before.clocks, aways, self._desk.now(), down)
             return await self._stored(before, replace(before, clocks=clocks), Happened.WENT_ON)
 
+    def best(self, game: str) -> str:
+        """The kind of computer that plays where nobody does. Raises Refused (NO_COMPUTER)."""
+        return self._desk.best(game)
+
+    def latest(self, match: int) -> Match | None:
+        """How a match stood after its last commit, where that is in memory still."""
+        found = self._desk.latest.at(match, self._store.memory.version(match))
+        return None if found is None else found.position.match
+
     async def call_off(self, match: int, request: str) -> Match:
         """The match ends without a result."""
         return await self._lobby.change(match, request, seating.lost)
