@@ -100,9 +100,8 @@ class Opening:
         assert table is not None  # noqa: S101 - it is to open
         settings = kept.league.settings
         game = self._service.games[settings.game]
-        match = match_of(
-            kept.known, table, game, channel, self._service.steward.best(settings.game), self._service.now()
-        )
+        computer = self._service.steward.best(settings.game)
+        match = match_of(kept.known, table, game, channel, computer=computer, now=self._service.now())
 
         def also(writing: Writing, opened: Match) -> None:
             tables.add(writing, place._replace(match=opened.id))

@@ -101,6 +101,7 @@ class Running:
         for match in matches:
             await self._tending.table(match)
         await self._tending.tend(league)
+        await self._booking.set_right()
         await self._opening.open(league)
 
     async def _tried(self, work: Callable[[], Awaitable[object]], what: str) -> bool:
