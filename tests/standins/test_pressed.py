@@ -17,6 +17,7 @@ from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Kind as Row
 from bot.match.pure.table.model import Options, OutboxRow, WhenUp
+from bot.match.pure.table.subject import of_match
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.folding import fold
@@ -96,7 +97,14 @@ async def sent(host, match, user):
     """The direct message with a reminder, and its button, if there is one."""
     composer = Composer(host.service, host.people, host.pictures, PRESENTERS)
     row = OutboxRow(
-        id=7, match=match.id, channel=CHANNEL, kind=Row.DIRECT, first=Cause.REMINDER, last=0, who=user, created=1
+        id=7,
+        subject=of_match(match.id),
+        channel=CHANNEL,
+        kind=Row.DIRECT,
+        first=Cause.REMINDER,
+        last=0,
+        who=user,
+        created=1,
     )
     notice = await composer.direct(row, await host.service.get(match.id), Powers())
     return notice.text, notice.rows[0][0].id if notice.rows else None

@@ -28,6 +28,7 @@ from bot.match.pure.table.model import (
     TimerKind,
     Word,
 )
+from bot.match.pure.table.subject import About, Subject
 from bot.match.storage.queries import SEATED
 
 log = logging.getLogger(__name__)
@@ -156,12 +157,12 @@ def words_of(rows: Iterable[Row[Any]]) -> tuple[Word, ...]:
 def due_of(row: Row[Any]) -> OutboxRow:
     """A row of the outbox, without what happened in its entries. Raises :class:`StoreFault`: nobody knows its kind."""
     try:
-        kind = Kind(row.kind)
+        kind, subject = Kind(row.kind), subject_of(row)
     except ValueError as error:
-        raise StoreFault(Fault.DAMAGED, f"match {row.match}, announcement {row.id}: {error}") from error
+        raise StoreFault(Fault.DAMAGED, f"{row.subject} {row.number}, announcement {row.id}: {error}") from error
     return OutboxRow(
         id=row.id,
-        match=row.match,
+        subject=subject,
         channel=row.channel,
         kind=kind,
         first=row.first,
@@ -178,7 +179,12 @@ def incident_of(row: Row[Any]) -> Incident:
 
 def timer_of(row: Row[Any]) -> Timer:
     """A row of the timers."""
-    return Timer(row.match, TimerKind(row.kind), row.due)
+    return Timer(subject_of(row), TimerKind(row.kind), row.due)
+
+
+def subject_of(row: Row[Any]) -> Subject:
+    """What a row of the outbox or of the timers is of. Raises ValueError: nobody knows its kind."""
+    return Subject(About(row.subject), row.number)
 
 
 def readable(make: Callable[[S], T], found: Iterable[S]) -> list[T]:
