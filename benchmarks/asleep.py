@@ -31,7 +31,7 @@ SAND: Final = 21_600
 ASLEEP: Final = """
 import asyncio, sys, time
 from pathlib import Path
-from bot.match.pure.table.subject import About
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.program.ticks import Ticks, millis
@@ -53,7 +53,7 @@ async def main():
         service = Service(store, GAMES, computer, millis, bytes)
         bell = Bell(service)
         before = resident()
-        ticks = Ticks(store, {About.MATCH: bell, About.PERSON: bell})
+        ticks = Ticks(store, {SubjectKind.MATCH: bell, SubjectKind.PERSON: bell})
         ticks.start()
         await ticks.look()
         await asyncio.sleep(1)

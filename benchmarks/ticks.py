@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.match.pure.table.model import Options, Timer, TimerKind
-from bot.match.pure.table.subject import About, of_match
+from bot.match.pure.table.subject import SubjectKind, of_match
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -75,7 +75,7 @@ async def _measure() -> list[float]:
                     writing.set_timer(of_match(match), TimerKind.GAME, due)
 
             await store.write(set_timer)
-            ticks = Ticks(store, {About.MATCH: bell})
+            ticks = Ticks(store, {SubjectKind.MATCH: bell})
             ticks.start()
             await ticks.look()
             await asyncio.sleep(2)

@@ -25,13 +25,13 @@ from benchmarks.week.people import DAY, HELPS, HELPS_WITHIN, HOUR, Human, gather
 from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.match.pure.clock.setting import read as read_clock
-from bot.match.pure.clock.timing import asked_since
+from bot.match.pure.clock.timing import asked
 from bot.match.pure.log.entries import FOR_THEM, UNASKED, How, LogEntry
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Match, Options, Status, Timer
-from bot.match.pure.table.subject import About
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.seats.standins import OFFERED_AFTER
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
@@ -101,7 +101,7 @@ class World(Going):
             client = self._wire.client()
             names, presenters = Names(client), _presenters()
             composer = Composer(service, names, Blank(names, presenters), presenters)
-            tellers = {About.PERSON: PersonTeller(client, service, presenters)}
+            tellers = {SubjectKind.PERSON: PersonTeller(client, service, presenters)}
             self._publisher = Noting(client, store, service, composer, tellers=tellers)
             service.on_commit.append(self._publisher.wake)
             service.on_commit.append(self._changed.add)
@@ -211,9 +211,10 @@ class World(Going):
 
     def follow(self, match: Match, user: int) -> None:
         """Keep the open decision of ``user``, and let them decide who are there."""
-        since = asked_since(match, user) if match.asked else None
+        waits = asked(match, user)
+        since = None if waits is None else waits.since
         turn = self.turns.get(user)
-        if turn is not None and (since is None or abs(since) != turn.asked):
+        if turn is not None and (since is None or since != turn.asked):
             turn.ended = self.now
             del self.turns[user]
             if turn.done is None and not self.humans[user].vanished(self.now) and not self.service.turnless(match):
@@ -223,7 +224,7 @@ class World(Going):
             return
         if turn is None:
             pinged = self._acting.pinged.get(user, -1)  # what a move brings about is posted before it is looked at here
-            self.turns[user] = turn = Turn(match.id, user, abs(since), told=pinged if pinged >= abs(since) else None)
+            self.turns[user] = turn = Turn(match.id, user, since, told=pinged if pinged >= since else None)
             self.notes.turns.append(turn)
             self._acting.silent.setdefault(user, turn.asked)
         human = self.humans[user]

@@ -47,7 +47,7 @@ from bot.interaction.offering import answer_choices
 from bot.interaction.questions import Questions
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.model import Match
-from bot.match.pure.table.subject import About
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
@@ -125,7 +125,7 @@ class Cartouche(Host):
         service.order.hold = HOLD
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
-        tellers = {About.PERSON: PersonTeller(self, service, presenters)}
+        tellers = {SubjectKind.PERSON: PersonTeller(self, service, presenters)}
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.now)

@@ -17,7 +17,7 @@ from typing import Final, Protocol, TypeAlias
 
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Timer, TimerKind
-from bot.match.pure.table.subject import About, Subject
+from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.clock.bell import Bell
 from bot.match.storage.store import SetTimers
 
@@ -58,7 +58,7 @@ class Ticks:
     who does what they say, by what they are of.
     """
 
-    def __init__(self, store: Shelf, bells: Mapping[About, Bell], *, now: Callable[[], int] = millis) -> None:
+    def __init__(self, store: Shelf, bells: Mapping[SubjectKind, Bell], *, now: Callable[[], int] = millis) -> None:
         self._store = store
         self._bells = bells
         self._now = now

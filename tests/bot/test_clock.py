@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Timer, TimerKind
-from bot.match.pure.table.subject import About, of_match
+from bot.match.pure.table.subject import SubjectKind, of_match
 from bot.program.clock import COPIED, DAY, THERE, Clock
 from bot.program.ticks import LONGEST_SLEEP
 from bot.settings import Settings
@@ -53,7 +53,7 @@ class Bell:
         self.righted = []
         self.resumed = []
         self.outages = self
-        self.bells = {About.MATCH: self}
+        self.bells = {SubjectKind.MATCH: self}
         self.gone = None
         self.settled = 0
         self.done = asyncio.Event()

@@ -8,7 +8,7 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Timer, TimerKind
-from bot.match.pure.table.subject import About, of_match
+from bot.match.pure.table.subject import SubjectKind, of_match
 from bot.program.ticks import AFTER_A_FAULT, AT_ONCE, HORIZON, LONGEST_SLEEP, PAGE, Ticks
 from tests.bot.publishing.virtual import swiftly
 from tests.seeds import times
@@ -77,7 +77,7 @@ def fire(tables, seconds, *, meanwhile=None, look=LONGEST_SLEEP / 1000):
     """Ring for so long."""
 
     async def scene():
-        ticks = Ticks(tables, {About.MATCH: tables}, now=now)
+        ticks = Ticks(tables, {SubjectKind.MATCH: tables}, now=now)
         ticks.start()
         loop = asyncio.get_running_loop()
         if meanwhile is not None:

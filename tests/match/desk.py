@@ -101,7 +101,7 @@ async def ring(service: Service) -> int:
     done: set[Timer] = set()
     while fresh := [timer for timer in await timers(service, service.now()) if timer not in done]:
         for timer in fresh:
-            await service.tick(timer)
+            await service.bells[timer.subject.kind].tick(timer)
             done.add(timer)
     return len(done)
 

@@ -20,7 +20,7 @@ PEOPLE = {
     "matches.owner",
     "matches.options",  # who is invited
     "matches.clocks",  # who asked for the pause
-    "sittings.user",
+    "players.user",
     "tenures.user",
     "words.user",
     "outbox.number",  # of what is announced of a person
@@ -42,14 +42,14 @@ PEOPLE = {
 NOBODY = {
     "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "
     "commitment ranking chance draws choices joined ahead asked stand_in halt",
-    "sittings": "match seat color computer since",
+    "players": "match seat color computer since",
     "tenures": "match number seat computer first last",
     "entries": "match ply who text at how",  # seats
     "snapshots": "match ply state",  # seats
     "secrets": "match seed key",
     "words": "match number word seats",
     "requests": "match request first last",  # ids of interactions
-    "outbox": "id subject channel kind first last created",
+    "outbox": "id subject channel kind first last about created",
     "incidents": "match number ply kind moderator at announced",
     "timers": "subject kind due",
     "proposals": "match number matter ply what created due outcome message",
@@ -97,6 +97,7 @@ def marked(match, user):
                 "created": 1,
                 "moved": 1,
                 "ranking": "[]",
+                "chance": 2,
                 "clocks": written(clocks),
             },
         ),
@@ -113,13 +114,15 @@ def marked(match, user):
                 "kind": "notice",
                 "first": 0,
                 "last": 0,
+                "about": 0,
                 "who": user,
-            }
-            | {"created": 1},
+                "created": 1,
+            },
         ),
         (
             schema.outbox,
-            {"subject": "person", "number": user, "channel": 0, "kind": "digest", "first": 0, "last": 0, "created": 1},
+            {"subject": "person", "number": user, "channel": 0, "kind": "digest", "first": 0, "last": 0, "about": 0}
+            | {"created": 1},
         ),
         (
             schema.incidents,

@@ -33,7 +33,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.match.pure.play.look import Rules
 from bot.match.pure.play.repeats import Repeats
-from bot.match.pure.table.subject import About
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.away.outages import Outages
 from bot.match.services.away.reach import Reach
 from bot.match.services.clock.bell import Bell
@@ -118,7 +118,7 @@ class Service:
         self.digests = digests = Digests(desk, self.people)
         self.teaching = teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
-        self.bells: dict[About, Bell] = {About.MATCH: timers, About.PERSON: digests}
+        self.bells: dict[SubjectKind, Bell] = {SubjectKind.MATCH: timers, SubjectKind.PERSON: digests}
 
         self.outages = outages = Outages(desk, timers)
         self.reach = reach = Reach(desk, timers, outages)

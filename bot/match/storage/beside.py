@@ -20,7 +20,7 @@ from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, delete
 
 from bot.match.pure.notices.deciding import Cause, Known
 from bot.match.pure.table.model import TimerKind
-from bot.match.pure.table.subject import About
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.storage import schema
 
 KEPT: Final = 2_048
@@ -42,11 +42,11 @@ def _part(what: int, name: Any, number: Any, *more: Any) -> Select[Any]:
 
 
 _ALL: Final = union_all(
-    _part(_TIMER, _due.kind, _due.due).where(_due.subject == About.MATCH.value, _due.number == _of),
+    _part(_TIMER, _due.kind, _due.due).where(_due.subject == SubjectKind.MATCH.value, _due.number == _of),
     _part(_NOTICE, _notice.recent, _notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause).where(
         _notice.match == _of
     ),
-    _part(_ROW, null(), _row.id).where(_row.subject == About.MATCH.value, _row.number == _of),
+    _part(_ROW, null(), _row.id).where(_row.subject == SubjectKind.MATCH.value, _row.number == _of),
     _part(_ASKING, null(), _proposal.number).where(_proposal.match == _of, _proposal.outcome.is_(None)),
 )
 # The same words for SQLite and PostgreSQL.
@@ -117,9 +117,9 @@ class Beside:
         before = self._before
         for kind, due in self.timers.items():
             if before.timers.get(kind) != due:
-                set_.append({"subject": About.MATCH.value, "number": self.match, "kind": kind, "due": due})
+                set_.append({"subject": SubjectKind.MATCH.value, "number": self.match, "kind": kind, "due": due})
         gone = (kind for kind in before.timers if kind not in self.timers)
-        unset += [{"of_subject": About.MATCH.value, "of": self.match, "of_kind": kind} for kind in gone]
+        unset += [{"of_subject": SubjectKind.MATCH.value, "of": self.match, "of_kind": kind} for kind in gone]
         for user, one in self.notices.items():
             if before.notices.get(user) != one:
                 noted.append({"match": self.match, "user": user, **_columns(one)})

@@ -15,32 +15,32 @@ from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case,
 from bot.match.pure.clock.state import Clocks, Pause
 from bot.match.pure.log.entries import FOR_THEM
 from bot.match.pure.table.model import LEFT, Options, TimerKind
-from bot.match.pure.table.subject import About, of_person
+from bot.match.pure.table.subject import SubjectKind, of_person
 from bot.match.storage import queries, schema
 from bot.match.storage.writing import Writing
 
 _USER: Final[BindParameter[int]] = bindparam("whom")
-_table, _sitting, _word = schema.matches.c, schema.players.c, schema.words.c
+_table, _player, _word = schema.matches.c, schema.players.c, schema.words.c
 _incident, _notice, _note, _nudge = schema.incidents.c, schema.notices.c, schema.notes.c, schema.nudges.c
 _entry, _order, _tenure = schema.entries.c, schema.orders.c, schema.tenures.c
 _timer, _due = schema.timers.c, schema.outbox.c
 
 _SEATS: Final = (
-    select(_table.id.label("table"), _table.guild, _table.channel, _table.game, _table.status, _sitting.color)
-    .join(schema.players, _sitting.match == _table.id)
-    .where(_sitting.user == _USER)
+    select(_table.id.label("table"), _table.guild, _table.channel, _table.game, _table.status, _player.color)
+    .join(schema.players, _player.match == _table.id)
+    .where(_player.user == _USER)
     .order_by(_table.id)
 )
 # Whoever resigned made those up to "since"; whoever has taken a seat over, those behind it, unless they resigned since.
 _OWN: Final = and_(
     _entry.how.not_in([how.value for how in FOR_THEM]),
     case(
-        (_sitting.computer.is_(None), _entry.ply > _sitting.since),
+        (_player.computer.is_(None), _entry.ply > _player.since),
         else_=and_(
-            _entry.ply <= _sitting.since,
+            _entry.ply <= _player.since,
             _entry.ply
             > select(func.coalesce(func.max(_tenure.last), 0))
-            .where(_tenure.match == _sitting.match, _tenure.seat == _sitting.seat)
+            .where(_tenure.match == _player.match, _tenure.seat == _player.seat)
             .scalar_subquery(),
         ),
     ),
@@ -59,8 +59,8 @@ _HELD: Final = (
 )
 _MOVES: Final = (
     select(_entry.match.label("table"), _entry.ply, _entry.text, _entry.at)
-    .join(schema.players, (_sitting.match == _entry.match) & (_sitting.seat == _entry.who))
-    .where(_sitting.user == _USER, _OWN)
+    .join(schema.players, (_player.match == _entry.match) & (_player.seat == _entry.who))
+    .where(_player.user == _USER, _OWN)
     .order_by(_entry.match, _entry.ply)
 )
 _KEPT: Final[dict[str, Select[Any]]] = {
@@ -83,11 +83,11 @@ _KEPT: Final[dict[str, Select[Any]]] = {
     "notes": select(_note.match.label("table"), _note.text, _note.at).where(_note.user == _USER),
     "nudges": select(_nudge.match.label("table"), _nudge.at).where(_nudge.user == _USER),
     "standing orders": select(_order.match.label("table"), _order.number, _order.what).where(_order.user == _USER),
-    "timers": select(_timer.kind, _timer.due).where(_timer.subject == About.PERSON.value, _timer.number == _USER),
+    "timers": select(_timer.kind, _timer.due).where(_timer.subject == SubjectKind.PERSON.value, _timer.number == _USER),
     "announcements due": select(_due.number.label("table"), _due.kind).where(
-        _due.subject == About.MATCH.value, _due.who == _USER
+        _due.subject == SubjectKind.MATCH.value, _due.who == _USER
     ),
-    "messages due": select(_due.kind).where(_due.subject == About.PERSON.value, _due.number == _USER),
+    "messages due": select(_due.kind).where(_due.subject == SubjectKind.PERSON.value, _due.number == _USER),
 }
 _INVITED: Final = select(_table.id, _table.options).where(_table.options.contains(bindparam("digits")))
 _UNINVITE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(options=bindparam("options"))
@@ -111,27 +111,27 @@ _UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).val
 
 _SITS: Final = (
     select(_table.id)
-    .join(schema.players, _sitting.match == _table.id)
-    .where(_sitting.user == _USER, _sitting.computer.is_(None), queries.LIVE)
+    .join(schema.players, _player.match == _table.id)
+    .where(_player.user == _USER, _player.computer.is_(None), queries.LIVE)
     .limit(1)
 )
 _GAME: Final = select(_table.game).where(_table.id == bindparam("of"))
 _TAKE_OUT: Final = (
     update(schema.players)
-    .where(_sitting.match == bindparam("of"), _sitting.user == _USER, _sitting.computer.is_(None))
+    .where(_player.match == bindparam("of"), _player.user == _USER, _player.computer.is_(None))
     .values(
         computer=bindparam("kind"),
         since=select(_table.ply).where(_table.id == bindparam("of")).scalar_subquery(),
     )
 )
-_RINGS: Final = select(_timer.kind).where(_timer.subject == About.PERSON.value, _timer.number == _USER)
+_RINGS: Final = select(_timer.kind).where(_timer.subject == SubjectKind.PERSON.value, _timer.number == _USER)
 _ERASED: Final = (
     delete(schema.notices).where(_notice.user == _USER),
     delete(schema.notes).where(_note.user == _USER),
     delete(schema.orders).where(_order.user == _USER),
-    delete(schema.outbox).where(_due.subject == About.PERSON.value, _due.number == _USER),
+    delete(schema.outbox).where(_due.subject == SubjectKind.PERSON.value, _due.number == _USER),
     delete(schema.people).where(schema.people.c.owner == _USER),
-    update(schema.players).where(_sitting.user == _USER).values(user=LEFT),
+    update(schema.players).where(_player.user == _USER).values(user=LEFT),
     update(schema.matches).where(_table.owner == _USER).values(owner=LEFT),
     update(schema.tenures).where(_tenure.user == _USER).values(user=LEFT),
     update(schema.words).where(_word.user == _USER).values(user=LEFT),

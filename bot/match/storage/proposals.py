@@ -134,7 +134,7 @@ def open_in(writing: Writing, match: int) -> list[Proposal]:
 
 def _follow(writing: Writing, match: Match, proposal: Proposal, there: Iterable[Proposal], now: int) -> None:
     """What a change brings with it: it is shown, and the timer is that of the first to expire."""
-    writing.post(of_match(match.id), match.channel, Kind.PROPOSAL, proposal.number, 0, who=proposal.by, at=now)
+    writing.post(of_match(match.id), match.channel, Kind.PROPOSAL, about=proposal.number, who=proposal.by, at=now)
     writing.set_timer(of_match(match.id), TimerKind.PROPOSAL, min((one.due for one in there), default=None))
 
 

@@ -16,6 +16,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import (
+    Asked,
     Halt,
     Kind,
     Match,
@@ -28,7 +29,7 @@ from bot.match.pure.table.model import (
     TimerKind,
     Word,
 )
-from bot.match.pure.table.subject import About, Subject
+from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage.queries import SEATED
 
 log = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ T = TypeVar("T")
 # The same few texts come again and again, and what they say cannot be changed.
 _options: Final = lru_cache(1024)(msgspec.json.Decoder(Options).decode)
 _ranking: Final = lru_cache(256)(msgspec.json.Decoder(tuple[int, ...]).decode)
-_ASKED: Final = msgspec.json.Decoder(tuple[int | None, ...])
+_ASKED: Final = msgspec.json.Decoder(tuple[Asked | None, ...])
 _CLOCKS: Final = msgspec.json.Decoder(Clocks)
 _HALT: Final = msgspec.json.Decoder(Halt)
 _HOWS: Final = {how.value: how for how in How}
@@ -167,6 +168,7 @@ def due_of(row: Row[Any]) -> OutboxRow:
         kind=kind,
         first=row.first,
         last=row.last,
+        about=row.about,
         who=row.who,
         created=row.created,
     )
@@ -184,7 +186,7 @@ def timer_of(row: Row[Any]) -> Timer:
 
 def subject_of(row: Row[Any]) -> Subject:
     """What a row of the outbox or of the timers is of. Raises ValueError: nobody knows its kind."""
-    return Subject(About(row.subject), row.number)
+    return Subject(SubjectKind(row.subject), row.number)
 
 
 def readable(make: Callable[[S], T], found: Iterable[S]) -> list[T]:

@@ -13,8 +13,8 @@ from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.limits import Count
-from bot.match.pure.table.model import Kind, Match, Status, TimerKind, Word
-from bot.match.pure.table.subject import About, Subject, of_match
+from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind, Word
+from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.storage import beside, queries, rows, schema
 from bot.match.storage.people import S, Shelf
 
@@ -267,7 +267,7 @@ class Writing:
         """Store a word and announce it."""
         values = {"number": word.number, "user": word.user, "word": word.text, "seats": " ".join(word.seats)}
         self._do(_SAY, {"match": match.id, **values})
-        self.post(of_match(match.id), match.channel, Kind.WORD, word.number, 0, who=word.user, at=at)
+        self.post(of_match(match.id), match.channel, Kind.WORD, about=word.number, who=word.user, at=at)
 
     def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes) -> None:
         """Store the entries of ``log`` and the position after them. Raises :class:`Stale` when another process
@@ -312,19 +312,25 @@ class Writing:
             self._do(_FORGET, {"of": match.id, "but": request})
 
     def announce(self, match: Match, kind: Kind, at: int, log: Sequence[LogEntry] = (), who: int | None = None) -> int:
-        """Put a row into the outbox; gives its number. A reminder notes the match's ply: it is late once that has
-        changed.
-        """
-        first, last = (match.ply, 0) if kind is Kind.REMINDER else span(log)
-        return self.post(of_match(match.id), match.channel, kind, first, last, who=who, at=at)
+        """Put a row into the outbox that tells ``log``, or none of it; gives its number."""
+        return self.post(of_match(match.id), match.channel, kind, *span(log), who=who, at=at)
 
     def post(
-        self, subject: Subject, channel: int, kind: Kind, first: int, last: int, *, who: int | None, at: int
+        self,
+        subject: Subject,
+        channel: int,
+        kind: Kind,
+        first: int = 0,
+        last: int = 0,
+        *,
+        about: int = 0,
+        who: int | None = None,
+        at: int,
     ) -> int:
-        """Put a row into the outbox as it is; gives its number. ``channel``: 0 for none."""
-        there = self.beside(subject.id) if subject.kind is About.MATCH else None
-        named = {"subject": subject.kind.value, "number": subject.id, "channel": channel, "kind": kind.value}
-        values = {**named, "first": first, "last": last, "who": who, "created": at}
+        """Put a row into the outbox as it is (:class:`bot.match.pure.table.model.OutboxRow`); gives its number."""
+        there = self.beside(subject.id) if subject.kind is SubjectKind.MATCH else None
+        values: dict[str, Any] = {"subject": subject.kind.value, "number": subject.id, "channel": channel}
+        values |= {"kind": kind.value, "first": first, "last": last, "about": about, "who": who, "created": at}
         added = self._connection.execute(_ANNOUNCE, values).inserted_primary_key
         assert added is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
         number: int = added[0]
@@ -341,7 +347,7 @@ class Writing:
         if not found:
             return None
         subject = rows.subject_of(found[0])
-        if subject.kind is About.MATCH:
+        if subject.kind is SubjectKind.MATCH:
             self.beside(subject.id).rows -= set(rows_)
             self.touch(subject.id)
         return subject
@@ -372,7 +378,7 @@ class Writing:
 
     def due(self, subject: Subject, kind: TimerKind) -> int | None:
         """When the timer is due; None when it is not set."""
-        if subject.kind is About.MATCH:
+        if subject.kind is SubjectKind.MATCH:
             return self.beside(subject.id).timers.get(kind.value)
         values = {"subject": subject.kind.value, "number": subject.id, "kind": kind.value}
         return next((int(row.due) for row in self._rows(_DUE, values)), None)
@@ -401,7 +407,7 @@ class Writing:
         self.touch(match)
         self._do(_SET_AHEAD, {"of": match, "ahead": ahead})
 
-    def set_asked(self, match: int, asked: Sequence[int | None]) -> None:
+    def set_asked(self, match: int, asked: Sequence[Asked | None]) -> None:
         """Store since when each seat is asked (:attr:`bot.match.pure.table.model.Match.asked`)."""
         self.touch(match)
         self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})
@@ -428,7 +434,7 @@ class Writing:
     def set_timer(self, subject: Subject, kind: TimerKind, due: int | None) -> None:
         """Set the timer to ``due``, or take it away (None)."""
         self.timers[subject, kind] = due
-        if subject.kind is About.MATCH:
+        if subject.kind is SubjectKind.MATCH:
             self.beside(subject.id).set_timer(kind, due)
         elif due is None:
             values = {"of_subject": subject.kind.value, "of": subject.id, "of_kind": kind.value}

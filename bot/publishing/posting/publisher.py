@@ -21,7 +21,7 @@ from bot.client.retries import said
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
-from bot.match.pure.table.subject import About, Subject, of_match
+from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.composer import Composer
@@ -64,7 +64,7 @@ class Publisher:
         service: Service,
         composer: Composer,
         *,
-        tellers: Mapping[About, Teller] | None = None,
+        tellers: Mapping[SubjectKind, Teller] | None = None,
         pace: Pace | None = None,
         pause: Callable[[int], float] = pause_after,
         sweep: float = SWEEP,
@@ -107,7 +107,7 @@ class Publisher:
         """The same of any subject."""
         if self._stopping.is_set():
             return
-        table = subject.kind is About.MATCH
+        table = subject.kind is SubjectKind.MATCH
         if table:
             self._no_longer_held(subject.id)
         if subject not in self._tasks:
@@ -128,7 +128,7 @@ class Publisher:
         """Whether it is as it should be that nothing of ``subject`` is posted: before the bot may write there again, or
         as it waits for a player in the middle of a turn.
         """
-        if subject.kind is not About.MATCH:
+        if subject.kind is not SubjectKind.MATCH:
             return self._subjects.waits(subject)
         return subject.id in self._blocked or self.held(subject.id)
 
@@ -194,7 +194,7 @@ class Publisher:
 
     def _passed_over(self, subject: Subject) -> bool:
         """Whether it is not worth to look at its rows."""
-        if subject.kind is not About.MATCH:
+        if subject.kind is not SubjectKind.MATCH:
             return self._subjects.waits(subject)
         match = subject.id
         return match in self._held or self._blocked.waits(match) or self._unreadable.waits(match)
@@ -203,7 +203,7 @@ class Publisher:
         """Post the rows of one subject in order, until there are none."""
         try:
             async with self._pace.turn(since) as turn:
-                if subject.kind is About.MATCH:
+                if subject.kind is SubjectKind.MATCH:
                     await self._work_through(subject.id, turn)
                 else:
                     await self._subjects.work_through(subject, turn, self._take, self._again)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Kind
-from bot.match.pure.table.subject import About, Subject, of_person
+from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.people import PersonTeller
@@ -17,7 +17,7 @@ from bot.publishing.posting.subjects.teller import Waits
 
 pytestmark = pytest.mark.processes
 
-CUP, LADDER = Subject(About.LEAGUE, 7), Subject(About.LEAGUE, 8)
+CUP, LADDER = Subject(SubjectKind.LEAGUE, 7), Subject(SubjectKind.LEAGUE, 8)
 HOUR = 3_600_000
 
 
@@ -44,7 +44,7 @@ class Reader:
 async def announce(scene, *numbers, subject=CUP):
     def work(writing):
         for number in numbers:
-            writing.post(subject, scene.channel.id, Kind.MOVED, number, number, who=None, at=scene.service.now())
+            writing.post(subject, scene.channel.id, Kind.MOVED, number, number, at=scene.service.now())
 
     await scene.store.write(work)
 
@@ -60,7 +60,7 @@ def reader(scene):
 
 async def test_what_is_announced_is_told_in_order_as_soon_as_it_is_committed(scene, reader):
     await announce(scene, 1, 2)
-    scene.publish(tellers={About.LEAGUE: reader})
+    scene.publish(tellers={SubjectKind.LEAGUE: reader})
     await scene.settled()
     await announce(scene, 3, 4)
     await announce(scene, 5, subject=LADDER)
@@ -73,7 +73,7 @@ async def test_what_is_announced_is_told_in_order_as_soon_as_it_is_committed(sce
 @pytest.mark.parametrize("weather", [{"error_every": 2}, {"reset_every": 2}, {"lose_every": 2}, {"storm": 3}])
 async def test_bad_weather_neither_loses_nor_doubles_anything(scene, reader, weather):
     scene.sandbox.weather.change(weather | {"only": "POST .*/messages"})
-    scene.publish(tellers={About.LEAGUE: reader})
+    scene.publish(tellers={SubjectKind.LEAGUE: reader})
     await announce(scene, *range(1, 6))
     await scene.settled()
     assert said(scene) == [f"entry {number} of league 7" for number in range(1, 6)]
@@ -90,7 +90,7 @@ async def test_what_was_posted_before_a_crash_is_not_posted_again(scene, reader)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scene.store, "outbox_done", crash)
-        scene.publish(tellers={About.LEAGUE: reader})
+        scene.publish(tellers={SubjectKind.LEAGUE: reader})
         await announce(scene, 1, 2)
         await scene.settled()
     assert reader.told == [(CUP, 1)] * 3 + [(CUP, 2)]
@@ -99,7 +99,7 @@ async def test_what_was_posted_before_a_crash_is_not_posted_again(scene, reader)
 
 
 async def test_what_cannot_be_posted_waits_for_its_server_and_holds_up_nobody_else(scene, reader):
-    publisher = scene.publish(tellers={About.LEAGUE: reader})
+    publisher = scene.publish(tellers={SubjectKind.LEAGUE: reader})
     reader.wrong.append(Waits("the channel is shut", scene.sandbox.guild.id))
     await announce(scene, 1, 2)
     await publisher.idle()
@@ -125,7 +125,7 @@ async def test_a_row_that_cannot_be_told_is_dropped_and_said(scene, reader, wron
         response = type("Response", (), {"status": 400, "reason": "", "headers": {"Via": "1.1 google"}})()
         wrong = discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
     reader.wrong.append(wrong)
-    scene.publish(tellers={About.LEAGUE: reader})
+    scene.publish(tellers={SubjectKind.LEAGUE: reader})
     await announce(scene, 1, 2)
     await scene.settled()
     assert reader.told == [(CUP, 2)]
@@ -147,7 +147,7 @@ async def digest_due(scene, user):
     """The timer of a digest has rung."""
     await scene.service.own.set(user, lambda person: replace(person, digest=8))
     now = scene.service.now()
-    await scene.store.write(lambda writing: writing.post(of_person(user), 0, Kind.DIGEST, 0, 0, who=None, at=now))
+    await scene.store.write(lambda writing: writing.post(of_person(user), 0, Kind.DIGEST, at=now))
 
 
 def direct(scene, user):
@@ -158,7 +158,7 @@ def direct(scene, user):
 async def test_a_digest_is_sent_once_with_what_waits_then(scene):
     match = await scene.begin(people=2, computers=0)
     user, _ = await scene.asked(match.id)
-    scene.publish(tellers={About.PERSON: PersonTeller(scene.client, scene.service, PRESENTERS)})
+    scene.publish(tellers={SubjectKind.PERSON: PersonTeller(scene.client, scene.service, PRESENTERS)})
     await scene.settled()
     for one in scene.users[:2]:
         await digest_due(scene, one)
@@ -175,7 +175,7 @@ async def test_a_digest_that_is_late_is_not_sent_and_who_takes_none_is_noted(sce
     scene.late = 7 * HOUR
     await digest_due(scene, user)
     scene.late = 0
-    scene.publish(tellers={About.PERSON: PersonTeller(scene.client, scene.service, PRESENTERS)})
+    scene.publish(tellers={SubjectKind.PERSON: PersonTeller(scene.client, scene.service, PRESENTERS)})
     await scene.settled()
     assert direct(scene, user) == []
     scene.sandbox.world.users[user].dms_open = False

@@ -6,7 +6,7 @@ import enum
 from typing import NamedTuple
 
 
-class About(enum.StrEnum):
+class SubjectKind(enum.StrEnum):
     """The kinds of subjects. The names stand in the database."""
 
     MATCH = "match"
@@ -19,7 +19,7 @@ class Subject(NamedTuple):
     is posted in its order; subjects do not wait for each other.
     """
 
-    kind: About
+    kind: SubjectKind
     id: int
 
     def __str__(self) -> str:
@@ -28,9 +28,9 @@ class Subject(NamedTuple):
 
 def of_match(match: int) -> Subject:
     """The match of that number."""
-    return Subject(About.MATCH, match)
+    return Subject(SubjectKind.MATCH, match)
 
 
 def of_person(user: int) -> Subject:
     """The person with that id."""
-    return Subject(About.PERSON, user)
+    return Subject(SubjectKind.PERSON, user)

@@ -55,7 +55,7 @@ class Digests:
                 return
             writing.set_timer(timer.subject, timer.kind, digest_at(person, now))
             if person.digest is not None and not late:
-                writing.post(timer.subject, 0, Kind.DIGEST, 0, 0, who=None, at=now)
+                writing.post(timer.subject, 0, Kind.DIGEST, at=now)
 
         await self._store.write(work)
 

@@ -1,4 +1,4 @@
-"""Who posts what is announced of the subjects of one kind (:class:`bot.match.pure.table.subject.About`)."""
+"""Who posts what is announced of the subjects of one kind (:class:`bot.match.pure.table.subject.SubjectKind`)."""
 
 from __future__ import annotations
 

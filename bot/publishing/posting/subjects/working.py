@@ -13,7 +13,7 @@ from bot.client.pace.pace import Turn, Withheld
 from bot.client.retries import said
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import OutboxRow
-from bot.match.pure.table.subject import About, Subject
+from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.rests import Rests
@@ -32,7 +32,7 @@ class Subjects:
     def __init__(
         self,
         store: Store,
-        tellers: Mapping[About, Teller],
+        tellers: Mapping[SubjectKind, Teller],
         rests: Rests,
         stopping: asyncio.Event,
         pause: Callable[[int], float],

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0017"
-down_revision = "0016"
+revision = "0002"
+down_revision = "0001"
 
 
 def upgrade() -> None:
@@ -26,6 +26,7 @@ def _outbox() -> None:
         sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("first", sa.Integer(), nullable=False),
         sa.Column("last", sa.Integer(), nullable=False),
+        sa.Column("about", sa.Integer(), nullable=False),
         sa.Column("who", sa.BigInteger()),
         sa.Column("created", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_outbox")),
@@ -33,10 +34,10 @@ def _outbox() -> None:
     )
     op.create_index(op.f("ix_outbox_subject_number"), "outbox", ["subject", "number"])
     op.execute(
-        "INSERT INTO outbox (id, subject, number, channel, kind, first, last, who, created) "
-        "SELECT id, 'match', \"match\", channel, kind, first, last, who, created FROM outbox_of_matches ORDER BY id"
+        "INSERT INTO outbox (id, subject, number, channel, kind, first, last, about, who, created) "
+        "SELECT id, 'match', \"match\", channel, kind, first, last, about, who, created FROM outbox_of_matches "
     )
-    if op.get_bind().dialect.name == "sqlite":  # a number that was given once is not given again
+    if op.get_context().dialect.name == "sqlite":  # a number that was given once is not given again
         op.execute("DELETE FROM sqlite_sequence WHERE name = 'outbox'")
         op.execute("UPDATE sqlite_sequence SET name = 'outbox' WHERE name = 'outbox_of_matches'")
     op.drop_table("outbox_of_matches")
