@@ -58,7 +58,7 @@ class Clock:
         """
         noted = await self._store.meta(THERE)
         if noted is not None and noted.isdecimal():
-            await self._service.resume(int(noted))
+            await self._service.reach.resume(int(noted))
         await self._store.set_meta(THERE, str(self._now()))
 
     def start(self) -> None:

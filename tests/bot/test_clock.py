@@ -52,7 +52,7 @@ class Bell:
         self.rang = 0
         self.righted = []
         self.resumed = []
-        self.outages = self
+        self.outages = self.reach = self
         self.bells = {SubjectKind.MATCH: self}
         self.gone = None
         self.settled = 0

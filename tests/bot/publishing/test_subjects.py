@@ -44,7 +44,7 @@ class Reader:
 async def announce(scene, *numbers, subject=CUP):
     def work(writing):
         for number in numbers:
-            writing.post(subject, scene.channel.id, Kind.MOVED, number, number, at=scene.service.now())
+            writing.post(subject, scene.channel.id, Kind.MOVED, number, number, at=scene.service.desk.now())
 
     await scene.store.write(work)
 
@@ -146,7 +146,7 @@ async def test_what_nobody_tells_is_kept(scene, caplog):
 async def digest_due(scene, user):
     """The timer of a digest has rung."""
     await scene.service.own.set(user, lambda person: replace(person, digest=8))
-    now = scene.service.now()
+    now = scene.service.desk.now()
     await scene.store.write(lambda writing: writing.post(of_person(user), 0, Kind.DIGEST, at=now))
 
 

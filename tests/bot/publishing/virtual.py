@@ -128,6 +128,7 @@ class Tables:
         self.reading = self.most_reading = 0
         self.on_told = []
         self.reach = SimpleNamespace(lasting=lambda _where: None)
+        self.history = self
 
     # What the publisher asks of the store and the service
 
