@@ -31,6 +31,7 @@ SAND: Final = 21_600
 ASLEEP: Final = """
 import asyncio, sys, time
 from pathlib import Path
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.program.ticks import Ticks, millis
@@ -41,7 +42,7 @@ class Bell:
         self.service, self.rung = service, 0
     async def tick(self, timer):
         self.rung += 1
-        await self.service.tick(timer)
+        await self.service.bells[timer.subject.kind].tick(timer)
 
 def resident():
     status = Path("/proc/self/status").read_text().splitlines()
@@ -52,7 +53,7 @@ async def main():
         service = Service(store, GAMES, computer, millis, bytes)
         bell = Bell(service)
         before = resident()
-        ticks = Ticks(store, bell)
+        ticks = Ticks(store, {SubjectKind.MATCH: bell, SubjectKind.PERSON: bell})
         ticks.start()
         await ticks.look()
         await asyncio.sleep(1)
@@ -71,7 +72,7 @@ async def _one(path: Path) -> None:
     async with await Store.open(path) as store:
         service = Service(store, GAMES, computer, lambda: moment, os.urandom)
         users = (11, 22, 33, 44)
-        match = await service.create(
+        match = await service.lobby.create(
             request="new",
             guild=1,
             channel=1,
@@ -81,17 +82,17 @@ async def _one(path: Path) -> None:
             options=Options(players=len(users), game=(("sand", str(SAND)), ("level", "3"))),
         )
         for user in users[1:]:
-            await service.join(match.id, user, f"join {user}")
-        await service.start(match.id, users[0], "start")
+            await service.lobby.join(match.id, user, f"join {user}")
+        await service.play.start(match.id, users[0], "start")
         moment += 11_000
         for timer in await store.timers_between(None, moment, 9):
-            await service.tick(timer)
+            await service.timers.tick(timer)
         for user in users:
             for number in range(3):
-                look = await service.look_as(match.id, user, f"look {user} {number}")
+                look = await service.history.look_as(match.id, user, f"look {user} {number}")
                 seat = look.viewer or 0
                 action = Move(seat * 3 + number, HOME, (seat * 3 + number) % PILES, Take.NO)
-                await service.act(match.id, user, action, look.match.ply, f"move {user} {number}")
+                await service.play.act(match.id, user, action, look.match.ply, f"move {user} {number}")
         while rows := await store.outbox_due(100, match.id):
             for row in rows:
                 await store.outbox_done(row.id, None, board=False)

@@ -31,13 +31,14 @@ from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Match, Options, Status, Timer
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.seats.standins import OFFERED_AFTER
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
-from bot.program.digests import Digests
 from bot.publishing.composing.composer import Composer
+from bot.publishing.posting.subjects.people import PersonTeller
 from games.core import Turnless
 from games.registry import GAMES, computer
 
@@ -100,16 +101,15 @@ class World(Going):
             client = self._wire.client()
             names, presenters = Names(client), _presenters()
             composer = Composer(service, names, Blank(names, presenters), presenters)
-            self._publisher = Noting(client, store, service, composer)
-            self._digests = Digests(client, service, presenters)
-            service.on_commit.append(self._publisher.wake)
-            service.on_commit.append(self._changed.add)
+            tellers = {SubjectKind.PERSON: PersonTeller(client, service, presenters)}
+            self._publisher = Noting(client, store, service, composer, tellers=tellers)
+            service.desk.on_commit.append(self._publisher.wake)
+            service.desk.on_commit.append(self._changed.add)
             store.on_timers.append(self.events.set)
+            store.on_told.append(self._publisher.wake_for)
             for number in range(self._tables):
                 self.at(BEGIN + self._rng.randrange(DAY), self._opening(number))
             self.at(BEGIN + CHECKED, self._look_over)
-            if self.setting.digest:
-                self.at(BEGIN, self._send_digests)
             await self._loop()
             await self.checks.at_the_end()
             await self._close()
@@ -123,11 +123,11 @@ class World(Going):
             self.now = max(self.now, at)
             if self.now >= away[1] and not self._was_away:
                 self._was_away = True
-                await self.service.resume(away[0])
+                await self.service.reach.resume(away[0])
             if isinstance(what, tuple):
                 self.checks.rings(what, at)
                 del self.timers[what]
-                await self.service.tick(Timer(*what, at))
+                await self.service.bells[what[0].kind].tick(Timer(*what, at))
             else:
                 await what()
             await self._settle()
@@ -156,7 +156,7 @@ class World(Going):
                 remind_after=self.setting.remind_after,
                 **({"auto_costless": True} | dict(self.setting.options)),
             )
-            match = await self.service.create(
+            match = await self.service.lobby.create(
                 request=f"open {number}",
                 guild=GUILD,
                 channel=1_000 + number,
@@ -168,13 +168,13 @@ class World(Going):
             for human in people:
                 self.table_of[human.user] = match.id
                 if human.user != owner:
-                    await self.service.join(match.id, human.user, f"join {human.user}")
+                    await self.service.lobby.join(match.id, human.user, f"join {human.user}")
                     await self._publisher.settled()
             self.notes.tables[match.id] = Table(
                 begun=self.now, people=tuple(Who(one.user, one.zone, one.gone) for one in people), moved=self.now
             )
             people[0].until = self.now + 5 * MINUTE
-            await self.service.start(match.id, owner, f"start {number}")
+            await self.service.play.start(match.id, owner, f"start {number}")
 
         return opened
 
@@ -192,7 +192,7 @@ class World(Going):
         return change
 
     async def _refresh(self, number: int) -> None:
-        match = await self.service.get(number)
+        match = await self.service.history.get(number)
         table = self.notes.tables[number]
         if match.status is Status.SIGNUP:
             return
@@ -217,7 +217,7 @@ class World(Going):
         if turn is not None and (since is None or since != turn.asked):
             turn.ended = self.now
             del self.turns[user]
-            if turn.done is None and not self.humans[user].vanished(self.now) and not self.service.turnless(match):
+            if turn.done is None and not self.humans[user].vanished(self.now) and not self.service.desk.turnless(match):
                 self._not_waited_for(match, user)
             turn = None
         if since is None:
@@ -244,7 +244,7 @@ class World(Going):
 
     def _taking(self, number: int, proposal: int) -> Do:
         async def take() -> None:
-            match = await self.service.get(number)
+            match = await self.service.history.get(number)
             if not any(one.number == proposal for one in await self.service.proposals.open(number)):
                 return
             (human,) = gathered(OTHERS + len(self.humans), 1, self._seed, self.now, self.setting.tempers)
@@ -285,21 +285,14 @@ class World(Going):
         await self.checks.over_all()
         self.at(self.now + CHECKED, self._look_over)
 
-    async def _send_digests(self) -> None:
-        for user in await self.service.own.digests_due():
-            if await self._digests.text(user):
-                self._acting.told(user, None, True)
-        due = await self.service.own.next_digest()
-        self.at(self.now + HOUR if due is None else max(self.now + 1, due), self._send_digests)
-
     async def _close(self) -> None:
         for number, table in self.notes.tables.items():
             if table.over is None:
                 table.stood = max(table.stood, self.notes.ended - table.moved)
             log = await self.service.store.log(number)
             hows = Counter(entry.how for entry in log)
-            match = await self.service.get(number)
-            if self.service.turnless(match):  # what is not done there is no move that somebody waits for
+            match = await self.service.history.get(number)
+            if self.service.desk.turnless(match):  # what is not done there is no move that somebody waits for
                 table.hasty = sum(self._hasty(match, entry) for entry in log)
             table.ordered, table.single = hows[How.ORDER], sum(hows[how] for how in UNASKED)
             table.stood_in = sum(hows[how] for how in FOR_THEM)

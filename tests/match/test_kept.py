@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.clock.state import Clocks, Pause
 from bot.match.pure.table.model import Asked, Kind, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.storage import notices
 from bot.match.storage.beside import KEPT, Memory
 from tests.match.desk import ADA, BEN, desk, request, started
@@ -19,12 +20,12 @@ DUE = 1_800_000_000_000
 def timer(path, match, kind):
     """When a timer is due, as the file says."""
     with sqlite3.connect(path) as file:
-        found = file.execute('SELECT due FROM timers WHERE "match" = ? AND kind = ?', (match, kind.value)).fetchone()
+        found = file.execute("SELECT due FROM timers WHERE number = ? AND kind = ?", (match, kind.value)).fetchone()
     return found and found[0]
 
 
 async def set_timer(service, match, due):
-    await service.store.write(lambda writing: writing.set_timer(match, TimerKind.NOTICE, due))
+    await service.store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.NOTICE, due))
 
 
 async def told(service, match, user):
@@ -41,12 +42,12 @@ async def test_a_transaction_that_fails_leaves_what_was(service):
     await set_timer(service, match, DUE)
 
     def fails(writing):
-        writing.set_timer(match, TimerKind.NOTICE, DUE + 1)
+        writing.set_timer(of_match(match), TimerKind.NOTICE, DUE + 1)
         raise KeyError
 
     with pytest.raises(KeyError):
         await service.store.write(fails)
-    assert await service.store.write(lambda writing: writing.due(match, TimerKind.NOTICE)) == DUE
+    assert await service.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE)) == DUE
     await set_timer(service, match, DUE + 1)
     assert timer(service.store.path, match, TimerKind.NOTICE) == DUE + 1, "what was not stored is written"
 
@@ -56,7 +57,7 @@ async def test_what_another_process_has_changed_is_seen_by_the_next_transaction(
     match = (await started(ours, ADA, BEN)).id
     await set_timer(ours, match, DUE)
     await set_timer(theirs, match, DUE + 1)
-    assert await ours.store.write(lambda writing: writing.due(match, TimerKind.NOTICE)) == DUE + 1
+    assert await ours.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE)) == DUE + 1
     await set_timer(ours, match, None)
     assert timer(ours.store.path, match, TimerKind.NOTICE) is None
     await ours.store.close()
@@ -67,7 +68,7 @@ async def test_what_is_put_off_at_all_tables_at_once_is_known_of_each(service):
     match = (await started(service, ADA, BEN)).id
     await set_timer(service, match, DUE)
     await service.store.write(lambda writing: writing.put_off(TimerKind.NOTICE, DUE - 1, 5_000))
-    assert await service.store.write(lambda writing: writing.due(match, TimerKind.NOTICE)) == DUE + 5_000
+    assert await service.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE)) == DUE + 5_000
 
 
 async def test_whom_another_process_has_told_something_comes_by_looking(tmp_path, clock):
@@ -94,13 +95,13 @@ def test_what_was_read_before_another_process_has_written_is_not_kept_behind_it(
 async def test_where_a_match_stands_is_read_again_when_another_process_has_written(tmp_path, clock):
     ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = (await started(ours, ADA, BEN)).id
-    for row in await ours.outbox_due(10, match):
+    for row in await ours.history.outbox_due(10, match):
         await ours.store.outbox_done(row.id, 7, board=True)
-    await ours.act(match, ADA, "step 1", None, request())
-    assert ours._desk.stood(match) is not None
+    await ours.play.act(match, ADA, "step 1", None, request())
+    assert ours.desk.stood(match) is not None
     await theirs.store.set_board_message(match, 8)
     await ours.store.set_meta("of no match", "any")
-    assert (await ours.due(10, match))[1].board_message == 8
+    assert (await ours.history.due(10, match))[1].board_message == 8
     await ours.store.close()
     await theirs.store.close()
 
@@ -154,30 +155,30 @@ async def test_who_was_told_nothing_here_came_nowhere(service):
 
 async def test_what_was_committed_is_told_as_the_database_says_it(service):
     match = (await started(service, ADA, BEN)).id
-    for row in await service.outbox_due(10, match):
+    for row in await service.history.outbox_due(10, match):
         await service.store.outbox_done(row.id, 7, board=True)
-    acted = await service.act(match, ADA, "step 1", None, request())
-    assert service._desk.stood(match) is not None
-    told_now = await service.due(10, match)
-    service._desk.latest._kept.clear()
-    assert await service.due(10, match) == told_now
+    acted = await service.play.act(match, ADA, "step 1", None, request())
+    assert service.desk.stood(match) is not None
+    told_now = await service.history.due(10, match)
+    service.desk.latest._kept.clear()
+    assert await service.history.due(10, match) == told_now
     assert told_now[1].board_message == 7
     assert told_now[1] == acted.match
 
 
 async def test_what_was_committed_is_not_told_where_anything_was_stored_since(service):
     match = (await started(service, ADA, BEN)).id
-    rows = await service.outbox_due(10, match)
-    await service.act(match, ADA, "step 1", None, request())
-    assert service._desk.stood(match) is None, "more waits than its row"
-    assert len((await service.due(10, match))[0]) == len(rows) + 1
-    for row in await service.outbox_due(10, match):
+    rows = await service.history.outbox_due(10, match)
+    await service.play.act(match, ADA, "step 1", None, request())
+    assert service.desk.stood(match) is None, "more waits than its row"
+    assert len((await service.history.due(10, match))[0]) == len(rows) + 1
+    for row in await service.history.outbox_due(10, match):
         await service.store.outbox_done(row.id, 7, board=True)
-    await service.act(match, BEN, "step 1", None, request())
-    assert service._desk.stood(match) is not None
+    await service.play.act(match, BEN, "step 1", None, request())
+    assert service.desk.stood(match) is not None
     await service.store.set_board_message(match, 8)
-    assert service._desk.stood(match) is None
-    assert (await service.due(10, match))[1].board_message == 8
+    assert service.desk.stood(match) is None
+    assert (await service.history.due(10, match))[1].board_message == 8
 
 
 def sat(match):
@@ -198,7 +199,9 @@ CHANGES = {
     "its sign-up": lambda writing, match: writing.set_announcement(match.id, 9),
     "its owner": lambda writing, match: writing.change(match, replace(match, owner=BEN)),
     "who sits there": lambda writing, match: writing.change(match, replace(match, players=sat(match))),
-    "a further announcement": lambda writing, match: writing.post(match, Kind.MOVED, 0, 0, who=None, at=DUE),
+    "a further announcement": lambda writing, match: writing.post(
+        of_match(match.id), match.channel, Kind.MOVED, 0, 0, who=None, at=DUE
+    ),
     "an announcement less": lambda writing, match: writing.posted((first_row(writing, match),)),
 }
 
@@ -206,19 +209,19 @@ CHANGES = {
 @pytest.mark.parametrize("what", CHANGES)
 async def test_any_change_beside_the_game_is_told_as_the_database_says_it(service, what):
     match = (await started(service, ADA, BEN)).id
-    for row in await service.outbox_due(10, match):
+    for row in await service.history.outbox_due(10, match):
         await service.store.outbox_done(row.id, 7, board=True)
-    acted = await service.act(match, ADA, "step 1", None, request())
-    assert service._desk.stood(match) is not None
+    acted = await service.play.act(match, ADA, "step 1", None, request())
+    assert service.desk.stood(match) is not None
     await service.store.write(lambda writing: CHANGES[what](writing, acted.match))
-    told_now = await service.due(10, match)
-    service._desk.latest._kept.clear()
-    assert told_now == await service.due(10, match)
+    told_now = await service.history.due(10, match)
+    service.desk.latest._kept.clear()
+    assert told_now == await service.history.due(10, match)
 
 
 async def test_a_board_that_is_put_up_while_somebody_moves_is_not_forgotten(service, monkeypatch):
     match = (await started(service, ADA, BEN)).id
-    for row in await service.outbox_due(10, match):
+    for row in await service.history.outbox_due(10, match):
         await service.store.outbox_done(row.id, 7, board=True)
     load = service.store.load
 
@@ -228,8 +231,8 @@ async def test_a_board_that_is_put_up_while_somebody_moves_is_not_forgotten(serv
         return found
 
     monkeypatch.setattr(service.store, "load", loaded)
-    await service.act(match, ADA, "step 1", None, request())
-    assert (await service.due(10, match))[1].board_message == 8
+    await service.play.act(match, ADA, "step 1", None, request())
+    assert (await service.history.due(10, match))[1].board_message == 8
 
 
 def test_a_match_of_which_too_much_was_stored_since_has_another_version():

@@ -15,6 +15,7 @@ from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.services.rating import Booking
 from bot.league.storage import tables
 from bot.league.storage.tables import Place
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.errors import Refused as NotThere
 from bot.match.pure.errors import Why as WhyNot
 from bot.match.pure.table.incident import Happened
@@ -115,6 +116,10 @@ class Tending:
         except NotThere as refused:
             if refused.why not in {WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF}:  # else it has just ended
                 log.warning("Table %d of league %d cannot be tended: %s", match, place.league, refused)
+        except Exception as error:  # one table that fails must not stop the others
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                raise
+            log.exception("Table %d of league %d cannot be tended", match, place.league)
 
     async def _running(self, kept: Kept, season: Season, table: Table, place: Place, match: Match) -> None:
         want = pure.wanted(kept.league.settings, season, table, pure.extensions(kept.course.log), self._logs.now())

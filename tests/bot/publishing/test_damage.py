@@ -18,7 +18,10 @@ SPOILED = {
         "UPDATE snapshots SET state = :new WHERE match = :of",
         "SELECT state FROM snapshots WHERE match = :of",
     ),
-    "what is to be told": ("UPDATE outbox SET kind = :new WHERE match = :of AND id = (SELECT max(id) FROM outbox)", ""),
+    "what is to be told": (
+        "UPDATE outbox SET kind = :new WHERE number = :of AND id = (SELECT max(id) FROM outbox)",
+        "",
+    ),
 }
 """How it is spoiled, and what stood there."""
 
@@ -70,7 +73,7 @@ async def test_an_announcement_whose_match_cannot_be_read_is_kept_and_told_when_
     if what == "its position":  # it would be played again from the log
         log_before = await run(scene, "SELECT text FROM entries WHERE match = :of AND ply = 1", of=broken.id)
         await run(scene, "UPDATE entries SET text = 'nonsense' WHERE match = :of AND ply = 1", of=broken.id)
-    scene.service._desk.recent.clear()
+    scene.service.desk.recent.clear()
     tried = []
     deliver = Poster.deliver
 
@@ -115,7 +118,7 @@ async def test_where_only_the_log_is_damaged_the_game_goes_on_and_it_is_said_wha
     await scene.move(match.id)
     await scene.move(match.id)
     await run(scene, "UPDATE entries SET text = 'nonsense' WHERE match = :of AND ply = 4", of=match.id)
-    scene.service._desk.recent.clear()
+    scene.service.desk.recent.clear()
     scene.publish()
     await scene.settled()
     *_, first, second = scene.messages()
@@ -137,5 +140,5 @@ async def test_a_row_that_says_nothing_known_holds_up_its_own_table_only(scene):
     scene.publish()
     await told(scene, whole)
     await scene.stop()
-    count = await run(scene, "SELECT count(*) FROM outbox WHERE match = :of", of=broken.id)
+    count = await run(scene, "SELECT count(*) FROM outbox WHERE number = :of", of=broken.id)
     assert count == 1

@@ -26,6 +26,7 @@ from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HaltFor, Kind, Match, Status, TimerKind
 from bot.match.pure.table.rules import options_of
+from bot.match.pure.table.subject import of_match
 from bot.match.pure.undo import Follows, follows_from
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
@@ -91,10 +92,16 @@ class Play:
             after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
             if not as_seated and game.seating(chosen) is Seating.RANDOM:
                 after = seating.seated(after, luck.seats(one.color for one in before.players))
-            runner = Runner(game, begun(game, after), 0, now, luck)
-            runner.elsewhere = self._desk.elsewhere
-            runner.standing = self.standing(after, game)
-            runner.reactions = self._desk.reactions.of(after, game, chosen)
+            runner = Runner(
+                game,
+                begun(game, after),
+                0,
+                now,
+                luck,
+                standing=self.standing(after, game),
+                elsewhere=self._desk.elsewhere,
+                reactions=self._desk.reactions.of(after, game, chosen),
+            )
             await runner.run_on(after.players, self._desk.players(after))
             after = replace(after, halt=await self.halts.after(after, runner, starts=True))
 
@@ -275,11 +282,11 @@ class Play:
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
             if loaded.match.status is not Status.ACTIVE:
-                await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
+                await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.GAME, None))
                 return
             if loaded.match.halt is not None:
                 if self.halts.alone(loaded.match):
-                    await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
+                    await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.GAME, None))
                     return
                 loaded = self._let_go(loaded)  # its player has left
             if self._desk.waits(loaded.match):
@@ -293,7 +300,7 @@ class Play:
             after = replace(after, moved=runner.at) if runner.steps else after
 
             def woken(writing: Writing) -> None:
-                writing.set_timer(match, TimerKind.GAME, None)
+                writing.set_timer(of_match(match), TimerKind.GAME, None)
 
             first = None if runner.game.timed else woken  # of a game that knows time it is set anew
             await self.commit(loaded, after, runner, kind=Kind.MOVED, first=first)
@@ -305,19 +312,32 @@ class Play:
         seen = await self._history.seen(match, first, last, match.seat_of(user)) if last else ()
         return Acted(match, seen, again=True)
 
-    async def runner(self, loaded: Loaded, position: Position | None = None) -> Runner:
-        """The position, as it was when somebody last moved; ``position``, if it was read already."""
+    async def runner(
+        self, loaded: Loaded, position: Position | None = None, standing: Standing | None = None
+    ) -> Runner:
+        """The position, as it was when somebody last moved; ``position``, if it was read already; ``standing``: what
+        acts for people, where it is not what :meth:`standing` gives.
+        """
         match = loaded.match
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
         ahead = self._desk.ahead(match, self._desk.now_at(match)) if game.timed else 0
-        runner = Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
-        runner.elsewhere = self._desk.elsewhere
-        runner.reactions = self._desk.reactions.of(match, game, options_of(match, game))
-        orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
-        runner.standing = self.standing(match, game, orders)
-        return runner
+        if standing is None:
+            orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
+            standing = self.standing(match, game, orders)
+        return Runner(
+            game,
+            there.state,
+            match.ply,
+            match.moved,
+            luck,
+            moves=loaded.moves,
+            ahead=ahead,
+            standing=standing,
+            elsewhere=self._desk.elsewhere,
+            reactions=self._desk.reactions.of(match, game, options_of(match, game)),
+        )
 
     def standing(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> Standing | None:
         """What acts for people at this table: nothing where they sit there together."""
