@@ -137,8 +137,7 @@ async def test_a_place_that_cannot_be_made_is_kept_and_tried_again(season):
     assert (season.threads.asked, await season.running()) == (1, [])
     known = await season.settled()
     assert season.threads.asked == 1  # not before its time
-    season.clock.time = known.blocked.next_at
-    known = await season.settled()
+    known = await season.at(known.blocked.next_at)
     assert (season.threads.asked, known.blocked.tries) == (2, 2)
     season.threads.trouble = None
     known = await season.at(known.blocked.next_at)
