@@ -23,6 +23,7 @@ ALL = (
     "memory",
     "ticks",
     "leagues",
+    "seasons",
 )
 
 

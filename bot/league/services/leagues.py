@@ -60,12 +60,12 @@ class Leagues:
         self._service = service
         self._entropy = entropy
         self.now = service.desk.now
-        self._logs = logs = Logs(service.store, service.desk.now)
+        self.logs = self._logs = logs = Logs(service.store, service.desk.now)
         self.reading = reading = Reading(logs)
         self.booking = booking = Booking(logs)
         self.advancing = advancing = Advancing(logs, entropy)
         self.opening = opening = Opening(service, logs, places, entropy)
-        self.tending = tending = Tending(service, logs, booking)
+        self.tending = tending = Tending(service, logs, booking=booking, opening=opening, places=places)
         self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
         self.on_entry = logs.on_entry
 

@@ -55,6 +55,8 @@ class Opening:
                 return opened
             wanted = await self._logs.work(kept.league, partial(_to_open, kept, now))
             if not wanted:
+                if waits is not None:
+                    await self.unblock(league)
                 return opened
             for one in wanted:
                 try:
@@ -75,18 +77,28 @@ class Opening:
             return False
         place = tables.Place(0, league, season.number, what.division, what.table, 0)
         match = await self._begun(place)
-        if match is None and self._places is not None:
-            found = await self._places.thread(kept.known, season.number, what.division, what.table)
-            if isinstance(found, Trouble):
-                await self._block(league, found)
-                return False
-            match = await self._made(kept, place, found)
         if match is None:
-            return False
+            found = await self.place(league, place)
+            if found is None:
+                return False
+            match = await self._made(await self._logs.kept(league), place, found)
         await self._start(league, match, what)
+        return True
+
+    async def place(self, league: int, place: tables.Place) -> int | None:
+        """A channel for a table; None where Discord does not let the bot make one, which is kept and told."""
+        if self._places is None:
+            return None
+        kept = await self._logs.kept(league)
+        if kept.head.blocked is not None and self._logs.now() < kept.head.blocked.next_at:
+            return None
+        found = await self._places.thread(kept.known, place.season, place.division, place.number)
+        if isinstance(found, Trouble):
+            await self._block(league, found)
+            return None
         if kept.head.blocked is not None:
             await self.unblock(league)
-        return True
+        return found
 
     async def _begun(self, place: tables.Place) -> Match | None:
         """The match that was made for a table before a crash."""

@@ -82,6 +82,16 @@ _BOARD: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).valu
 _ANNOUNCEMENT: Final = (
     update(schema.matches).where(schema.matches.c.id == _MATCH).values(announcement=bindparam("message"))
 )
+_REHOUSE: Final = (
+    update(schema.matches)
+    .where(schema.matches.c.id == _MATCH)
+    .values(channel=bindparam("channel"), board_message=None, announcement=None)
+)
+_READDRESS: Final = (
+    update(schema.outbox)
+    .where(schema.outbox.c.subject == bindparam("kind_of"), schema.outbox.c.number == _MATCH)
+    .values(channel=bindparam("channel"))
+)
 _NOTE: Final = insert(schema.incidents).values(
     number=select(func.coalesce(func.max(schema.incidents.c.number), 0) + 1)
     .where(schema.incidents.c.match == _MATCH)
@@ -351,6 +361,12 @@ class Writing:
             self.beside(subject.id).rows -= set(rows_)
             self.touch(subject.id)
         return subject
+
+    def rehouse(self, match: Match, channel: int) -> None:
+        """``match`` is in another channel from now on, where nothing of it stands yet."""
+        self._do(_REHOUSE, {"of": match.id, "channel": channel})
+        self._do(_READDRESS, {"of": match.id, "kind_of": SubjectKind.MATCH.value, "channel": channel})
+        self.touch(match.id)
 
     def set_board(self, match: int, message: int | None) -> None:
         """Store the message that bears the live controls."""
