@@ -128,7 +128,7 @@ def multiply(source: Path, target: Path, count: int, plies: int | None = None) -
             return tuple(fresh.get(name, value) for name, value in zip(names, match, strict=True))
 
         put("matches", [copied(number) for number in range(1, count + 1)])
-        for table in ("sittings", "snapshots", "secrets", *(() if plies else ("timers",))):
+        for table in ("players", "snapshots", "secrets", *(() if plies else ("timers",))):
             put(table, [(number, *row[1:]) for number in range(1, count + 1) for row in rows(table)])
         log = rows("entries")
         for ply in range(1, (plies or len(log)) + 1):

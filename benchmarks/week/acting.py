@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from benchmarks.week.habits import makes_use, order
 from benchmarks.week.notes import Ping
 from benchmarks.week.people import HOUR, Human
-from bot.match.pure.clock.timing import asked_since
+from bot.match.pure.clock.timing import asked
 from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.orders.order import State
 from bot.match.pure.people.hours import MINUTE
@@ -80,7 +80,7 @@ class Acting:
             if match.status is not Status.ACTIVE or match.seat_of(human.user) is None:
                 return
             human.until = max(human.until, self._world.now + human.stays())
-            if asked_since(match, human.user) is not None:
+            if asked(match, human.user) is not None:
                 await self._world.service.calls.looked(match.channel, human.user)
                 self._checks.looked(human.user)
                 self._world.follow(match, human.user)
@@ -92,7 +92,7 @@ class Acting:
 
     async def _impatient(self, human: Human, match: Match) -> None:
         """What those do who look, and see the table wait for another."""
-        waits = [self._world.now - abs(since) for since in match.asked if since is not None]
+        waits = [self._world.now - one.since for one in match.asked if one is not None]
         if max(waits, default=0) > NUDGES_AFTER and human.rng.random() < 0.5:
             await self._world.service.calls.nudge(match.id, human.user)
         # Moves that were made for somebody are no sign of life.
@@ -149,7 +149,7 @@ class Acting:
             if match.status is not Status.ACTIVE or match.seat_of(user) is None or human.vanished(self._world.now):
                 return
             orders = self._world.service.orders
-            if asked_since(match, user) is not None or await self._ordered(match, user):
+            if asked(match, user) is not None or await self._ordered(match, user):
                 return
             wanted = order(human.temper, match.game, await orders.offered(number, user), self._play, human.orders)
             if wanted is None:

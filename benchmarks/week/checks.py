@@ -82,12 +82,12 @@ class Checks:
         person = self._person(user)
         if quiet_until(person, now) is not None:
             self.fault(f"table {table}: a ping in quiet hours by {kind}")
-        alone = row is not None and kind in ALONE and row.first in TURNS
+        alone = row is not None and kind in ALONE and row.about in TURNS
         if alone or kind is Kind.MOVED:  # the start and the end call everybody
             if user in self._of_turn and not person.always:
                 self._twice[table].append(f"table {table}: told twice of a turn without a look by {kind}")
             self._of_turn.add(user)
-        if row is not None and (kind in {Kind.MOVED, Kind.REMINDER} or (kind in ALONE and row.first in COUNTED)):
+        if row is not None and (kind in {Kind.MOVED, Kind.REMINDER} or (kind in ALONE and row.about in COUNTED)):
             self._enough(user, person, table, kind)
         late = self._late[user]
         late.append(now)
@@ -148,8 +148,8 @@ class Checks:
             return
         self._note_missing(match)
         for player in match.players:
-            since = match.asked[player.seat] if match.asked else None
-            if since is None or player.human is None:
+            one = match.asked[player.seat] if match.asked else None
+            if one is None or player.human is None:
                 continue
             kinds = [TimerKind.REMIND, TimerKind.CLOCK, TimerKind.NOTICE]
             if world.service.desk.turnless(match):  # time goes on by itself, and ends what nobody plays
@@ -157,7 +157,7 @@ class Checks:
             if not any((match.id, kind) in world.timers for kind in kinds):
                 if match.options.clock.runs and not match.clocks.seats:
                     continue  # the only person left keeps nobody waiting, and has no clock
-                if not match.options.clock.runs and since < 0:
+                if not match.options.clock.runs and one.reminded:
                     continue  # without a clock there is one reminder
                 self.fault(f"table {match.id}: it waits without a timer")
 
@@ -182,13 +182,13 @@ class Checks:
                 if (number, TimerKind.GAME) not in world.timers and not any(match.asked):
                     self.fault(f"table {number}: it waits for nobody and nothing, and is not over")
                 continue
-            if not match.asked or all(since is None for since in match.asked):
+            if not match.asked or all(one is None for one in match.asked):
                 self.fault(f"table {number}: it waits for nobody and is not over")
             for player in match.players:
-                since = match.asked[player.seat] if match.asked else None
-                if since is None or player.human is None or world.setting.digest:
+                one = match.asked[player.seat] if match.asked else None
+                if one is None or player.human is None or world.setting.digest:
                     continue
-                if world.now - abs(since) > UNTOLD and not self._told.get(player.human):
+                if world.now - one.since > UNTOLD and not self._told.get(player.human):
                     self.fault(f"table {number}: nobody is told that it waits")
 
     async def at_the_end(self) -> None:

@@ -25,7 +25,7 @@ from benchmarks.week.people import DAY, HELPS, HELPS_WITHIN, HOUR, Human, gather
 from benchmarks.week.setting import Setting, fixed
 from benchmarks.week.wire import Blank, Names, Noting, Wire
 from bot.match.pure.clock.setting import read as read_clock
-from bot.match.pure.clock.timing import asked_since
+from bot.match.pure.clock.timing import asked
 from bot.match.pure.log.entries import FOR_THEM, UNASKED, How, LogEntry
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.people.settings import Person, Way
@@ -211,9 +211,10 @@ class World(Going):
 
     def follow(self, match: Match, user: int) -> None:
         """Keep the open decision of ``user``, and let them decide who are there."""
-        since = asked_since(match, user) if match.asked else None
+        waits = asked(match, user)
+        since = None if waits is None else waits.since
         turn = self.turns.get(user)
-        if turn is not None and (since is None or abs(since) != turn.asked):
+        if turn is not None and (since is None or since != turn.asked):
             turn.ended = self.now
             del self.turns[user]
             if turn.done is None and not self.humans[user].vanished(self.now) and not self.service.desk.turnless(match):
@@ -223,7 +224,7 @@ class World(Going):
             return
         if turn is None:
             pinged = self._acting.pinged.get(user, -1)  # what a move brings about is posted before it is looked at here
-            self.turns[user] = turn = Turn(match.id, user, abs(since), told=pinged if pinged >= abs(since) else None)
+            self.turns[user] = turn = Turn(match.id, user, since, told=pinged if pinged >= since else None)
             self.notes.turns.append(turn)
             self._acting.silent.setdefault(user, turn.asked)
         human = self.humans[user]

@@ -160,8 +160,8 @@ async def test_every_kind_of_row(table):
             await host.store.outbox_done(row.id, None, board=False)
             kinds = [row.kind] if turn else sorted({*Kind} - MADE)
             for kind, powers in itertools.product(kinds, (Powers(), Powers(files=False, embeds=False))):
-                given = replace(row, kind=kind, who=USERS[0], first=max(1, row.first)) if not turn else row
-                if given.kind in MADE or (given.kind is Kind.WORD and given.first != 1):
+                given = replace(row, kind=kind, who=USERS[0], first=max(1, row.first), about=1) if not turn else row
+                if given.kind in MADE or (given.kind is Kind.WORD and given.about != 1):
                     continue
                 number += 1
                 notice = await notice_of(host, given, powers)
@@ -210,7 +210,7 @@ async def test_direct_messages_with_a_note(table):
         name = list(NAMES.values())[number]
         for text in (HARMLESS, *NAMES.values()):
             await host.service.own.note(now, USERS[0], Typed(text).plain)
-            given = replace(row, kind=Kind.DIRECT, who=USERS[0], first=cause.value)
+            given = replace(row, kind=Kind.DIRECT, who=USERS[0], about=cause.value)
             told = await composer(host, name).direct(given, now, Powers(files=False))
             if text == HARMLESS:
                 tame = read(FENCES.sub("", told.text))

@@ -13,7 +13,7 @@ from bot.match.pure.log.entries import How
 from bot.match.pure.log.latest import by_itself, own_last
 from bot.match.pure.log.line import line_of
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import Kind, Status, TimerKind
+from bot.match.pure.table.model import Asked, Kind, Status, TimerKind
 from bot.match.storage.tenures import played_for
 from games.core import Illegal
 from games.record import form, parse
@@ -263,7 +263,7 @@ async def test_taking_back_asks_anew_or_asks_no_more(service, clock):
     await service.undos.take_back(match.id, ADA, request())  # nobody has answered: the price is hers
     now = await service.history.get(match.id)
     assert (await asked(service, match.id), now.clocks.lapse) == (((0,), False), None)
-    assert now.asked[0] == clock.time  # she is reminded as of any move
+    assert now.asked[0] == Asked(clock.time)  # she is reminded as of any move
     await act(service, match.id, ADA, "price 3")
     assert await lapses(service, match.id) == clock.time + 4 * HOUR
     asked_at = clock.time

@@ -103,7 +103,7 @@ async def test_a_direct_message_comes_later_too_and_a_refused_one_calls_nobody(s
     assert await posted(service, match.id) == ([], [])
     await let_pass(service, clock, START + HOUR)
     (row,) = [row for row in await service.store.outbox_due(99) if row.kind is Kind.DIRECT]
-    assert (row.who, row.first) == (CHLOE, Cause.OPTIONAL)
+    assert (row.who, row.about) == (CHLOE, Cause.OPTIONAL)
     assert "may decline" in words(row, match, "Fair", EN)
     work = await service.calls.refused(row, match)
     await service.store.outbox_done(row.id, None, board=False, also=work)

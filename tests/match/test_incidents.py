@@ -1,18 +1,9 @@
 """What people do to a table besides moves is kept for good: who, whom, and whether as a moderator."""
 
-import sqlite3
-from contextlib import closing
-
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import create_engine
-
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Status
-from bot.match.storage.file import database
-from bot.match.storage.store import Store
-from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, refused, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, move, refused, request, started, table
 
 
 def happened(kind, by, user=None, *, moderator=False, ply=0, at):
@@ -129,31 +120,3 @@ async def test_what_is_refused_is_no_incident(service):
     assert (await refused(service.leaving.remove(match.id, ADA, BEN, request(), False))).why is Why.MODERATOR_ONLY
     assert (await refused(service.lobby.cancel(match.id, BEN, request(), False))).why is Why.NOT_OWNER
     assert await service.history.incidents(match.id) == ()
-
-
-async def test_a_database_from_before_goes_on(tmp_path):
-    path = tmp_path / "t.sqlite3"
-    config = Config()
-    config.set_main_option("script_location", str(database.MIGRATIONS))
-    config.set_main_option("path_separator", "os")
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0002")
-        connection.exec_driver_sql(
-            "INSERT INTO matches (id, request, guild, channel, game, rules_version, status, owner, locale, options,"
-            " ply, created, moved, ranking) VALUES (5, 'r', 7, 500, 'race', '1', 'signup', 11, 'en', '{\"players\":2}',"
-            " 0, 1, 1, '[]')"
-        )
-        connection.exec_driver_sql("INSERT INTO sittings (match, seat, color, user) VALUES (5, 0, 'ash', 11)")
-        connection.commit()
-    engine.dispose()
-    service = await desk(tmp_path)
-    assert await service.history.incidents(5) == ()
-    await service.lobby.cancel(5, DEV, request(), True)
-    assert [(one.kind, one.moderator) for one in await service.history.incidents(5)] == [(Happened.CALLED_OFF, True)]
-    await service.store.close()
-    async with await Store.open(path) as store:
-        assert len(await store.incidents(5)) == 1
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.clock.state import Clocks, Pause
-from bot.match.pure.table.model import Kind, TimerKind
+from bot.match.pure.table.model import Asked, Kind, TimerKind
 from bot.match.storage import notices
 from bot.match.storage.beside import KEPT, Memory
 from tests.match.desk import ADA, BEN, desk, request, started
@@ -192,7 +192,7 @@ def first_row(writing, match):
 
 CHANGES = {
     "its own time": lambda writing, match: writing.set_ahead(match.id, 5),
-    "since when they are asked": lambda writing, match: writing.set_asked(match.id, (None, 7)),
+    "since when they are asked": lambda writing, match: writing.set_asked(match.id, (None, Asked(7))),
     "its clocks": lambda writing, match: writing.set_clocks(match.id, Clocks(paused=Pause(by=ADA, since=DUE))),
     "its board": lambda writing, match: writing.set_board(match.id, 8),
     "its sign-up": lambda writing, match: writing.set_announcement(match.id, 9),

@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.chance import claim as claims
 from bot.match.pure.chance import proof
 from bot.match.pure.clock.timing import reminder_is_late
-from bot.match.pure.table.model import HOUR, Kind, Status, TimerKind
+from bot.match.pure.table.model import HOUR, Asked, Kind, Status, TimerKind
 from bot.match.services.play.runner import SOONEST
 from games.core import Later
 from games.record import parse
@@ -84,7 +84,7 @@ async def test_each_is_reminded_an_hour_after_they_were_asked_and_once(service, 
     assert await ring(service) == 0  # Ada was reminded, and is asked the same still
     await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
     assert await due(service, match.id, TimerKind.REMIND) == clock.time + HOUR  # the next round
-    assert (await service.history.get(match.id)).asked == (clock.time,) * 3
+    assert (await service.history.get(match.id)).asked == (Asked(clock.time),) * 3
 
 
 async def test_who_is_asked_and_since_when_outlives_a_restart(tmp_path, clock):
@@ -95,24 +95,15 @@ async def test_who_is_asked_and_since_when_outlives_a_restart(tmp_path, clock):
     await service.store.close()
     service = await desk(tmp_path, clock)
     assert await service.history.get(match.id) == before
-    assert before.asked == (clock.time - MINUTE, None, clock.time - MINUTE)
+    assert before.asked == (Asked(clock.time - MINUTE), None, Asked(clock.time - MINUTE))
     await service.store.close()
-
-
-async def test_a_match_of_an_older_version_is_reminded_as_before(service, clock):
-    match = await started(service, ADA, BEN, remind_after=1)
-    await service.store.write(lambda writing: writing.set_asked(match.id, ()))
-    clock.time += HOUR
-    await ring(service)
-    assert await reminders(service) == [(ADA, clock.time)]
-    assert await ring(service) == 0
 
 
 async def test_computers_are_not_reminded(service, clock):
     match = await table(service, ADA, game="sands", remind_after=1)
     await service.lobby.add_computer(match.id, ADA, "greedy", request())
     acted = await service.play.start(match.id, ADA, request())
-    assert acted.match.asked == (clock.time, None)
+    assert acted.match.asked == (Asked(clock.time), None)
 
 
 # Computers that wait

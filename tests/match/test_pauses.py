@@ -3,8 +3,6 @@ proposals.
 """
 
 import asyncio
-import json
-import sqlite3
 
 import pytest
 
@@ -15,7 +13,7 @@ from bot.match.pure.proposals import SPANS, Matter, Outcome
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Kind, TimerKind
 from bot.match.services.clock.pauses import LONGEST
-from tests.match.desk import ADA, BEN, CHLOE, DEV, START, desk, move, refused, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, started, timers
 from tests.match.test_table_clocks import DAY, HOUR, MIDNIGHT, PLAIN, deadlines, due, let_pass, rows, set_person
 
 EXPIRES = SPANS[Matter.PAUSE]
@@ -156,47 +154,3 @@ async def test_a_timer_set_while_the_clock_was_ahead_rings_when_it_can_be_due(se
     await service.timers.set_right()
     (timer,) = [one for one in await timers(service) if one.kind is TimerKind.PROPOSAL]
     assert timer.due <= clock.time + EXPIRES + TOLERANCE
-
-
-# Databases of the time before
-
-BEFORE = {"by": ADA, "at": START, "lasts": DAY, "agreed": [ADA, CHLOE]}
-
-
-def make_older(path, match):
-    """The database as it was, with a pause that ADA asks for and CHLOE has agreed to, and what was told of it."""
-    with sqlite3.connect(path) as connection:
-        (clocks,) = connection.execute("SELECT clocks FROM matches WHERE id = ?", (match,)).fetchone()
-        clocks = json.loads(clocks) | {"request": BEFORE}
-        connection.execute("UPDATE matches SET clocks = ? WHERE id = ?", (json.dumps(clocks), match))
-        for number, (kind, user) in enumerate((("pause-asked", ADA), ("pause-refused", BEN)), 1):
-            connection.execute(
-                "INSERT INTO incidents (match, number, ply, kind, by, moderator, at) VALUES (?, ?, 0, ?, ?, 0, ?)",
-                (match, number, kind, user, START),
-            )
-        connection.execute("ALTER TABLE notices DROP COLUMN recent")  # of a later version
-        connection.execute("ALTER TABLE matches DROP COLUMN halt")
-        connection.execute("DROP TABLE absences")
-        connection.execute("UPDATE alembic_version SET version_num = '0011'")
-    connection.close()
-
-
-async def test_what_was_asked_before_has_lapsed_and_its_people_are_not_kept(tmp_path, clock):
-    service = await desk(tmp_path, clock)
-    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
-    before = (await service.history.get(match.id)).clocks
-    path = service.store.path
-    await service.store.close()
-    make_older(path, match.id)
-    again = await desk(tmp_path, clock)
-    assert (await again.history.get(match.id)).clocks == before
-    with sqlite3.connect(path) as connection:
-        assert "request" not in connection.execute("SELECT clocks FROM matches").fetchone()[0]
-    connection.close()
-    kinds = [one.kind for one in await again.history.incidents(match.id)]
-    assert kinds == [Happened.PAUSE_ASKED, Happened.PAUSE_REFUSED]
-    wish = await ask(again, match, BEN)
-    for user in (ADA, CHLOE):
-        await answer(again, wish, user)
-    assert (await again.history.get(match.id)).clocks.paused.by == BEN
-    await again.store.close()

@@ -1,10 +1,7 @@
 """The seats of a table: drawn or as people joined, from the seed and the words, for anybody to make again."""
 
 import itertools
-import sqlite3
 from collections import Counter
-from contextlib import closing
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -19,7 +16,7 @@ from bot.match.pure.table.rules import settings_of
 from games.core import Draw, Seating
 from games.record import parse
 from games.replay import first_break, replay
-from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, request
+from tests.match.desk import ADA, BEN, CHLOE, finish, move, request
 from tests.match.relay import RELAY, Relay, begun, gathered, open_at
 from tests.match.test_history import spoil
 
@@ -148,7 +145,7 @@ async def test_seats_that_were_changed_are_found(service, what):
     if what == "seats":
         for old, new in ((0, 7), (1, 0), (7, 1)):
             await spoil(
-                service, "UPDATE sittings SET seat = :n WHERE match = :m AND seat = :o", n=new, m=match.id, o=old
+                service, "UPDATE players SET seat = :n WHERE match = :m AND seat = :o", n=new, m=match.id, o=old
             )
     else:
         await spoil(service, "UPDATE matches SET joined = 'ash birch' WHERE id = :m", m=match.id)
@@ -224,22 +221,6 @@ async def test_options_that_another_process_set_before_the_start_begin_nothing(t
 
 
 # What was before
-
-
-async def test_tables_of_before_are_set_as_usual_and_their_seats_stay(tmp_path):
-    with closing(sqlite3.connect(tmp_path / "t.sqlite3")) as made:
-        made.executescript((Path(__file__).parent / "golden" / "version-1.sql").read_text("utf-8"))
-        stored = made.execute('SELECT match, seat, color, "user" FROM sittings ORDER BY match, seat').fetchall()
-    service = await desk(tmp_path)
-    for match in await service.history.several([1, 2, 3, 4]):
-        assert (match.options.game, match.joined) == ((), ())
-        seats = [(match.id, one.seat, one.color, one.user) for one in match.players]
-        assert seats == [row for row in stored if row[0] == match.id]
-    await finish(service, 2)
-    found = await service.history.verify(2)
-    assert found.holds
-    assert not found.seats_drawn
-    await service.store.close()
 
 
 async def test_a_match_that_was_begun_before_seats_were_drawn_still_verifies(service):

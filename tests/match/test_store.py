@@ -106,13 +106,10 @@ async def test_both_connections_are_set_up_for_safety(service):
 
 async def test_the_tables_hold_what_the_service_promises(service):
     match = await started(service, ADA, BEN)
-    columns = "request, channel, game, rules_version, status, owner, locale, options, ply, created, moved, ranking"
+    columns = "channel, game, rules_version, status, owner, locale, options, ply, created, moved, ranking, chance"
 
     def second(connection):
-        connection.exec_driver_sql(
-            f"INSERT INTO matches ({columns}) SELECT 'other', channel, game, rules_version, status, owner, locale,"
-            " options, ply, created, moved, ranking FROM matches"
-        )
+        connection.exec_driver_sql(f"INSERT INTO matches (request, {columns}) SELECT 'other', {columns} FROM matches")
 
     with pytest.raises(IntegrityError):
         await service.store._writing.run(second)

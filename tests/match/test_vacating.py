@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.pure.clock.setting import PRESETS, USUAL
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import LEFT, Kind, Status, TimerKind
+from bot.match.pure.table.model import LEFT, Asked, Kind, Status, TimerKind
 from bot.match.services.upgrade import Finding, looked_through, taken_over
 from bot.match.storage import notices
 from games.record import parse
@@ -79,7 +79,7 @@ async def test_taken_over_it_is_played_to_its_end_by_those_who_stayed(still, clo
     await ring(service)
     after = await service.history.get(before.id)
     assert after.ply > before.ply, "the computer has moved"
-    assert after.asked[1] == clock()
+    assert after.asked[1] == Asked(clock())
     assert [timer for timer in await timers(service) if timer.kind is TimerKind.GAME] == []
     over = await finish(service, before.id)
     assert (over.status, over.players[0].user) == (Status.OVER, LEFT)
@@ -109,7 +109,7 @@ async def test_nobody_pays_for_the_time_in_which_nobody_could_act(still, clock):
         await ring(service)
     await taken_over(service.store, service.desk.games, before.id, clock())
     after = await service.history.get(before.id)
-    assert after.asked == (clock(), None, None)
+    assert after.asked == (Asked(clock()), None, None)
     ends = await service.clocks.deadlines(after)
     assert {seat: at - clock() for seat, at in ends.items()} == {seat: at - before.moved for seat, at in begun.items()}
     await ring(service)

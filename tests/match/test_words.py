@@ -33,7 +33,7 @@ async def test_words_stand_in_their_order_with_the_seats_of_their_time(service):
         ("ash", "birch", "cedar")
     ]
     rows = [row for row in await service.store.outbox_due(20, match.id) if row.kind is Kind.WORD]
-    assert [(row.first, row.last, row.who, row.steps) for row in rows] == [
+    assert [(row.about, row.last, row.who, row.steps) for row in rows] == [
         (1, 0, BEN, ()),
         (2, 0, ADA, ()),
         (3, 0, BEN, ()),

@@ -75,7 +75,7 @@ CANNOT_GO_ON = {
 
 async def kept(service, user):
     """Where the database holds ``user``, after they were erased."""
-    there = (("matches", "owner"), ("sittings", "user"), ("outbox", "who"), ("incidents", "by"), ("incidents", "user"))
+    there = (("matches", "owner"), ("players", "user"), ("outbox", "who"), ("incidents", "by"), ("incidents", "user"))
     found = []
     for name, column in there:
         rows = await service.store.ask(text(f'SELECT 1 FROM {name} WHERE "{column}" = {user}'), {})

@@ -31,7 +31,7 @@ async def posted(service, match):
                 alone = await service.calls.alone(row, there)
                 work = alone.work
                 if alone.post:
-                    called.append((row.who, row.kind, Cause(row.first)))
+                    called.append((row.who, row.kind, Cause(row.about)))
             else:
                 work = await service.calls.meanwhile(row, there)
                 if row is rows[-1] and look is not None and look.asked:
@@ -164,7 +164,7 @@ async def test_the_words(service, language):
     said = set()
     for cause in (Cause.BEGUN, Cause.ENDED, Cause.TURN):
         row = type(rows[0])(
-            id=1, match=match.id, channel=CHANNEL, kind=Kind.CALL, first=cause, last=0, who=ADA, created=match.moved
+            id=1, match=match.id, channel=CHANNEL, kind=Kind.CALL, about=cause, who=ADA, created=match.moved
         )
         (post,) = reminder(row, match, texts(language))
         assert f"<@{ADA}>" in post.content

@@ -20,7 +20,7 @@ PEOPLE = {
     "matches.owner",
     "matches.options",  # who is invited
     "matches.clocks",  # who asked for the pause
-    "sittings.user",
+    "players.user",
     "tenures.user",
     "words.user",
     "outbox.who",
@@ -41,14 +41,14 @@ PEOPLE = {
 NOBODY = {
     "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "
     "commitment ranking chance draws choices joined ahead asked stand_in halt",
-    "sittings": "match seat color computer since",
+    "players": "match seat color computer since",
     "tenures": "match number seat computer first last",
     "entries": "match ply who text at how",  # seats
     "snapshots": "match ply state",  # seats
     "secrets": "match seed key",
     "words": "match number word seats",
     "requests": "match request first last",  # ids of interactions
-    "outbox": "id match channel kind first last created",
+    "outbox": "id match channel kind first last about created",
     "incidents": "match number ply kind moderator at announced",
     "timers": "match kind due",
     "proposals": "match number matter ply what created due outcome message",
@@ -97,6 +97,7 @@ def marked(match, user):
                 "created": 1,
                 "moved": 1,
                 "ranking": "[]",
+                "chance": 2,
                 "clocks": written(clocks),
             },
         ),
@@ -106,7 +107,16 @@ def marked(match, user):
         (schema.words, {"match": other + 1, "number": 1, "user": user, "word": "x", "seats": "red"}),
         (
             schema.outbox,
-            {"match": other + 1, "channel": 1, "kind": "notice", "first": 0, "last": 0, "who": user, "created": 1},
+            {
+                "match": other + 1,
+                "channel": 1,
+                "kind": "notice",
+                "first": 0,
+                "last": 0,
+                "about": 0,
+                "who": user,
+                "created": 1,
+            },
         ),
         (
             schema.incidents,

@@ -128,7 +128,7 @@ class Found:
             self.wrong(match, f"the picture says: {shown}")
 
     def _state(self, match):
-        colors = dict(self.field.rows("SELECT seat, color FROM sittings WHERE match = ?", match.number))
+        colors = dict(self.field.rows("SELECT seat, color FROM players WHERE match = ?", match.number))
         seats = tuple(colors[seat] for seat in sorted(colors))
         lines = tuple(Line(NOBODY if who < 0 else seats[who], text) for _, who, text in self.entries[match.number])
         try:

@@ -94,9 +94,7 @@ async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
 async def sent(host, match, user):
     """The direct message with a reminder, and its button, if there is one."""
     composer = Composer(host.service, host.people, host.pictures, PRESENTERS)
-    row = OutboxRow(
-        id=7, match=match.id, channel=CHANNEL, kind=Row.DIRECT, first=Cause.REMINDER, last=0, who=user, created=1
-    )
+    row = OutboxRow(id=7, match=match.id, channel=CHANNEL, kind=Row.DIRECT, about=Cause.REMINDER, who=user, created=1)
     notice = await composer.direct(row, await host.service.history.get(match.id), Powers())
     return notice.text, notice.rows[0][0].id if notice.rows else None
 

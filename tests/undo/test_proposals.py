@@ -49,7 +49,7 @@ async def answer(service, proposal, user, agree=True):
 
 
 async def announced(service, match):
-    return [row.first for row in await service.history.outbox_due(99, match.id) if row.kind is Kind.PROPOSAL]
+    return [row.about for row in await service.history.outbox_due(99, match.id) if row.kind is Kind.PROPOSAL]
 
 
 async def test_it_is_carried_out_once_when_the_last_one_agrees(service, way):

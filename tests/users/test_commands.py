@@ -66,8 +66,8 @@ def seated(usual, **others):
     return at_table(usual, spectator=Why.NOT_IN, moderator=Why.NOT_IN, **others)
 
 
-OPENS = done("matches", "sittings")
-BEGINS = done("matches", "sittings", "entries")
+OPENS = done("matches", "players")
+BEGINS = done("matches", "players", "entries")
 
 ANYWHERE = {
     "help": [({}, all_but(SHOWN))],
@@ -157,12 +157,12 @@ SIGNUP = {
 
 SIGNUP_LATER = [
     ("game options", {"reminder": 1}, "owner", done("matches")),
-    ("game join", {}, "spectator", done("sittings")),
+    ("game join", {}, "spectator", done("players")),
     ("game join", {}, "moderator", Why.TABLE_FULL),
-    ("game leave", {}, "spectator", done("sittings")),
-    ("game add-computer", {}, "owner", done("sittings")),
-    ("game remove", {}, "owner", done("sittings")),
-    ("game remove", {"player": "asked"}, "asked", done("sittings")),
+    ("game leave", {}, "spectator", done("players")),
+    ("game add-computer", {}, "owner", done("players")),
+    ("game remove", {}, "owner", done("players")),
+    ("game remove", {"player": "asked"}, "asked", done("players")),
     ("game start", {}, "moderator", done("matches", "entries", "incidents")),
     ("game new", {"game": "lots", "players": 2}, "direct", OPENS),
     ("game teach", {"game": "mykerinos"}, "elsewhere", BEGINS),
@@ -265,7 +265,7 @@ class Users:
 
 KEPT = (
     "matches",
-    "sittings",
+    "players",
     "entries",
     "tenures",
     "words",

@@ -98,7 +98,7 @@ def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game,
     world.service = SimpleNamespace(people=SimpleNamespace(_known=users))
     zones = {1: "Europe/London", 2: "Europe/London", 3: "Asia/Kolkata"}
     world.humans = {user: SimpleNamespace(there=partial(Person, zone=zone)) for user, zone in zones.items()}
-    row = OutboxRow(id=1, match=1, channel=1, kind=Kind.REMINDER, first=1, last=1, who=None, created=BEGIN)
+    row = OutboxRow(id=1, match=1, channel=1, kind=Kind.REMINDER, who=None, created=BEGIN)
     for _ in range(MOST + 1):
         world.now += 3 * HOUR
         for user in users:
@@ -113,7 +113,7 @@ def test_checks_see_a_deadline_of_which_nobody_was_told(told, looks, found):
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
     world.service = SimpleNamespace(people=SimpleNamespace(_known={1: Person()}))
     world.humans = {1: SimpleNamespace(there=Person)}
-    row = OutboxRow(id=1, match=1, channel=1, kind=Kind.REMINDER, first=1, last=1, who=None, created=BEGIN)
+    row = OutboxRow(id=1, match=1, channel=1, kind=Kind.REMINDER, who=None, created=BEGIN)
     world.checks.ping(1, 1, row)  # of the turn before
     world.checks.looked(1)
     world.now += HOUR

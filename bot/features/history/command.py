@@ -144,7 +144,7 @@ async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
             look = await interaction.client.service.history.look(match.id, None)
         except Refused:  # under rules of another version: nobody is asked
             return line
-        without_turns = look.match.asked and interaction.client.service.desk.turnless(match)
+        without_turns = interaction.client.service.desk.turnless(match)
         waits = look.match.asked[seat] is not None if without_turns else seat in look.asked + look.may
         if waits:
             mine = tr("Your turn")

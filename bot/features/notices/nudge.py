@@ -46,7 +46,7 @@ def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
     """
     match = look.match
     # Without turns all are asked; noted is who has something to do.
-    seats = (seat for seat in look.asked if not match.asked or match.asked[seat] is not None)
+    seats = (seat for seat in look.asked if match.asked[seat] is not None)
     waits_for = {match.players[seat].human for seat in seats} - {None, user}
     optional = match.clocks.lapse is not None
     if match.status is not Status.ACTIVE or match.seat_of(user) is None or not waits_for or optional:

@@ -128,7 +128,7 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, no
     ahead = match.ahead
     if game.timed:
         ahead = min(ahead, match.moved - now)
-    asked = tuple(None if since is None else now if since >= 0 else -now for since in match.asked)
+    asked = tuple(one and replace(one, since=now) for one in match.asked)
     after = replace(match, ahead=ahead, asked=asked, clocks=turns.anew(match.clocks, now))
     wakes = _wakes(after, game, game.decode(encoded))
 

@@ -19,7 +19,7 @@ from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
 _notice, _note, _nudge, _digest = schema.notices.c, schema.notes.c, schema.nudges.c, schema.digests.c
-_table, _sitting = schema.matches.c, schema.players.c
+_table, _player = schema.matches.c, schema.players.c
 _MATCH: Final[BindParameter[int]] = bindparam("of")
 _USER: Final[BindParameter[int]] = bindparam("whom")
 
@@ -68,8 +68,8 @@ _DROP_DIGEST: Final = delete(schema.digests).where(_digest.user == _USER)
 
 _PLAYED_BY: Final = (
     select(_table.id)
-    .join(schema.players, _sitting.match == _table.id)
-    .where(_sitting.user == bindparam("user"), _sitting.computer.is_(None), _table.status == bindparam("status"))
+    .join(schema.players, _player.match == _table.id)
+    .where(_player.user == bindparam("user"), _player.computer.is_(None), _table.status == bindparam("status"))
     .order_by(_table.id)
 )
 
@@ -155,8 +155,8 @@ def drop_due(writing: Writing, match: int, cause: Cause) -> None:
 
 
 def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
-    """Put ``call`` into the outbox, as a row of the kind CALL or DIRECT; ``first`` is its cause."""
-    writing.post(match, kind, call.cause.value, 0, who=call.user, at=call.at)
+    """Put ``call`` into the outbox, as a row of the kind CALL or DIRECT; ``about`` is its cause."""
+    writing.post(match, kind, about=call.cause.value, who=call.user, at=call.at)
 
 
 async def heard(store: Store, user: int) -> Collection[int]:

@@ -19,26 +19,26 @@ from bot.match.storage import queries, schema
 from bot.match.storage.writing import Writing
 
 _USER: Final[BindParameter[int]] = bindparam("whom")
-_table, _sitting, _word = schema.matches.c, schema.players.c, schema.words.c
+_table, _player, _word = schema.matches.c, schema.players.c, schema.words.c
 _incident, _notice, _note, _nudge = schema.incidents.c, schema.notices.c, schema.notes.c, schema.nudges.c
 _entry, _order, _tenure = schema.entries.c, schema.orders.c, schema.tenures.c
 
 _SEATS: Final = (
-    select(_table.id.label("table"), _table.guild, _table.channel, _table.game, _table.status, _sitting.color)
-    .join(schema.players, _sitting.match == _table.id)
-    .where(_sitting.user == _USER)
+    select(_table.id.label("table"), _table.guild, _table.channel, _table.game, _table.status, _player.color)
+    .join(schema.players, _player.match == _table.id)
+    .where(_player.user == _USER)
     .order_by(_table.id)
 )
 # Whoever resigned made those up to "since"; whoever has taken a seat over, those behind it, unless they resigned since.
 _OWN: Final = and_(
     _entry.how.not_in([how.value for how in FOR_THEM]),
     case(
-        (_sitting.computer.is_(None), _entry.ply > _sitting.since),
+        (_player.computer.is_(None), _entry.ply > _player.since),
         else_=and_(
-            _entry.ply <= _sitting.since,
+            _entry.ply <= _player.since,
             _entry.ply
             > select(func.coalesce(func.max(_tenure.last), 0))
-            .where(_tenure.match == _sitting.match, _tenure.seat == _sitting.seat)
+            .where(_tenure.match == _player.match, _tenure.seat == _player.seat)
             .scalar_subquery(),
         ),
     ),
@@ -57,8 +57,8 @@ _HELD: Final = (
 )
 _MOVES: Final = (
     select(_entry.match.label("table"), _entry.ply, _entry.text, _entry.at)
-    .join(schema.players, (_sitting.match == _entry.match) & (_sitting.seat == _entry.who))
-    .where(_sitting.user == _USER, _OWN)
+    .join(schema.players, (_player.match == _entry.match) & (_player.seat == _entry.who))
+    .where(_player.user == _USER, _OWN)
     .order_by(_entry.match, _entry.ply)
 )
 _KEPT: Final[dict[str, Select[Any]]] = {
@@ -108,14 +108,14 @@ _UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).val
 
 _SITS: Final = (
     select(_table.id)
-    .join(schema.players, _sitting.match == _table.id)
-    .where(_sitting.user == _USER, _sitting.computer.is_(None), queries.LIVE)
+    .join(schema.players, _player.match == _table.id)
+    .where(_player.user == _USER, _player.computer.is_(None), queries.LIVE)
     .limit(1)
 )
 _GAME: Final = select(_table.game).where(_table.id == bindparam("of"))
 _TAKE_OUT: Final = (
     update(schema.players)
-    .where(_sitting.match == bindparam("of"), _sitting.user == _USER, _sitting.computer.is_(None))
+    .where(_player.match == bindparam("of"), _player.user == _USER, _player.computer.is_(None))
     .values(
         computer=bindparam("kind"),
         since=select(_table.ply).where(_table.id == bindparam("of")).scalar_subquery(),
@@ -127,7 +127,7 @@ _ERASED: Final = (
     delete(schema.orders).where(_order.user == _USER),
     delete(schema.digests).where(schema.digests.c.user == _USER),
     delete(schema.people).where(schema.people.c.owner == _USER),
-    update(schema.players).where(_sitting.user == _USER).values(user=LEFT),
+    update(schema.players).where(_player.user == _USER).values(user=LEFT),
     update(schema.matches).where(_table.owner == _USER).values(owner=LEFT),
     update(schema.tenures).where(_tenure.user == _USER).values(user=LEFT),
     update(schema.words).where(_word.user == _USER).values(user=LEFT),

@@ -133,7 +133,7 @@ def open_in(writing: Writing, match: int) -> list[Proposal]:
 
 def _follow(writing: Writing, match: Match, proposal: Proposal, there: Iterable[Proposal], now: int) -> None:
     """What a change brings with it: it is shown, and the timer is that of the first to expire."""
-    writing.post(match, Kind.PROPOSAL, proposal.number, 0, who=proposal.by, at=now)
+    writing.post(match, Kind.PROPOSAL, about=proposal.number, who=proposal.by, at=now)
     writing.set_timer(match.id, TimerKind.PROPOSAL, min((one.due for one in there), default=None))
 
 

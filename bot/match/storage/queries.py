@@ -13,7 +13,7 @@ from bot.match.storage import schema
 from games.core import CHANCE
 from games.undo import WORD as UNDO
 
-_table, _sitting = schema.matches.c, schema.players.c
+_table, _player = schema.matches.c, schema.players.c
 LIVE: Final = _table.status.in_((Status.SIGNUP.value, Status.ACTIVE.value))
 
 _COLUMNS: Final = (
@@ -44,11 +44,11 @@ _COLUMNS: Final = (
     _table.halt,
     schema.secrets.c.seed,
     schema.secrets.c.key,
-    _sitting.seat,
-    _sitting.color,
-    _sitting.user,
-    _sitting.computer,
-    _sitting.since,
+    _player.seat,
+    _player.color,
+    _player.user,
+    _player.computer,
+    _player.since,
 )
 SEATED: Final = slice(len(_COLUMNS) - 5, len(_COLUMNS))
 """Where a row has the seat."""
@@ -58,7 +58,7 @@ _JOINED: Final = schema.matches.outerjoin(schema.players).outerjoin(
 
 
 def _tables(*where: ColumnElement[bool]) -> Select[Any]:
-    return select(*_COLUMNS).select_from(_JOINED).where(*where).order_by(_table.id.desc(), _sitting.seat)
+    return select(*_COLUMNS).select_from(_JOINED).where(*where).order_by(_table.id.desc(), _player.seat)
 
 
 def _newest(where: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -76,7 +76,7 @@ PLAYED_LAST: Final = _tables(
             _table.game == bindparam("game"),
             _table.status == Status.OVER.value,
             _table.options.not_like('%"lesson":true%'),
-            _table.id.in_(select(_sitting.match).where(_sitting.user == bindparam("user"))),
+            _table.id.in_(select(_player.match).where(_player.user == bindparam("user"))),
         )
     )
 )
@@ -96,7 +96,7 @@ _SPOTS: Final[Select[Any]] = (
 )
 SPOTS_IN_GUILD: Final = _SPOTS.where(_table.guild == bindparam("guild"))
 SPOTS_OF_USER: Final = _SPOTS.where(
-    _table.id.in_(select(_sitting.match).where(_sitting.user == bindparam("user"), _sitting.computer.is_(None)))
+    _table.id.in_(select(_player.match).where(_player.user == bindparam("user"), _player.computer.is_(None)))
 )
 
 _entry = schema.entries.c
@@ -116,7 +116,7 @@ TABLES_OPENED: Final = (
         func.count().filter(_table.created > bindparam("since")).label("opened"),
     )
     .select_from(_OWN)
-    .where(_sitting.user == bindparam("user"), _table.owner == bindparam("user"))
+    .where(_player.user == bindparam("user"), _table.owner == bindparam("user"))
 )
 TABLES_LIVE: Final = select(func.count()).select_from(schema.matches).where(_table.guild == bindparam("guild"), LIVE)
 
@@ -139,7 +139,7 @@ FOR_A_MOVE: Final[Select[Any]] = (
         )
     )
     .where(_table.id == bindparam("match"))
-    .order_by(_sitting.seat)
+    .order_by(_player.seat)
 )
 
 # Whether a request was committed: it opened a table, or it was the last one to change its match.
@@ -193,7 +193,9 @@ WORDS: Final = (
 )
 
 _due = schema.outbox.c
-_OUTBOX: Final = select(_due.id, _due.match, _due.channel, _due.kind, _due.first, _due.last, _due.who, _due.created)
+_OUTBOX: Final = select(
+    _due.id, _due.match, _due.channel, _due.kind, _due.first, _due.last, _due.about, _due.who, _due.created
+)
 OUTBOX: Final = _OUTBOX.order_by(_due.id).limit(bindparam("limit"))
 OUTBOX_OF: Final[Select[Any]] = (
     _OUTBOX.where(_due.match == bindparam("match")).order_by(_due.id).limit(bindparam("limit"))

@@ -16,6 +16,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import (
+    Asked,
     Halt,
     Kind,
     Match,
@@ -37,7 +38,7 @@ T = TypeVar("T")
 # The same few texts come again and again, and what they say cannot be changed.
 _options: Final = lru_cache(1024)(msgspec.json.Decoder(Options).decode)
 _ranking: Final = lru_cache(256)(msgspec.json.Decoder(tuple[int, ...]).decode)
-_ASKED: Final = msgspec.json.Decoder(tuple[int | None, ...])
+_ASKED: Final = msgspec.json.Decoder(tuple[Asked | None, ...])
 _CLOCKS: Final = msgspec.json.Decoder(Clocks)
 _HALT: Final = msgspec.json.Decoder(Halt)
 _HOWS: Final = {how.value: how for how in How}
@@ -166,6 +167,7 @@ def due_of(row: Row[Any]) -> OutboxRow:
         kind=kind,
         first=row.first,
         last=row.last,
+        about=row.about,
         who=row.who,
         created=row.created,
     )

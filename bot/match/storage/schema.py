@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0016"
+REVISION: Final = "0001"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -65,12 +65,12 @@ matches = Table(
     Column("board_message", BigInteger),
     Column("commitment", String(64)),
     Column("ranking", Text, nullable=False),  # JSON list of places by seat; empty while the game runs
-    Column("chance", SmallInteger, nullable=False, server_default="1"),  # the version of bot.match.pure.chance.draws
+    Column("chance", SmallInteger, nullable=False),  # the version of bot.match.pure.chance.draws
     Column("draws", Integer, nullable=False, server_default="0"),
     Column("choices", Integer, nullable=False, server_default="0"),  # of computers
     Column("joined", Text, nullable=False, server_default=""),  # colours as they sat down, if the seats were drawn
     Column("ahead", BigInteger, nullable=False, server_default="0"),  # the match's own time less the machine's
-    Column("asked", Text, nullable=False, server_default="[]"),  # JSON by seat, see model.Match.asked
+    Column("asked", Text, nullable=False, server_default="[]"),  # JSON by seat of model.Asked
     Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.pure.clock.state
     Column("stand_in", String(16)),  # the kind of computer that stands in, once one has
     Column("halt", String(64)),  # JSON of model.Halt: where the time of a live table waits for its one player
@@ -83,7 +83,7 @@ matches = Table(
 )
 
 players = Table(
-    "sittings",
+    "players",
     metadata,
     _match(),
     Column("seat", SmallInteger, primary_key=True),
@@ -107,7 +107,7 @@ entries = Table(
     sqlite_with_rowid=False,  # a match's log lies together, and its key is stored once
 )
 
-# Who played a seat before those in "sittings": see bot.match.pure.seats.tenure.
+# Who played a seat before those in "players": see bot.match.pure.seats.tenure.
 tenures = Table(
     "tenures",
     metadata,
@@ -167,8 +167,9 @@ outbox = Table(
     Column("match", _NUMBER, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("channel", BigInteger, nullable=False),
     Column("kind", String(16), nullable=False),
-    Column("first", Integer, nullable=False),
+    Column("first", Integer, nullable=False),  # the entries that it tells; 0 when none
     Column("last", Integer, nullable=False),
+    Column("about", Integer, nullable=False),  # see model.OutboxRow
     Column("who", BigInteger),
     Column("created", BigInteger, nullable=False),
     sqlite_autoincrement=True,  # the id is a message's nonce: never given twice

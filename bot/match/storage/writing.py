@@ -13,7 +13,7 @@ from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.limits import Count
-from bot.match.pure.table.model import Kind, Match, Status, TimerKind, Word
+from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind, Word
 from bot.match.storage import beside, queries, rows, schema
 from bot.match.storage.people import S, Shelf
 
@@ -254,7 +254,7 @@ class Writing:
         """Store a word and announce it."""
         values = {"number": word.number, "user": word.user, "word": word.text, "seats": " ".join(word.seats)}
         self._do(_SAY, {"match": match.id, **values})
-        self.post(match, Kind.WORD, word.number, 0, who=word.user, at=at)
+        self.post(match, Kind.WORD, about=word.number, who=word.user, at=at)
 
     def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes) -> None:
         """Store the entries of ``log`` and the position after them. Raises :class:`Stale` when another process
@@ -299,17 +299,17 @@ class Writing:
             self._do(_FORGET, {"of": match.id, "but": request})
 
     def announce(self, match: Match, kind: Kind, at: int, log: Sequence[LogEntry] = (), who: int | None = None) -> int:
-        """Put a row into the outbox; gives its number. A reminder notes the match's ply: it is late once that has
-        changed.
-        """
-        first, last = (match.ply, 0) if kind is Kind.REMINDER else span(log)
-        return self.post(match, kind, first, last, who=who, at=at)
+        """Put a row into the outbox that tells ``log``, or none of it; gives its number."""
+        return self.post(match, kind, *span(log), who=who, at=at)
 
-    def post(self, match: Match, kind: Kind, first: int, last: int, *, who: int | None, at: int) -> int:
-        """Put a row into the outbox as it is; gives its number."""
+    def post(
+        self, match: Match, kind: Kind, first: int = 0, last: int = 0, *, about: int = 0, who: int | None, at: int
+    ) -> int:
+        """Put a row into the outbox as it is (:class:`bot.match.pure.table.model.OutboxRow`); gives its number."""
         there = self.beside(match.id)
-        values = {"match": match.id, "channel": match.channel, "kind": kind.value, "first": first, "last": last}
-        added = self._connection.execute(_ANNOUNCE, {**values, "who": who, "created": at}).inserted_primary_key
+        values: dict[str, Any] = {"match": match.id, "channel": match.channel, "kind": kind.value, "created": at}
+        values |= {"first": first, "last": last, "about": about, "who": who}
+        added = self._connection.execute(_ANNOUNCE, values).inserted_primary_key
         assert added is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
         number: int = added[0]
         there.rows |= {number}
@@ -376,7 +376,7 @@ class Writing:
         self.touch(match)
         self._do(_SET_AHEAD, {"of": match, "ahead": ahead})
 
-    def set_asked(self, match: int, asked: Sequence[int | None]) -> None:
+    def set_asked(self, match: int, asked: Sequence[Asked | None]) -> None:
         """Store since when each seat is asked (:attr:`bot.match.pure.table.model.Match.asked`)."""
         self.touch(match)
         self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})

@@ -104,7 +104,7 @@ class Composer:
                 return pack([line], [], BoardPart())
             case Kind.WORD:
                 words = await self._service.history.words(match.id)
-                return pack(said(words[row.first - 1], match, tr), [], BoardPart())
+                return pack(said(words[row.about - 1], match, tr), [], BoardPart())
             case Kind.REMOVED:
                 return pack([told(incident, tr) for incident in await self._incidents(row)], [], BoardPart())
             case Kind.CANCELLED:

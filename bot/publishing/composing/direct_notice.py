@@ -68,7 +68,7 @@ async def direct_notice(
         return DirectNotice(text)
     rows = list[Row]()
     try:
-        if row.first == Cause.REMINDER and match.options.clock.runs:
+        if row.about == Cause.REMINDER and match.options.clock.runs:
             moves, rows = await suggested(service, presenter, row, tr)
             more = "\n".join((text, *moves))
             # The button asks nothing again, so it stands only below words that say in full what it plays.
@@ -76,7 +76,7 @@ async def direct_notice(
         look = await service.history.look(match.id, seat)
         lines = news(await service.orders.of_look(look), presenter, tr)
         drawing = None
-        if drawn and row.first in SHOWN:
+        if drawn and row.about in SHOWN:
             shown, events = await _board(service, presenter, row, look)
             drawing = await pictures.board(
                 shown.match, shown.view, events, tr if presenter.private else texts(match.locale), at=shown.at
@@ -108,7 +108,7 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *
     the last one of the day, from when on there are others.
     """
     place = f"**{title}** · <#{match.channel}>"
-    match row.first:
+    match row.about:
         case Cause.HEADS_UP:
             line = "👀 " + tr("You are next but one. {table}", table=place)
         case Cause.OPTIONAL:

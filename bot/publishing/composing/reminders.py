@@ -23,16 +23,16 @@ def reminder(
     if row.who is None:
         return []
     link = board_link(match)
-    if row.kind is Kind.CALL and row.first in MEANWHILE:
+    if row.kind is Kind.CALL and row.about in MEANWHILE:
         begun = tr("<@{user}>, meanwhile the game at this table has begun.", user=row.who)
-        line = begun if row.first == Cause.BEGUN else tr("<@{user}>, meanwhile the game here has ended.", user=row.who)
+        line = begun if row.about == Cause.BEGUN else tr("<@{user}>, meanwhile the game here has ended.", user=row.who)
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
-    if row.kind is Kind.CALL and row.first == Cause.OPTIONAL:
+    if row.kind is Kind.CALL and row.about == Cause.OPTIONAL:
         line = tr("<@{user}>, this table asks you for something that you may decline.", user=row.who)
         if until is not None:
             line += " " + tr("Without an answer the game goes on {when}.", when=relative(until))
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
-    if row.kind is Kind.CALL and row.first == Cause.CHANCE:
+    if row.kind is Kind.CALL and row.about == Cause.CHANCE:
         line = tr("<@{user}>, you have something to do at this table.", user=row.who)
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
     line = tr(

@@ -288,7 +288,7 @@ class Poster:
         """Post what a player asks of others, or bring its message up to date. One that was deleted is posted anew as
         long as it can be answered.
         """
-        proposal = await self._service.proposals.get(match.id, row.first)
+        proposal = await self._service.proposals.get(match.id, row.about)
         post = await self._composer.proposal(match, proposal, texts(match.locale))
         message = proposal.message
         if message is not None:

@@ -17,9 +17,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from bot.match.pure.play.opportunity import chances_at, next_chance, turnless
 from bot.match.pure.seats.seating import LONGEST_REMINDER
-from bot.match.pure.table.model import HOUR, Match, OutboxRow, Status
+from bot.match.pure.table.model import HOUR, Asked, Match, OutboxRow, Status
 from games.core import AnyGame, Decide
 
 PACE: Final = 1_000
@@ -38,14 +40,13 @@ def remind_at(match: Match, now: int) -> int | None:
     """
     if match.status is not Status.ACTIVE or not match.options.remind_after or match.options.clock.runs:
         return None
-    # Older versions kept no more than when somebody moved last.
-    waiting = [since for since in match.asked if since is not None and since >= 0] if match.asked else [match.moved]
+    waiting = [one.since for one in match.asked if one is not None and not one.reminded]
     return min(*waiting, now) + match.options.remind_after * HOUR if waiting else None
 
 
 def asked_after(
     match: Match, pending: Any, movers: Collection[int], now: int, *, optional: bool = False
-) -> tuple[int | None, ...]:
+) -> tuple[Asked | None, ...]:
     """:attr:`bot.match.pure.table.model.Match.asked` at ``now``, when ``movers`` have acted and ``pending`` is next:
     whoever was asked before and has not acted is asked the same still. ``optional``: it may be declined
     (``match.clocks`` says whether the question before could be), and nobody is reminded of that: it stands there as if
@@ -53,13 +54,13 @@ def asked_after(
     """
     same = (match.clocks.lapse is not None) is optional
     seats = pending.asked if isinstance(pending, Decide) else ()
-    asked: list[int | None] = [None] * len(match.players)
+    asked: list[Asked | None] = [None] * len(match.players)
     for seat in seats:
         if match.players[seat].human is None:
             continue
         before = match.asked[seat] if match.asked else None
-        since = now if before is None or seat in movers or not same else before
-        asked[seat] = -abs(since) if optional else since
+        one = Asked(now) if before is None or seat in movers or not same else before
+        asked[seat] = replace(one, reminded=True) if optional else one
     return tuple(asked)
 
 
@@ -69,30 +70,29 @@ def due_reminders(match: Match, now: int) -> tuple[int, ...]:
     """
     if match.status is not Status.ACTIVE:
         return ()
-    waiting = {seat: since for seat, since in enumerate(match.asked) if since is not None and since >= 0}
+    waiting = {seat: one.since for seat, one in enumerate(match.asked) if one is not None and not one.reminded}
     latest = max(now - match.options.remind_after * HOUR, min(waiting.values(), default=0))
     return tuple(seat for seat, since in waiting.items() if since <= latest or since > now)
 
 
-def reminded(match: Match, seats: Collection[int]) -> tuple[int | None, ...]:
+def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
     """:attr:`bot.match.pure.table.model.Match.asked` after the players of ``seats`` were reminded."""
     return tuple(
-        -abs(since) if seat in seats and since is not None else since for seat, since in enumerate(match.asked)
+        replace(one, reminded=True) if seat in seats and one is not None else one
+        for seat, one in enumerate(match.asked)
     )
 
 
 def reminder_is_late(row: OutboxRow, match: Match) -> bool:
     """Whether the table does not wait any more for whom ``row`` reminds, or for something else than it did then."""
-    if not match.asked:
-        return match.ply != row.first if row.first else match.moved > row.created
-    since = None if row.who is None else asked_since(match, row.who)
-    return since is None or since >= 0
+    one = None if row.who is None else asked(match, row.who)
+    return one is None or not one.reminded
 
 
-def asked_since(match: Match, user: int) -> int | None:
-    """The seat of ``user`` in :attr:`bot.match.pure.table.model.Match.asked`; None for who is not asked."""
+def asked(match: Match, user: int) -> Asked | None:
+    """Since when the table waits for ``user``; None where it does not."""
     seat = match.seat_of(user)
-    return None if seat is None else match.asked[seat]
+    return match.asked[seat] if match.asked and seat is not None else None
 
 
 def ahead_now(match: Match, now: int) -> int:

@@ -4,31 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.match.pure.clock.timing import asked_since
+from bot.match.pure.clock.timing import asked
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
 
 
-def called(row: OutboxRow, match: Match, asked: Iterable[int]) -> tuple[int, ...]:
-    """The users whom a board's message is for: those asked, but not the one whose own move this is."""
+def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...]:
+    """The users whom a board's message is for: those asked, at ``seats``, but not the one whose own move this is."""
     mover = next((step.entry for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
     # What was declined for somebody is not their move.
     own = None if mover is None or mover.how is How.DECLINED else human(match, mover.who)
     if row.steps and row.steps[0].undone:  # others may have agreed to it last: who took back waits for that
         own = row.who
-    users = (human(match, seat) for seat in asked)
+    users = (human(match, seat) for seat in seats)
     return tuple(user for user in users if user is not None and user != own)
 
 
 def human(match: Match, seat: int) -> int | None:
     """The person who decides for ``seat``."""
     return next((player.human for player in match.players if player.seat == seat), None)
-
-
-def asked(match: Match, user: int) -> bool:
-    """Whether the table waits for ``user``; where an older version noted nothing, it may."""
-    return not match.asked or asked_since(match, user) is not None
 
 
 def waits(match: Match, user: int | None, cause: Cause) -> bool:
@@ -42,6 +37,6 @@ def waits(match: Match, user: int | None, cause: Cause) -> bool:
     if cause is Cause.BEGUN:
         return True
     if cause is Cause.HEADS_UP:
-        return not asked(match, user) or not match.asked
+        return asked(match, user) is None
     # Nobody is told that the table waits for them where they may decline.
-    return asked(match, user) and (match.clocks.lapse is not None) is (cause is Cause.OPTIONAL)
+    return asked(match, user) is not None and (match.clocks.lapse is not None) is (cause is Cause.OPTIONAL)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeAlias, TypeGuard
 
-from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.model import Asked, Match, Status
 from bot.match.pure.table.rules import is_live
 from games.core import Decide, Millis, Rules, Seat, Turnless, has
 
@@ -47,14 +47,14 @@ def next_chance(chances: Chances | None, at: Millis) -> Millis | None:
 
 def asked_by_chances(
     match: Match, chances: Chances, movers: Collection[Seat], *, at: Millis, now: Millis, ahead: Millis
-) -> tuple[int | None, ...]:
+) -> tuple[Asked | None, ...]:
     """:attr:`bot.match.pure.table.model.Match.asked` when ``movers`` have acted: since when each seat has had the
     newest of what it can do. ``at``: the moment in the match's own time, which is ``ahead`` of the machine's, ``now``.
 
     Whoever has just acted knows what else there is. What one has had from the beginning begins when it is first looked
     at.
     """
-    asked: list[int | None] = [None] * len(match.players)
+    asked: list[Asked | None] = [None] * len(match.players)
     for seat, moments in chances.items():
         passed = [moment for moment in moments if moment <= at]
         if not passed:
@@ -62,11 +62,11 @@ def asked_by_chances(
         newest = min(now, max(passed) - ahead)
         before = match.asked[seat] if match.asked else None
         if seat in movers:
-            asked[seat] = now
-        elif before is not None and abs(before) >= newest:
+            asked[seat] = Asked(now)
+        elif before is not None and before.since >= newest:
             asked[seat] = before
         else:
-            asked[seat] = newest if max(passed) else now
+            asked[seat] = Asked(newest if max(passed) else now)
     return tuple(asked)
 
 
@@ -74,10 +74,10 @@ def newly_asked(before: Match, after: Match, movers: Collection[Seat]) -> list[i
     """The people who have one thing more to do than before, by what others or time did."""
     found = []
     for player in after.players:
-        since = after.asked[player.seat] if after.asked else None
-        if player.human is None or since is None or player.seat in movers:
+        now = after.asked[player.seat] if after.asked else None
+        if player.human is None or now is None or player.seat in movers:
             continue
         then = before.asked[player.seat] if before.asked else None
-        if then is None or abs(since) > abs(then):
+        if then is None or now.since > then.since:
             found.append(player.human)
     return found

@@ -1,6 +1,6 @@
 """Who has played a seat, from which entry to which; and for whom its place counts. Pure.
 
-``sittings`` has who plays each seat now, ``tenures`` those before them. A tenure is a person's, or a computer's that
+``players`` has who plays each seat now, ``tenures`` those before them. A tenure is a person's, or a computer's that
 played on for a person who resigned.
 """
 

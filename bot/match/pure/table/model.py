@@ -98,6 +98,15 @@ class Halt(msgspec.Struct, frozen=True):
     at: int
 
 
+class Asked(msgspec.Struct, frozen=True, array_like=True):
+    """The table waits for a seat's player since ``since``, in the machine's time. ``reminded``: nobody reminds them any
+    more: they were, or they may decline what they are asked.
+    """
+
+    since: int
+    reminded: bool = False
+
+
 class Match(msgspec.Struct, frozen=True, kw_only=True):
     """One table. ``ply`` counts the entries of its log; ``board_message`` is the message with the live controls.
 
@@ -107,11 +116,10 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     far. ``players`` stand in the order of their seats. ``joined``: their colours in the order in which they sat down,
     where the seats were drawn when the match began; empty where they were not.
     ``ahead``: the match's own time less the machine's, in milliseconds (:mod:`bot.match.pure.clock.timing`); ``moved``
-    is in the match's own time. ``asked``: for each seat, since when the table waits for its player, in the machine's
-    time; negative once they were reminded, None where it does not wait for a person. Empty where nobody has moved
-    since an older version kept no such thing. ``clocks``: the time that each seat has. ``stand_in``: the kind of
-    computer that stands in for people here, once one has; it stays, for its choices have to verify. ``halt``: where
-    the time of a live table waits for the one person who plays there; None where it goes on.
+    is in the match's own time. ``asked``: for each seat, since when the table waits for its player, None where it does
+    not wait for a person; empty where nothing is played. ``clocks``: the time that each seat has. ``stand_in``: the
+    kind of computer that stands in for people here, once one has; it stays, for its choices have to verify. ``halt``:
+    where the time of a live table waits for the one person who plays there; None where it goes on.
     """
 
     id: int
@@ -137,7 +145,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     choices: int = 0
     joined: tuple[str, ...] = ()
     ahead: int = 0
-    asked: tuple[int | None, ...] = ()
+    asked: tuple[Asked | None, ...] = ()
     clocks: Clocks = STANDING
     stand_in: str | None = None
     halt: Halt | None = None
@@ -215,20 +223,20 @@ BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Something committed that is to be posted, once. ``id`` is its nonce. ``steps``: what the public may know of
-    them, where somebody has added them (:meth:`bot.match.services.history.history.History.due`); ``first`` and
-    ``last`` are the plies that it covers (0 where it covers none); of a word, ``first`` is its number, of a reminder
-    the match's ply, of a proposal its number, of a call and a direct message why
-    (:class:`bot.match.pure.notices.deciding.Cause`). ``who``: the user it is about, if any; of a sign-up, who has just
-    taken the last seat.
+    """Something committed that is to be posted, once. ``id`` is its nonce. ``first`` and ``last``: the entries that it
+    tells (0 where it tells none); ``steps``: what the public may know of them, where somebody has added them
+    (:meth:`bot.match.services.history.history.History.due`). ``about``: the number of the word or of the proposal that
+    it tells; of a call and a direct message why (:class:`bot.match.pure.notices.deciding.Cause`). ``who``: the user
+    whom it is for, or about, if any; of a sign-up, who has just taken the last seat.
     """
 
     id: int
     match: int
     channel: int
     kind: Kind
-    first: int
-    last: int
+    first: int = 0
+    last: int = 0
+    about: int = 0
     who: int | None
     created: int
     steps: tuple[Seen, ...] = ()

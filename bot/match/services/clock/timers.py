@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock.timing import LONGEST, TOLERANCE, asked_after, due_reminders, remind_at, reminded, wakes_at
+from bot.match.pure.clock.timing import LONGEST, TOLERANCE, due_reminders, remind_at, reminded, wakes_at
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.table.model import HOUR, Kind, Match, Status, Timer, TimerKind
@@ -85,9 +85,6 @@ class Timers:
             match = loaded.match
             if match.status is Status.ACTIVE:
                 self._desk.rules(match)  # nobody is reminded of what cannot be played
-                if not match.asked:
-                    pending = (await self._positions.of(loaded)).pending
-                    match = replace(match, asked=asked_after(match, pending, (), min(match.moved, self._desk.now())))
 
             def work(writing: Writing) -> None:
                 now = self._desk.now()

@@ -34,7 +34,7 @@ from bot.match.storage.writing import Writing
 Work: TypeAlias = Callable[[Writing], None]
 """What is stored in a transaction of others."""
 BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
-"""Rows that say why in ``first``."""
+"""Rows that say why in ``about``."""
 
 
 def both(first: Work | None, second: Work | None) -> Work | None:
@@ -150,7 +150,7 @@ class Calls:
         if user is None:
             return Alone()
         by_cause = row.kind in BY_CAUSE
-        cause = Cause(row.first) if by_cause and row.first in set(Cause) else Cause.REMINDER
+        cause = Cause(row.about) if by_cause and row.about in set(Cause) else Cause.REMINDER
         now, mark = self._desk.now(), self._desk.presence.mark
         before = kept = (await notices.known_at(self._store, match.id)).get(user, NOTHING_KNOWN)
         if by_cause:
@@ -179,12 +179,12 @@ class Calls:
         be stored when ``row`` goes.
         """
         user, now = row.who, self._desk.now()
-        if user is None or row.first == Cause.HEADS_UP:
+        if user is None or row.about == Cause.HEADS_UP:
             return lambda _: None
         await self._people.change(user, lambda person: replace(person, closed=now, warned=False))
-        if row.first == Cause.OPTIONAL:  # no reason to be called in public
+        if row.about == Cause.OPTIONAL:  # no reason to be called in public
             return lambda _: None
-        cause = Cause(row.first) if row.first in set(Cause) else Cause.TURN
+        cause = Cause(row.about) if row.about in set(Cause) else Cause.TURN
         return lambda writing: notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
 
     async def looked(self, channel: int, user: int) -> None:

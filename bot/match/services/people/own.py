@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.match.pure.clock.timing import asked_since
+from bot.match.pure.clock.timing import asked
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.hours import DAY, next_time, quiet_until
 from bot.match.pure.people.settings import Person
@@ -71,13 +71,12 @@ class Own:
         waiting: list[Waiting] = []
         others: list[Waiting] = []
         for match in await self._store.several(numbers):
-            since = asked_since(match, user) if match.asked else None
-            asked = since is not None
-            at = abs(since) if since is not None else match.moved_at
+            waits = asked(match, user)
+            at = match.moved_at if waits is None else waits.since
             seat = match.seat_of(user)
-            until = await self._desk.clocks.deadline_of(match, seat) if asked and seat is not None else None
+            until = await self._desk.clocks.deadline_of(match, seat) if waits and seat is not None else None
             one = Waiting(match, at, until, noted.get(match.id, ""))
-            (waiting if asked else others).append(one)
+            (waiting if waits else others).append(one)
         waiting.sort(key=lambda one: (one.deadline is None, one.deadline or 0, one.since))
         others.sort(key=lambda one: -one.since)
         return waiting, others

@@ -17,7 +17,7 @@ from bot.match.pure.play.outcome import Acted
 from bot.match.pure.positions.position import Position
 from bot.match.pure.proposals import deciding
 from bot.match.pure.table.incident import Incident
-from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner, ranking_of
 from bot.match.services.teaching.lessons import student_of
@@ -134,7 +134,7 @@ class Commit:
 
     def _asked(
         self, match: Match, runner: Runner, movers: Collection[int], *, optional: bool
-    ) -> tuple[int | None, ...]:
+    ) -> tuple[Asked | None, ...]:
         """Since when each seat of ``match`` is waited for, as ``runner`` has left it."""
         pending, now = runner.pending, self._desk.now()
         chances = chances_at(match, runner.game, runner.state, pending)

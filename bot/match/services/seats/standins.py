@@ -220,7 +220,7 @@ class StandIns:
         if not isinstance(pending, Decide) or seat not in pending.asked or table.players[seat].human is None:
             return None
         free = self._desk.turnless(table)
-        if free and (not table.asked or table.asked[seat] is None):
+        if free and table.asked[seat] is None:
             return None
         if not runner.game.legal(runner.state, seat, runner.at):
             log.info("Table %d: there is nothing that could be played for seat %d now", table.id, seat)

@@ -252,6 +252,6 @@ class Lobby:
         else:
             again = after.clocks.lapse is None  # nobody is reminded of what may be declined
             if again and after.options.remind_after != before.options.remind_after:  # who was reminded is so again
-                after = replace(after, asked=tuple(None if since is None else abs(since) for since in after.asked))
+                after = replace(after, asked=tuple(one and replace(one, reminded=False) for one in after.asked))
                 writing.set_asked(after.id, after.asked)
             writing.set_timer(after.id, TimerKind.REMIND, remind_at(after, self._desk.now()))

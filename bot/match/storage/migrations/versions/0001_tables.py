@@ -10,7 +10,33 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 LIVE = sa.text("status IN ('signup', 'active')")
 
 
+def _match() -> sa.Column[int]:
+    return sa.Column("match", NUMBER, nullable=False)
+
+
+def _of_a_match(name: str) -> sa.ForeignKeyConstraint:
+    return sa.ForeignKeyConstraint(["match"], ["matches.id"], name=f"fk_{name}_match", ondelete="CASCADE")
+
+
 def upgrade() -> None:
+    op.create_table(
+        "absences",
+        sa.Column("scope", sa.String(length=8), nullable=False),
+        sa.Column("place", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("since", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("until", sa.BigInteger()),
+        sa.Column("settled", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("scope", "place", "since", name="pk_absences"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "digests",
+        sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("due", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("user", name="pk_digests"),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_digests_due", "digests", ["due"])
     op.create_table(
         "matches",
         sa.Column("id", NUMBER, nullable=False),
@@ -30,12 +56,21 @@ def upgrade() -> None:
         sa.Column("board_message", sa.BigInteger()),
         sa.Column("commitment", sa.String(length=64)),
         sa.Column("ranking", sa.Text(), nullable=False),
+        sa.Column("chance", sa.SmallInteger(), nullable=False),
+        sa.Column("draws", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("choices", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("joined", sa.Text(), server_default="", nullable=False),
+        sa.Column("ahead", sa.BigInteger(), server_default="0", nullable=False),
+        sa.Column("asked", sa.Text(), server_default="[]", nullable=False),
+        sa.Column("clocks", sa.Text(), server_default="{}", nullable=False),
+        sa.Column("stand_in", sa.String(length=16)),
+        sa.Column("halt", sa.String(length=64)),
         sa.PrimaryKeyConstraint("id", name="pk_matches"),
         sa.UniqueConstraint("request", name="uq_matches_request"),
         sqlite_autoincrement=True,
     )
-    op.create_index("ix_matches_channel", "matches", ["channel"], unique=False)
-    op.create_index("ix_matches_guild_status", "matches", ["guild", "status"], unique=False)
+    op.create_index("ix_matches_channel", "matches", ["channel"])
+    op.create_index("ix_matches_guild_status", "matches", ["guild", "status"])
     op.create_index(
         "uq_matches_live_channel", "matches", ["channel"], unique=True, sqlite_where=LIVE, postgresql_where=LIVE
     )
@@ -46,76 +81,199 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("key", name="pk_meta"),
     )
     op.create_table(
+        "people",
+        sa.Column("owner", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("settings", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("owner", name="pk_people"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "servers",
+        sa.Column("owner", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("settings", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("owner", name="pk_servers"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "entries",
-        sa.Column("match", NUMBER, nullable=False),
+        _match(),
         sa.Column("ply", sa.Integer(), nullable=False),
         sa.Column("who", sa.SmallInteger(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_entries_match", ondelete="CASCADE"),
+        sa.Column("how", sa.SmallInteger(), server_default="0", nullable=False),
+        _of_a_match("entries"),
         sa.PrimaryKeyConstraint("match", "ply", name="pk_entries"),
         sqlite_with_rowid=False,
     )
     op.create_table(
+        "incidents",
+        _match(),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("ply", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("by", sa.BigInteger(), nullable=False),
+        sa.Column("moderator", sa.Boolean(), nullable=False),
+        sa.Column("user", sa.BigInteger()),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("announced", sa.BigInteger()),
+        _of_a_match("incidents"),
+        sa.PrimaryKeyConstraint("match", "number", name="pk_incidents"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "notes",
+        _match(),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        _of_a_match("notes"),
+        sa.PrimaryKeyConstraint("match", "user", name="pk_notes"),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_notes_user", "notes", ["user"])
+    op.create_table(
+        "notices",
+        _match(),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("told", sa.BigInteger()),
+        sa.Column("headed", sa.BigInteger()),
+        sa.Column("due", sa.BigInteger()),
+        sa.Column("cause", sa.SmallInteger(), server_default="0", nullable=False),
+        sa.Column("recent", sa.Text()),
+        _of_a_match("notices"),
+        sa.PrimaryKeyConstraint("match", "user", name="pk_notices"),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_notices_user", "notices", ["user"])
+    op.create_table(
+        "nudges",
+        _match(),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        _of_a_match("nudges"),
+        sa.PrimaryKeyConstraint("match", name="pk_nudges"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "orders",
+        _match(),
+        sa.Column("seat", sa.SmallInteger(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("state", sa.SmallInteger(), nullable=False),
+        sa.Column("what", sa.Text(), nullable=False),
+        _of_a_match("orders"),
+        sa.PrimaryKeyConstraint("match", "seat", "number", name="pk_orders"),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_orders_user", "orders", ["user"])
+    op.create_table(
         "outbox",
         sa.Column("id", NUMBER, nullable=False),
-        sa.Column("match", NUMBER, nullable=False),
+        _match(),
         sa.Column("channel", sa.BigInteger(), nullable=False),
         sa.Column("kind", sa.String(length=16), nullable=False),
         sa.Column("first", sa.Integer(), nullable=False),
         sa.Column("last", sa.Integer(), nullable=False),
+        sa.Column("about", sa.Integer(), nullable=False),
         sa.Column("who", sa.BigInteger()),
         sa.Column("created", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_outbox_match", ondelete="CASCADE"),
+        _of_a_match("outbox"),
         sa.PrimaryKeyConstraint("id", name="pk_outbox"),
         sqlite_autoincrement=True,
     )
-    op.create_index("ix_outbox_match", "outbox", ["match"], unique=False)
+    op.create_index("ix_outbox_match", "outbox", ["match"])
+    op.create_table(
+        "players",
+        _match(),
+        sa.Column("seat", sa.SmallInteger(), nullable=False),
+        sa.Column("color", sa.String(length=32), nullable=False),
+        sa.Column("user", sa.BigInteger()),
+        sa.Column("computer", sa.String(length=16)),
+        sa.Column("since", sa.Integer(), server_default="0", nullable=False),
+        _of_a_match("players"),
+        sa.PrimaryKeyConstraint("match", "seat", name="pk_players"),
+        sa.UniqueConstraint("match", "color", name="uq_players_match_color"),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_players_user", "players", ["user"])
+    op.create_table(
+        "proposals",
+        _match(),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("matter", sa.String(length=16), nullable=False),
+        sa.Column("by", sa.BigInteger(), nullable=False),
+        sa.Column("ply", sa.Integer()),
+        sa.Column("what", sa.Text(), nullable=False),
+        sa.Column("asked", sa.Text(), nullable=False),
+        sa.Column("answers", sa.Text(), nullable=False),
+        sa.Column("created", sa.BigInteger(), nullable=False),
+        sa.Column("due", sa.BigInteger(), nullable=False),
+        sa.Column("outcome", sa.String(length=16)),
+        sa.Column("message", sa.BigInteger()),
+        _of_a_match("proposals"),
+        sa.PrimaryKeyConstraint("match", "number", name="pk_proposals"),
+        sqlite_with_rowid=False,
+    )
     op.create_table(
         "requests",
-        sa.Column("match", NUMBER, nullable=False),
+        _match(),
         sa.Column("request", sa.String(length=64), nullable=False),
         sa.Column("first", sa.Integer(), nullable=False),
         sa.Column("last", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_requests_match", ondelete="CASCADE"),
+        _of_a_match("requests"),
         sa.PrimaryKeyConstraint("match", "request", name="pk_requests"),
         sqlite_with_rowid=False,
     )
     op.create_table(
         "secrets",
-        sa.Column("match", NUMBER, nullable=False),
+        _match(),
         sa.Column("seed", sa.LargeBinary(), nullable=False),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_secrets_match", ondelete="CASCADE"),
+        sa.Column("key", sa.LargeBinary()),
+        _of_a_match("secrets"),
         sa.PrimaryKeyConstraint("match", name="pk_secrets"),
     )
     op.create_table(
-        "sittings",
-        sa.Column("match", NUMBER, nullable=False),
-        sa.Column("seat", sa.SmallInteger(), nullable=False),
-        sa.Column("color", sa.String(length=32), nullable=False),
-        sa.Column("user", sa.BigInteger()),
-        sa.Column("computer", sa.String(length=16)),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_sittings_match", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("match", "seat", name="pk_sittings"),
-        sa.UniqueConstraint("match", "color", name="uq_sittings_match_color"),
-        sqlite_with_rowid=False,
-    )
-    op.create_index("ix_sittings_user", "sittings", ["user"], unique=False)
-    op.create_table(
         "snapshots",
-        sa.Column("match", NUMBER, nullable=False),
+        _match(),
         sa.Column("ply", sa.Integer(), nullable=False),
         sa.Column("state", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_snapshots_match", ondelete="CASCADE"),
+        _of_a_match("snapshots"),
         sa.PrimaryKeyConstraint("match", name="pk_snapshots"),
     )
     op.create_table(
+        "tenures",
+        _match(),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("seat", sa.SmallInteger(), nullable=False),
+        sa.Column("user", sa.BigInteger()),
+        sa.Column("computer", sa.String(length=16)),
+        sa.Column("first", sa.Integer(), nullable=False),
+        sa.Column("last", sa.Integer(), nullable=False),
+        _of_a_match("tenures"),
+        sa.PrimaryKeyConstraint("match", "number", name="pk_tenures"),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_tenures_user", "tenures", ["user"])
+    op.create_table(
         "timers",
-        sa.Column("match", NUMBER, nullable=False),
+        _match(),
         sa.Column("kind", sa.String(length=16), nullable=False),
         sa.Column("due", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_timers_match", ondelete="CASCADE"),
+        _of_a_match("timers"),
         sa.PrimaryKeyConstraint("match", "kind", name="pk_timers"),
         sqlite_with_rowid=False,
     )
-    op.create_index("ix_timers_due", "timers", ["due"], unique=False)
+    op.create_index("ix_timers_due", "timers", ["due"])
+    op.create_table(
+        "words",
+        _match(),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("word", sa.Text(), nullable=False),
+        sa.Column("seats", sa.Text(), nullable=False),
+        _of_a_match("words"),
+        sa.PrimaryKeyConstraint("match", "number", name="pk_words"),
+        sqlite_with_rowid=False,
+    )
