@@ -148,7 +148,7 @@ def _everything(book: str, language: str) -> tuple[Hit, ...]:
     hits = []
     for chapter, told in chapters(book, language).items():
         hits.append(Hit(chapter, told.title))
-        hits += [Hit(number, text) for number, text in rules_of(book, chapter, language)]
+        hits += [Hit(number, text) for number, text in rules_of(book, chapter, language) if number != chapter]
     return tuple(hits)
 
 

@@ -1,7 +1,8 @@
 """The rules as short numbered texts, one table for each language, quoted when a rule forbids something.
 
 A book of rules is a folder of this one, by its name: that of a game, or ``leagues``.
-``data/<book>/rules.<language>.toml`` holds ``"M4.2" = "..."`` lines in the order in which they are read.
+``data/<book>/rules.<language>.toml`` holds ``"M4.2" = "..."`` lines in the order in which they are read; a chapter that
+is a single rule may have its number (``"L16"``).
 """
 
 from __future__ import annotations

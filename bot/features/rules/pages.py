@@ -29,7 +29,7 @@ from data.rulebook import SOURCE_LANGUAGE
 from data.texts import Texts
 
 JUMP, BOOK, OLDER, NEWER = "to", "game", "back", "on"
-"""What the controls do: go to a chapter, or to a book's first page; turn back, or on. The words stay: they are in ids."""
+"""What the controls do: go to a chapter, or to a book's first page; turn back, or on. Ids that are out hold them."""
 OPTIONS: Final = 25
 """Discord's limit for a select."""
 LARGEST_PART: Final = 99
@@ -65,8 +65,8 @@ def rules_button(book: str, chapter: str, tr: Texts) -> Button:
 
 
 async def show_rules(interaction: Interaction, book: str | None = None, typed: str = "") -> None:
-    """Show the rules of ``book`` (None: as :func:`book_meant` finds; else a choice is offered): their first page, or the
-    page of what ``typed`` names or finds. Private, in the reader's language.
+    """Show the rules of ``book`` (None: as :func:`book_meant` finds, else a choice is offered): their first page, or
+    the page of what ``typed`` names or finds. Private, in the reader's language.
 
     May be called before or after :func:`bot.interaction.respond.acknowledge`. Raises :class:`Refused` (UNKNOWN_GAME)
     for a book that there is not.
