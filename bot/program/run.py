@@ -25,6 +25,7 @@ from bot.client.introduction import invitation
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
 from bot.match.pure.errors import StoreFault
+from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import courses
@@ -125,6 +126,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             secrets.token_bytes,
             steady=lambda: int(time.monotonic() * 1000),
             courses=courses(),
+            hold=HOLD,
         )
         token, base = settings.token, settings.discord_api
         address = None

@@ -47,7 +47,7 @@ class Shelf(Protocol):
 
 
 class Bell(Protocol):
-    """Who does what timers say: a :class:`bot.match.services.service.Service`."""
+    """Who does what timers say: a :class:`bot.match.services.clock.timers.Timers`."""
 
     async def tick(self, timer: Timer) -> None:
         """Do what ``timer`` says. Raises :class:`StoreFault`."""
@@ -61,9 +61,9 @@ def millis() -> int:
 class Ticks:
     """Rings each timer when it is due. :meth:`look` from time to time, more often than each :data:`HORIZON`."""
 
-    def __init__(self, store: Shelf, service: Bell, *, now: Callable[[], int] = millis) -> None:
+    def __init__(self, store: Shelf, bell: Bell, *, now: Callable[[], int] = millis) -> None:
         self._store = store
-        self._service = service
+        self._bell = bell
         self._now = now
         self._due: dict[Key, int] = {}
         """When timers are due, but those that are being rung."""
@@ -173,7 +173,7 @@ class Ticks:
     async def _ring(self, timer: Timer) -> None:
         key = (timer.match, timer.kind)
         try:
-            await self._service.tick(timer)
+            await self._bell.tick(timer)
         except Exception as error:  # one that fails must neither end the others nor be forgotten
             now = self._now()
             if now >= self._faulty_until:

@@ -51,7 +51,7 @@ class Bell:
         self.rang = 0
         self.righted = []
         self.resumed = []
-        self.outages = self
+        self.outages = self.timers = self.reach = self
         self.gone = None
         self.settled = 0
         self.done = asyncio.Event()

@@ -8,6 +8,7 @@ import random
 import time
 from collections.abc import Mapping
 
+from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import courses
@@ -87,6 +88,7 @@ async def toy_world(
             lambda game, kind: computers[game][kind],
             now,
             random.Random(5).randbytes,
+            hold=HOLD,
             kinds=lambda game: tuple(computers[game]),
             courses=courses({**WITH_TOYS["presenters"], **presenters}),
         )
@@ -130,8 +132,8 @@ class ToyTable:
 
     async def look(self, user=None):
         """What ``user`` (None: the public) may know of the match."""
-        match = await self.world.service.in_channel(self.channel)
-        return await self.world.service.look(match.id, None if user is None else match.seat_of(user))
+        match = await self.world.service.history.in_channel(self.channel)
+        return await self.world.service.history.look(match.id, None if user is None else match.seat_of(user))
 
     async def board(self, ply):
         """The public message with a board of at least that many entries, or the final result."""

@@ -24,6 +24,7 @@ from bot.controls.rows import Button
 from bot.interaction import control
 from bot.interaction.control import view_of
 from bot.interaction.respond import Deferral
+from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.program.app import Cartouche
@@ -74,7 +75,7 @@ class Inside:
             self.sandbox = await stack.enter_async_context(Sandbox(settings))
             stack.enter_context(pointed(self.sandbox))
             store = await stack.enter_async_context(await Store.open(self.folder / "c.sqlite3"))
-            service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), secrets.token_bytes)
+            service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), secrets.token_bytes, hold=HOLD)
             self.bot = await stack.enter_async_context(Cartouche(Settings(backups_kept=0), store, service, local=True))
             self.bot.identifies = self.identifies()
             task = asyncio.create_task(self.bot.start(self.sandbox.token))

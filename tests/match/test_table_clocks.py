@@ -9,7 +9,21 @@ from bot.match.pure.clock.setting import NONE, PRESETS, Clock
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Kind, Options, TimerKind
-from tests.match.desk import ADA, BEN, CHLOE, START, desk, move, refused, request, ring, started, table, timers
+from tests.match.desk import (
+    ADA,
+    BEN,
+    CHLOE,
+    START,
+    desk,
+    move,
+    refused,
+    request,
+    ring,
+    started,
+    table,
+    timers,
+    with_clocks,
+)
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 PLAIN = Clock(move=24 * 60, bank=2 * 24 * 60)
@@ -26,7 +40,7 @@ async def clock_rows(service):
 
 
 async def deadlines(service, match):
-    return await service.clocks.deadlines(await service.get(match.id))
+    return await service.clocks.deadlines(await service.history.get(match.id))
 
 
 async def due(service):
@@ -51,7 +65,7 @@ async def restarted(service, tmp_path, clock, at):
     await service.store.close()
     clock.time = at
     again = await desk(tmp_path, clock)
-    await again.resume(since)
+    await again.reach.resume(since)
     return again
 
 
@@ -64,7 +78,7 @@ async def test_a_turn_has_its_time_and_the_bank(service, clock):
     begun = clock.time
     clock.time += 30 * HOUR  # six hours of Ben's bank
     await move(service, match.id)
-    assert await service.clocks.banks(await service.get(match.id), clock.time) == (48 * HOUR, 42 * HOUR)
+    assert await service.clocks.banks(await service.history.get(match.id), clock.time) == (48 * HOUR, 42 * HOUR)
     assert await deadlines(service, match) == {0: begun + 30 * HOUR + 3 * DAY}
 
 
@@ -72,11 +86,11 @@ async def test_a_bank_grows_with_ones_moves_up_to_its_cap(service, clock):
     match = await started(service, ADA, BEN, clock=Clock(move=60, bank=60, increment=20, cap=90))
     for _ in range(3):
         await move(service, match.id)
-    assert await service.clocks.banks(await service.get(match.id), clock.time) == (90 * MINUTE, 80 * MINUTE)
+    assert await service.clocks.banks(await service.history.get(match.id), clock.time) == (90 * MINUTE, 80 * MINUTE)
 
 
 async def test_reminders_then_time_up_each_once_and_the_table_waits_on(service, clock):
-    service.clocks.time_up = None
+    with_clocks(service)
     match = await started(service, ADA, BEN, clock=PLAIN)
     await let_pass(service, clock, START + 2 * HOUR - 1)
     assert await clock_rows(service) == []
@@ -85,10 +99,10 @@ async def test_reminders_then_time_up_each_once_and_the_table_waits_on(service, 
     assert await clock_rows(service) == [(Kind.REMINDER, ADA)] * 4
     await let_pass(service, clock, START + 10 * DAY)
     assert await clock_rows(service) == [(Kind.REMINDER, ADA)] * 5 + [(Kind.CLOCK, ADA)]
-    assert [one.kind for one in await service.incidents(match.id)] == [Happened.STARTED, Happened.TIME_UP][1:]
+    assert [one.kind for one in await service.history.incidents(match.id)] == [Happened.STARTED, Happened.TIME_UP][1:]
     assert await timers(service) == []  # nothing is due: nothing costs anything
     await move(service, match.id)
-    found = await service.get(match.id)
+    found = await service.history.get(match.id)
     assert (found.clocks.seats[0].bank, found.clocks.seats[0].turn) == (0, None)
     await move(service, match.id)
     assert await deadlines(service, match) == {0: clock.time + DAY}
@@ -106,16 +120,16 @@ async def test_what_is_done_when_time_is_up_is_done_until_it_was(service, clock,
         calls.append((table.id, seat))
         await move(again, table.id)
 
-    service.clocks.time_up = dies
+    with_clocks(service, time_up=dies)
     clock.time = START + 4 * DAY
     await ring(service)
     assert calls == [(match.id, 0)]
     again = await restarted(service, tmp_path, clock, clock.time + 2 * HOUR)
-    again.clocks.time_up = plays
+    with_clocks(again, time_up=plays)
     await ring(again)
     assert calls == [(match.id, 0)] * 2
     assert await rows(again, Kind.CLOCK) == [(Kind.CLOCK, ADA)]  # told once
-    assert (await again.get(match.id)).clocks.seats[0].turn is None
+    assert (await again.history.get(match.id)).clocks.seats[0].turn is None
     assert await due(again) == clock.time + 2 * HOUR  # Ben's reminder
     await again.store.close()
 
@@ -141,7 +155,7 @@ async def test_a_restart_with_deadlines_passed(service, clock, tmp_path):
     clock.time = START + 4 * DAY
     again = await restarted(service, tmp_path, clock, START + 9 * DAY)
     again = await restarted(again, tmp_path, clock, START + 10 * DAY)
-    again.clocks.time_up = None
+    with_clocks(again)
     assert await ring(again) == 2
     assert sorted(await clock_rows(again)) == [(Kind.CLOCK, ADA), (Kind.CLOCK, CHLOE)]
     assert await deadlines(again, match) == await deadlines(again, other) == {0: START + 3 * DAY}
@@ -154,7 +168,7 @@ async def test_the_bank_is_not_charged_for_downtime_at_the_move(service, clock, 
     again = await restarted(service, tmp_path, clock, START + 3 * DAY)
     clock.time += 16 * HOUR  # 26 hours of the bot's own
     await move(again, match.id)
-    assert (await again.get(match.id)).clocks.seats[0].bank == 46 * HOUR
+    assert (await again.history.get(match.id)).clocks.seats[0].bank == 46 * HOUR
     await again.store.close()
 
 
@@ -194,11 +208,11 @@ async def test_two_people_move_in_the_same_second(service, clock):
     assert await deadlines(service, match) == dict.fromkeys(range(3), START + 3 * DAY)
     clock.time += HOUR
     users = [player.user for player in match.players[:2]]
-    legal = [(await service.look(match.id, seat)).legal for seat in range(2)]
+    legal = [(await service.history.look(match.id, seat)).legal for seat in range(2)]
     await asyncio.gather(
-        *(service.act(match.id, user, moves[0], None, request()) for user, moves in zip(users, legal, strict=True))
+        *(service.play.act(match.id, user, moves[0], None, request()) for user, moves in zip(users, legal, strict=True))
     )
-    after = await service.get(match.id)
+    after = await service.history.get(match.id)
     assert await service.clocks.deadline_of(after, 2) == START + 3 * DAY
     for seat in range(2):
         assert await service.clocks.deadline_of(after, seat) in {None, clock.time + 3 * DAY}
@@ -252,12 +266,12 @@ async def test_the_same_request_for_a_vacation_is_told_once(service, clock):
 
 async def test_who_plays_alone_and_a_live_table_have_no_clock(service, clock):
     match = await table(service, ADA, clock=PLAIN)
-    await service.add_computer(match.id, ADA, "greedy", request())
-    await service.start(match.id, ADA, request())
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    await service.play.start(match.id, ADA, request())
     assert (await deadlines(service, match), await timers(service)) == ({}, [])
     live = await table(service, ADA, BEN, game="sands", channel=501, clock=PLAIN)
     assert live.options.clock == NONE
-    changed = await service.set_options(live.id, ADA, request(), replace(live.options, clock=PLAIN))
+    changed = await service.lobby.set_options(live.id, ADA, request(), replace(live.options, clock=PLAIN))
     assert changed.options.clock == NONE
 
 
@@ -265,25 +279,25 @@ async def test_a_clock_is_set_before_the_start_only_and_must_make_sense(service,
     match = await table(service, ADA, BEN)
     for bad in (Clock(move=-1), Clock(increment=5), Clock(move=91 * 24 * 60), Clock(waking=True)):
         options = Options(players=2, clock=bad)
-        assert (await refused(service.set_options(match.id, ADA, request(), options))).why is Why.BAD_CLOCK
-    await service.set_options(match.id, ADA, request(), Options(players=2, clock=PRESETS["fast"]))
-    await service.start(match.id, ADA, request())
+        assert (await refused(service.lobby.set_options(match.id, ADA, request(), options))).why is Why.BAD_CLOCK
+    await service.lobby.set_options(match.id, ADA, request(), Options(players=2, clock=PRESETS["fast"]))
+    await service.play.start(match.id, ADA, request())
     options = Options(players=2, clock=PRESETS["relaxed"])
-    assert (await refused(service.set_options(match.id, ADA, request(), options))).why is Why.NOT_SIGNUP
+    assert (await refused(service.lobby.set_options(match.id, ADA, request(), options))).why is Why.NOT_SIGNUP
 
 
 async def test_whoever_resigns_has_no_clock_any_more(service, clock):
     match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
     clock.time += HOUR
-    await service.resign(match.id, ADA, request())
+    await service.leaving.resign(match.id, ADA, request())
     assert await deadlines(service, match) == {1: clock.time + 3 * DAY}
-    await service.resign(match.id, BEN, request())
+    await service.leaving.resign(match.id, BEN, request())
     assert (await deadlines(service, match), await due(service)) == ({}, None)
 
 
 async def test_a_game_that_ends_leaves_no_timer(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN)
-    await service.cancel(match.id, ADA, request(), False)
+    await service.lobby.cancel(match.id, ADA, request(), False)
     assert await timers(service) == []
 
 
@@ -291,10 +305,10 @@ async def test_a_clock_set_while_the_machines_was_ahead_is_set_right(service, cl
     clock.time += 400 * DAY
     match = await started(service, ADA, BEN, clock=PLAIN)
     clock.time = START
-    assert await service.set_right() == 1
+    assert await service.timers.set_right() == 1
     assert await deadlines(service, match) == {0: START + 3 * DAY}
     assert await due(service) == START + 2 * HOUR
-    assert await service.set_right() == 0
+    assert await service.timers.set_right() == 0
 
 
 @pytest.mark.parametrize("stored", ["{", "[1]", '[["a", 2]]'])

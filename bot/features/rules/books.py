@@ -37,7 +37,7 @@ async def book_meant(interaction: Interaction, typed: str = "") -> str | None:
     if named is not None:
         return named
     channel = interaction.channel_id
-    match: Match | None = await interaction.client.service.in_channel(channel) if channel is not None else None
+    match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
     if match is not None and match.game in every:
         return match.game
     games = [book for book in every if book != LEAGUES]

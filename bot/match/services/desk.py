@@ -71,6 +71,7 @@ class Desk:
         kinds: Callable[[str], Sequence[str]],
         orders: Mapping[str, OrderRules],
         steady: Callable[[], int] | None = None,
+        hold: Millis = 0,
     ) -> None:
         self.store = store
         self.games = games
@@ -83,7 +84,7 @@ class Desk:
         self.held = Held()
         self.latest = Stands()
         self.lags = Lags()
-        self.order = OrderOfMoves()
+        self.order = OrderOfMoves(hold)
         self.still = Still()
         self.reactions = AllReactions()
         self.noted = Noted()

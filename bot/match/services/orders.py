@@ -159,10 +159,10 @@ class Orders:
             if sum(one.seat == order.seat and one.state is State.LIVE for one in others) >= MOST:
                 raise Refused(Why.MANY_ORDERS, most=MOST)
             live = replace(order, state=State.LIVE, at=self._desk.now())
-            runner = await self._play.runner(replace(loaded, orders=0))
-            runner.standing = standing = self._play.standing(table, runner.game, [*others, live])
+            standing = self._play.standing(table, self._desk.rules(table), [*others, live])
             if standing is None:
                 raise Refused(Why.NO_ORDERS)
+            runner = await self._play.runner(loaded, standing=standing)
             runner.catch_up(self._desk.now())
             await runner.run_on(table.players, self._desk.players(table))
             given = standing.changed.get((live.seat, live.number), live)

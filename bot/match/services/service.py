@@ -2,7 +2,11 @@
 :meth:`bot.match.services.play.play.Play.act`.
 
 ========== =====================================================================================
+``desk``     the time, the games, where matches are; ``desk.on_commit`` is called with a match after each commit
+             that announces something or changes a timer (:mod:`bot.match.services.desk`)
+``store``    the database (:mod:`bot.match.storage.store`)
 ``lobby``    a table before its match: opened, filled, set, called off (:mod:`bot.match.services.table.lobby`)
+``rematches`` the same table once more (:mod:`bot.match.services.table.rematch`)
 ``play``     what changes positions: starts, moves, a game's own time (:mod:`bot.match.services.play.play`)
 ``leaving``  players who leave, or are taken out (:mod:`bot.match.services.seats.leaving`)
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.services.history.history`)
@@ -29,8 +33,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.match.pure.play.look import Rules
-from bot.match.pure.play.repeats import Repeats
 from bot.match.services.away.outages import Outages
 from bot.match.services.away.reach import Reach
 from bot.match.services.clock.lapse import Lapses
@@ -59,24 +61,23 @@ from bot.match.services.teaching.first_game import Teaching
 from bot.match.services.teaching.lessons import Due
 from bot.match.services.undo import Undos
 from bot.match.storage.store import Store
-from games.core import AnyGame
+from games.core import AnyGame, Millis
 from games.orders import OrderRules
 from games.registry import ORDERS, kinds
 
 
 class Service:
-    """Tables and matches: opened, filled, played, told again. Each thing that can be asked of a part is an attribute
-    here, so that nobody outside has to know which part does it.
+    """Tables and matches: opened, filled, played, told again.
 
     ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
     ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
     best one first. ``orders``: what standing orders need of a game, where it has anything of its own to say.
     ``steady``: milliseconds that only go forward, whatever ``now`` is set to (:mod:`bot.match.pure.away.leaps`).
+    ``hold``: for how many milliseconds live moves are held, to be put in order (:mod:`bot.match.services.hold`).
     ``courses``: by game, which lessons of its taught first game are due (:mod:`bot.match.services.teaching.lessons`).
-    ``on_commit`` is called with a match after each commit that announces something or changes a timer.
     """
 
-    def __init__(  # noqa: PLR0915 - a list of parts and what they do
+    def __init__(
         self,
         store: Store,
         games: Mapping[str, AnyGame],
@@ -88,106 +89,32 @@ class Service:
         orders: Mapping[str, OrderRules] = ORDERS,
         steady: Callable[[], int] | None = None,
         courses: Mapping[str, Due] | None = None,
+        hold: Millis = 0,
     ) -> None:
-        self._desk = desk = Desk(store, games, computers, now, entropy, kinds=kinds, orders=orders, steady=steady)
+        self.desk = desk = Desk(
+            store, games, computers, now, entropy, kinds=kinds, orders=orders, steady=steady, hold=hold
+        )
+        self.store = store
         self._positions = positions = Positions(desk)
         self.lobby = lobby = Lobby(desk)
+        self.rematches = Rematches(desk)
         self.history = history = History(desk, positions)
-        self.past = past = Past(desk)
+        self.past = Past(desk)
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses, Halts(desk, courses or {}))
-        self.leaving = leaving = Leaving(desk, lobby, play)
+        self.leaving = Leaving(desk, lobby, play)
         self.orders = Orders(desk, positions, play)
         self.proposals = proposals = Proposals(desk)
         self.undos = Undos(desk, positions, play, proposals)
-        self.clocks = clocks = TableClocks(desk)
         self.pauses = Pauses(desk, proposals)
         self.seats = Seats(desk, play)
         self.standins = standins = StandIns(desk, positions, play, proposals)
-        clocks.time_up = standins.time_up
-        clocks.lapse = Lapses(desk, play).lapse
+        self.clocks = clocks = TableClocks(desk, standins.time_up, Lapses(desk, play).lapse)
         self.people = desk.people
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
-        self.teaching = teaching = Teaching(desk, lobby, play, history)
+        self.teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
-
         self.outages = outages = Outages(desk, timers)
-        self.reach = reach = Reach(desk, timers, outages)
-
-        self.work_elsewhere = desk.work_elsewhere
-        self.store = store
-        self.games: Mapping[str, Rules] = games
-        self.now = desk.now
-        self.place = desk.place
-        self.live = desk.live
-        self.stopped = desk.stopped
-        self.on_commit = desk.on_commit
-
-        self.create = lobby.create
-        self.opened = lobby.opened
-        self.join = lobby.join
-        self.leave = lobby.leave
-        self.add_computer = lobby.add_computer
-        self.remove_computer = lobby.remove_computer
-        self.word = lobby.word
-        self.set_options = lobby.set_options
-        self.set_locale = lobby.set_locale
-        self.cancel = lobby.cancel
-        self.rematch = Rematches(desk).rematch
-
-        self.start = play.start
-        self.act = play.act
-        self.go_on = play.go_on
-        self.order = desk.order
-        self.forgets = desk.forgets
-        self.turnless = desk.turnless
-        self.preview = play.preview
-        self.follows = play.follows
-        self.resign = leaving.resign
-        self.remove = leaving.remove
-        self.leave_all = leaving.everywhere
-        self.lost = leaving.lost
-        self.wake = play.wake
-
-        self.teach = teaching.teach
-        self.let_go = teaching.let_go
-        self.moments = teaching.moments
-
-        self.get = history.get
-        self.was_done = history.was_done
-        self.in_channel = history.in_channel
-        self.played_in = history.played_in
-        self.several = history.several
-        self.in_guild = history.in_guild
-        self.of_user = history.of_user
-        self.played_last = history.played_last
-        self.look = history.look
-        self.look_as = history.look_as
-        self.look_after = history.look_after
-        self.seen = history.seen
-        self.since = history.since
-        self.due = history.due
-        self.told = history.told
-        self.outbox_due = history.outbox_due
-        self.in_line = history.in_line
-        self.log = history.log
-        self.incidents = history.incidents
-        self.words = history.words
-        self.record = history.record
-        self.verify = history.verify
-
-        self.scene = past.scene
-        self.footage = past.footage
-
-        self.still_asked = presses.still_asked
-
-        self.tick = timers.tick
-        self.resume = reach.resume
-        self.set_right = timers.set_right
-
-    @property
-    def repeats(self) -> Repeats:
-        """What each seat did last, and since when its player can know (:mod:`bot.match.pure.play.repeats`)."""
-        return self._desk.repeats
+        self.reach = Reach(desk, timers, outages)

@@ -57,7 +57,8 @@ def interaction(wire, *, match=None, locale="en-US", fault=None, done=False):
         locale=discord.Locale(locale),
         channel_id=901,
         client=SimpleNamespace(
-            service=SimpleNamespace(in_channel=in_channel, was_done=was_done), presenter=PRESENTERS.__getitem__
+            service=SimpleNamespace(history=SimpleNamespace(in_channel=in_channel, was_done=was_done)),
+            presenter=PRESENTERS.__getitem__,
         ),
         data={"custom_id": "k:b:7:12:dig"},
         command=None,

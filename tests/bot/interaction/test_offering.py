@@ -162,7 +162,7 @@ async def test_no_field_waits_for_a_database_that_does_not_answer(host, monkeypa
     async def stuck(*_facts, **_more):
         await never.wait()
 
-    monkeypatch.setattr(host.service, "in_channel", stuck)
+    monkeypatch.setattr(host.service.history, "in_channel", stuck)
     async for name, command, field in every_field(host):
         interaction = typing(host, place=CHANNEL)
         await asyncio.wait_for(asked(command, field, interaction), 10)

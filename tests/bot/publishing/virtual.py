@@ -126,6 +126,7 @@ class Tables:
         self.posted = []
         self.reading = self.most_reading = 0
         self.reach = SimpleNamespace(lasting=lambda _where: None)
+        self.history = self
 
     # What the publisher asks of the store and the service
 

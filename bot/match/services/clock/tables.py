@@ -32,11 +32,11 @@ class TableClocks:
     question has lapsed.
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, time_up: TimeUp, lapse: Decline) -> None:
         self._desk = desk
         self._store = desk.store
-        self.time_up: TimeUp | None = None
-        self.lapse: Decline | None = None
+        self._time_up = time_up
+        self._lapse = lapse
         self.banks = desk.clocks.banks
         self.deadlines = desk.clocks.deadlines
         self.deadline_of = desk.clocks.deadline_of
@@ -66,7 +66,7 @@ class TableClocks:
                 writing.set_clocks(match, after.clocks)
                 writing.set_asked(match, asked)
                 # The timer stays until what follows has been done.
-                writing.set_timer(match, TimerKind.CLOCK, now if late and self.time_up else due)
+                writing.set_timer(match, TimerKind.CLOCK, now if late else due)
                 if rung.over:
                     announce(self._desk, writing, before, Happened.PAUSE_OVER, rung.over.by)
                 for seat in rung.up:
@@ -76,11 +76,11 @@ class TableClocks:
 
             await self._store.write(work)
         self._desk.committed(match)
-        if lapsed and self.lapse:
-            await self.lapse(match)
-        if late and self.time_up:
+        if lapsed:
+            await self._lapse(match)
+        if late:
             for seat in late:
-                await self.time_up(after, seat)
+                await self._time_up(after, seat)
             await self.set_timer(match)
 
     async def set_timer(self, match: int) -> None:

@@ -80,10 +80,16 @@ class Play:
             after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
             if game.seating(chosen) is Seating.RANDOM:
                 after = seating.seated(after, luck.seats(one.color for one in before.players))
-            runner = Runner(game, begun(game, after), 0, now, luck)
-            runner.elsewhere = self._desk.elsewhere
-            runner.standing = self.standing(after, game)
-            runner.reactions = self._desk.reactions.of(after, game, chosen)
+            runner = Runner(
+                game,
+                begun(game, after),
+                0,
+                now,
+                luck,
+                standing=self.standing(after, game),
+                elsewhere=self._desk.elsewhere,
+                reactions=self._desk.reactions.of(after, game, chosen),
+            )
             await runner.run_on(after.players, self._desk.players(after))
             after = replace(after, halt=await self.halts.after(after, runner, starts=True))
 
@@ -292,19 +298,32 @@ class Play:
         seen = await self._history.seen(match, first, last, match.seat_of(user)) if last else ()
         return Acted(match, seen, again=True)
 
-    async def runner(self, loaded: Loaded, position: Position | None = None) -> Runner:
-        """The position, as it was when somebody last moved; ``position``, if it was read already."""
+    async def runner(
+        self, loaded: Loaded, position: Position | None = None, standing: Standing | None = None
+    ) -> Runner:
+        """The position, as it was when somebody last moved; ``position``, if it was read already; ``standing``: what
+        acts for people, where it is not what :meth:`standing` gives.
+        """
         match = loaded.match
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
         ahead = self._desk.ahead(match, self._desk.now_at(match)) if game.timed else 0
-        runner = Runner(game, there.state, match.ply, match.moved, luck, moves=loaded.moves, ahead=ahead)
-        runner.elsewhere = self._desk.elsewhere
-        runner.reactions = self._desk.reactions.of(match, game, options_of(match, game))
-        orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
-        runner.standing = self.standing(match, game, orders)
-        return runner
+        if standing is None:
+            orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
+            standing = self.standing(match, game, orders)
+        return Runner(
+            game,
+            there.state,
+            match.ply,
+            match.moved,
+            luck,
+            moves=loaded.moves,
+            ahead=ahead,
+            standing=standing,
+            elsewhere=self._desk.elsewhere,
+            reactions=self._desk.reactions.of(match, game, options_of(match, game)),
+        )
 
     def standing(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> Standing | None:
         """What acts for people at this table: nothing where they sit there together."""

@@ -45,7 +45,18 @@ class Runner:
     """
 
     def __init__(
-        self, game: AnyGame, state: Any, ply: int, at: Millis, luck: Chance, *, moves: int = 0, ahead: Millis = 0
+        self,
+        game: AnyGame,
+        state: Any,
+        ply: int,
+        at: Millis,
+        luck: Chance,
+        *,
+        moves: int = 0,
+        ahead: Millis = 0,
+        standing: Standing | None = None,
+        elsewhere: Elsewhere = asyncio.to_thread,
+        reactions: Reactions | None = None,
     ) -> None:
         self.game = game
         self.state = state
@@ -57,9 +68,9 @@ class Runner:
         self.luck = luck
         self.waiting: set[int] = set()
         self.later: Millis | None = None
-        self.standing: Standing | None = None
-        self.elsewhere: Elsewhere = asyncio.to_thread
-        self.reactions = Reactions()
+        self.standing = standing
+        self._elsewhere = elsewhere
+        self._reactions = reactions or Reactions()
 
     @property
     def pending(self) -> Any:
@@ -170,11 +181,11 @@ class Runner:
             tie = self.luck.tie(self.ply + 1)
             said = await self._thought(computers[seat], seat, tie)
             if isinstance(said, Later):
-                self.reactions.forget(seat)
-            elif (ready := self.reactions.ready(seat, self.at)) > self.at:
+                self._reactions.forget(seat)
+            elif (ready := self._reactions.ready(seat, self.at)) > self.at:
                 said = Later(ready)
             else:
-                self.reactions.forget(seat)
+                self._reactions.forget(seat)
                 self._apply(seat, said, self.at)
                 return True
             self.luck.put_off()
@@ -184,7 +195,7 @@ class Runner:
     async def _thought(self, computer: ComputerPlayer, seat: int, tie: int) -> Any:
         """What a computer does, or that it does nothing yet. It thinks in a thread; its long work is done elsewhere."""
         said = await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
-        return await self.elsewhere(said.find) if isinstance(said, Work) else said
+        return await self._elsewhere(said.find) if isinstance(said, Work) else said
 
     def _wait(self, seat: int, at: Millis) -> None:
         """The computer at ``seat`` wants to act at ``at``, if nothing happens before."""
