@@ -6,15 +6,14 @@ import math
 from collections.abc import Iterable
 from typing import Final
 
-from data.texts import SOURCE_LANGUAGE, Texts, texts
+from data.texts import Texts
 from render.kit.art import Square
-from render.kit.budget import ALT_LIMIT, Part, within
+from render.kit.budget import Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, drawable, fitted, size_for, width
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
-from render.kit.picture import Picture
 from render.kit.sprites import Piece
-from render.kit.textboard import ASIDE, COLUMNS_SHOWN, columns, joined, wrapped
+from render.kit.textboard import ASIDE, COLUMNS_SHOWN, columns, joined
 from render.kit.theme import INK, WHITE
 from render.league.chart import Scale, rule
 from render.league.header import draw_header
@@ -22,6 +21,7 @@ from render.league.layout import HEADER, MARGIN
 from render.league.palette import EDGE, MUTED, PALETTE, PAPER, STEEL
 from render.league.signs import Medal
 from render.league.values import Bar, Bars, BarsPicture
+from render.league.words import folded
 
 LABELS: Final = 330
 """The width of the labels beside the bars."""
@@ -32,12 +32,6 @@ _NOTE: Final = 44
 _HIGHEST: Final = 100
 _SIGN: Final = 56
 _FOOT: Final = HEIGHT - alt_mark(WIDTH, HEIGHT).top
-
-
-def bars_picture(shown: BarsPicture, tr: Texts | None = None) -> Picture:
-    """One or two groups of bars below each other."""
-    tr = tr or texts(SOURCE_LANGUAGE)
-    return Picture.of(draw_bars(shown, tr), parts_of(shown, tr))
 
 
 def draw_bars(shown: BarsPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
@@ -134,7 +128,7 @@ def _whisker(canvas: Canvas, left: int, right: int, y: int) -> None:
             canvas.fill((x - 2 - spare, y - 14 - spare, x + 2 + spare, y + 14 + spare), color)
 
 
-def parts_of(shown: BarsPicture, tr: Texts) -> list[Part]:
+def bars_parts(shown: BarsPicture, tr: Texts) -> list[Part]:
     """What the alt text has to tell, in its order."""
     parts = [Part((f"{shown.title[:100]}.",))]
     if shown.about:
@@ -167,22 +161,17 @@ def _interval(bar: Bar, tr: Texts) -> str:
     return tr("probably {low} to {high} %", low=math.floor(bar.low * 100), high=math.ceil(bar.high * 100))
 
 
-def bars_alt(shown: BarsPicture, tr: Texts) -> str:
-    """The bars in at most ALT_LIMIT characters."""
-    return within(parts_of(shown, tr), ALT_LIMIT)
-
-
 def bars_text(shown: BarsPicture, tr: Texts) -> str:
     """The bars in letters, for a code block: a line each, what it says at its right end."""
-    parts: list[Iterable[str]] = [[*wrapped(shown.title), *(wrapped(shown.about) if shown.about else ())]]
+    parts: list[Iterable[str]] = [[*folded(shown.title), *(folded(shown.about) if shown.about else ())]]
     for group in shown.groups:
-        lines = [*wrapped(f"{group.heading}:")]
+        lines = [*folded(f"{group.heading}:")]
         for bar in group.bars:
             gap = COLUMNS_SHOWN - columns(bar.label) - columns(bar.text)
-            lines += [f"{bar.label}{' ' * gap}{bar.text}"] if gap > 0 else wrapped(f"{bar.label}: {bar.text}")
+            lines += [f"{bar.label}{' ' * gap}{bar.text}"] if gap > 0 else folded(f"{bar.label}: {bar.text}")
             if interval := _interval(bar, tr):
-                lines += wrapped(interval, ASIDE)
+                lines += folded(interval, ASIDE)
         for text in (group.even_text, group.note):
-            lines += wrapped(text) if text else ()
+            lines += folded(text) if text else ()
         parts.append(lines)
-    return joined(parts).replace("`", "'")
+    return joined(parts)

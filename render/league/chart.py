@@ -1,4 +1,4 @@
-"""A small kit for charts: scales with round numbers, curves with smooth edges, labels that keep out of each other's way."""
+"""A small kit for charts: scales with round numbers, curves with smooth edges, labels that stay apart."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def _result(member: int, table: int, tables: int) -> Result:
 
 
 def standing(members: int, tables: int = 4, *, final: bool = False, crowded: bool = True) -> StandingPicture:
-    """A division of ``members`` with ``tables`` each. ``crowded``: somebody has left, there are substitutes and notes."""
+    """A division of ``members`` with ``tables`` each. ``crowded``: with a leaver, substitutes and a note."""
     left = int(crowded and members > 3)
     stayed = members - left
     rows = []
@@ -53,7 +53,7 @@ def standing(members: int, tables: int = 4, *, final: bool = False, crowded: boo
         if final:
             results = tuple(one if one.state is State.PLACE else Result(State.PLACE, 2) for one in results)
         played = sum(one.state is State.PLACE for one in results)
-        zone = Zone.UP if number < 1 else Zone.DOWN if number >= stayed - 1 else Zone.STAY
+        zone = Zone.UP if number < 1 and not final else Zone.DOWN if number >= stayed - 1 else Zone.STAY
         shared = number in {2, 3} and stayed > 4
         rows.append(
             Row(
@@ -135,4 +135,26 @@ def bars() -> BarsPicture:
             Bars("Wins by seat", seats, 0.25, "25 %: if seats made no difference"),
             Bars("Ada's places", places, note="142 tables"),
         ),
+    )
+
+
+def season(divisions: int, champions: int = 1) -> SeasonPicture:
+    """The end of a season with that many divisions, one below the other."""
+    ended = []
+    for number in range(divisions):
+        names = [NAMES[(number * 5 + place) % len(NAMES)] for place in range(len(NAMES))]
+        ended.append(
+            Ended(
+                f"Division {chr(65 + number)}",
+                tuple((place + 1, names[place], f"{34 - 3 * place}{' 1/2' * (place == 1)}") for place in range(7)),
+                up=tuple(names[:2]) if number else (),
+                down=tuple(names[5:7]) if number < divisions - 1 else (),
+            )
+        )
+    return SeasonPicture(
+        "The Friday League",
+        "Season 3",
+        f"Mykerinos, {7 * divisions} members, {7 * divisions} tables",
+        NAMES[:champions],
+        tuple(ended),
     )

@@ -6,8 +6,8 @@ from typing import Final
 
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, drawable, fitted, size_for
-from render.league.layout import MARGIN
 from render.kit.theme import WHITE
+from render.league.layout import MARGIN
 from render.league.palette import BAND, BAND_DEEP, BRASS
 
 _RIM: Final = 8

@@ -1,4 +1,4 @@
-"""Where everything lies on a standing, in pixels: as high as it needs to be, up to a board's height if that is enough."""
+"""Where everything lies on a standing, in pixels: as high as it needs to be, as a board if that will do."""
 
 from __future__ import annotations
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from data.colors import COLORS
 from render.kit.palette import RGB, Palette, Ramp
-from render.kit.theme import INK, MARK, SHEET, WHITE
+from render.kit.theme import INK, SHEET, WHITE, shared
 
 BAND: Final[RGB] = (20, 62, 56)
 BAND_DEEP: Final[RGB] = (11, 40, 37)
@@ -30,11 +31,14 @@ CURVES: Final[tuple[RGB, ...]] = ((26, 78, 178), (172, 60, 20), (20, 120, 84))
 
 GROUNDS: Final = (PAPER, PAPER_DEEP, UP_PALE, DOWN_PALE, GOLD)
 """What a row of a standing can lie on."""
+_SHARED, _SHARED_RAMPS = shared(COLORS)
 _NAMED: Final[tuple[RGB, ...]] = (
-    *(INK, SHEET, WHITE, MARK, BAND, BAND_DEEP, BRASS, BRASS_DEEP, GOLD, SILVER, COPPER, PAPER_DEEP, EDGE, MUTED),
+    *_SHARED,
+    *(BAND, BAND_DEEP, BRASS, BRASS_DEEP, GOLD, SILVER, COPPER, PAPER_DEEP, EDGE, MUTED),
     *(UP_PALE, UP, DOWN_PALE, DOWN, STEEL, *CURVES),
 )
 _RAMPS: Final[tuple[Ramp, ...]] = (
+    *_SHARED_RAMPS,
     *((INK, ground, 4) for ground in (*GROUNDS, WHITE, SILVER, COPPER, BRASS)),
     *((MUTED, ground, 3) for ground in GROUNDS),
     *((WHITE, ground, 4) for ground in (BAND, BAND_DEEP, INK, UP, DOWN)),
@@ -44,6 +48,7 @@ _RAMPS: Final[tuple[Ramp, ...]] = (
     *((STEEL, ground, 3) for ground in GROUNDS),
     *((curve, PAPER, 4) for curve in CURVES),
     *((EDGE, PAPER, 1), (BRASS_DEEP, BRASS, 2), (BRASS_DEEP, BAND_DEEP, 2), (GOLD, BAND_DEEP, 2), (GOLD, BRASS, 2)),
+    *((BRASS_DEEP, BAND, 2), (GOLD, BAND, 2), (INK, BAND_DEEP, 1), (INK, BAND, 1)),
 )
 
 PALETTE: Final = Palette.of(_NAMED, _RAMPS)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from data.texts import SOURCE_LANGUAGE, Texts, texts
-from render.kit.budget import ALT_LIMIT, NAME_LIMIT, Part, within
+from data.texts import Texts
+from render.kit.budget import NAME_LIMIT, Part
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, drawable, fitted, size_for, width
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
-from render.kit.picture import Picture
-from render.kit.textboard import ASIDE, joined, plain, wrapped
+from render.kit.textboard import ASIDE, joined, plain
 from render.kit.theme import INK
 from render.league.chart import Dot, Point, Scale, apart, curve, round_steps, rule, some
 from render.league.header import draw_header
 from render.league.layout import HEADER, MARGIN
 from render.league.palette import CURVES, EDGE, MUTED, PALETTE, PAPER
 from render.league.values import Curve, RatingPicture
-from render.league.words import drawn, spoken
+from render.league.words import drawn, folded, spoken
 
 CHART: Final = Box(MARGIN + 100, HEADER + 44, WIDTH - 390, HEIGHT - 118)
 _FOOT: Final = HEIGHT - 36
@@ -30,12 +29,6 @@ _LABEL: Final = 150
 """So far apart are the middles of two curves' labels."""
 _SIGNS: Final = 12
 """So many signs a curve has at most."""
-
-
-def rating_picture(shown: RatingPicture, tr: Texts | None = None) -> Picture:
-    """The chart; curves without a rating are left out."""
-    tr = tr or texts(SOURCE_LANGUAGE)
-    return Picture.of(draw_rating(shown, tr), parts_of(shown, tr))
 
 
 def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
@@ -111,7 +104,7 @@ def _number(one: Curve) -> str:
     return f"{last.value}{'?' if last.unsure else ''}"
 
 
-def parts_of(shown: RatingPicture, tr: Texts) -> list[Part]:
+def rating_parts(shown: RatingPicture, tr: Texts) -> list[Part]:
     """What the alt text has to tell, in its order."""
     name = spoken(shown.who, tr)[:NAME_LIMIT]
     parts = [Part((f"{tr('Rating over time: {name}', name=name)}.",))]
@@ -138,19 +131,14 @@ def _facts(one: Curve, tr: Texts) -> list[str]:
     return facts
 
 
-def rating_alt(shown: RatingPicture, tr: Texts) -> str:
-    """The chart in at most ALT_LIMIT characters."""
-    return within(parts_of(shown, tr), ALT_LIMIT)
-
-
 def rating_text(shown: RatingPicture, tr: Texts) -> str:
     """The chart in letters, for a code block: each game's number, its change, and the last ten ratings."""
     parts: list[Iterable[str]] = [
-        [*wrapped(plain(spoken(shown.who, tr))), *(wrapped(shown.about) if shown.about else ())]
+        [*folded(plain(spoken(shown.who, tr))), *(folded(shown.about) if shown.about else ())]
     ]
     for one in shown.curves:
         if one.ratings:
-            lines = [*wrapped(one.game), *wrapped(", ".join(_facts(one, tr)), ASIDE)]
+            lines = [*folded(one.game), *folded(", ".join(_facts(one, tr)), ASIDE)]
             lasts = ", ".join(f"{rating.value}{'?' if rating.unsure else ''}" for rating in one.ratings[-10:])
-            parts.append([*lines, *wrapped(tr.pair(tr("Lately"), lasts), ASIDE)])
-    return joined(parts).replace("`", "'")
+            parts.append([*lines, *folded(tr.pair(tr("Lately"), lasts), ASIDE)])
+    return joined(parts)

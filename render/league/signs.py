@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 from render.kit.art import Square
@@ -43,12 +44,12 @@ class Medal(Square, frozen=True):
     shared: bool = False
 
     def draw(self, pen: Pen) -> None:
-        """Its outline with the number."""
+        """Its outline with the number, of at most two digits."""
         inner = pen.at(self.side * 0.06, self.side * 0.06, self.side * 0.88 / 100)
         outline, paint = PLACES.get(self.place, PLACES[4])
         inner.polygon(outline, paint, INK, _RIM)
-        text = f"{self.place}="[: 2 if self.shared else 1]
-        inner.text(50, 46 if self.place == 3 else 51, text, Face.BOLD, 56 if self.shared else 70, INK)
+        text = f"{self.place}{'=' if self.shared else ''}"
+        inner.text(50, 46 if self.place == 3 else 51, text, Face.BOLD, (70, 56, 42)[len(text) - 1], INK)
 
 
 class Half(Square, frozen=True):
@@ -159,8 +160,16 @@ class Here(Square, frozen=True):
         )
 
 
+_STATES: Final[dict[State, Callable[[int], Square]]] = {
+    State.RUNNING: Half,
+    State.WAITING: Dash,
+    State.ANNULLED: Crossed,
+    State.VOID: Void,
+}
+
+
 def sign_of(result: Result, side: int) -> Square:
     """The sign of a table, without :class:`Taken`."""
     if result.state is State.PLACE:
         return Medal(side, result.place, result.shared)
-    return {State.RUNNING: Half, State.WAITING: Dash, State.ANNULLED: Crossed, State.VOID: Void}[result.state](side)
+    return _STATES[result.state](side)

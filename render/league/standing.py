@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from data.texts import SOURCE_LANGUAGE, Texts, texts
+from data.texts import Texts
 from render.kit.canvas import Canvas
 from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import WIDTH
 from render.kit.palette import RGB
-from render.kit.picture import Picture
 from render.kit.theme import INK
 from render.league.foot import draw_foot, lines_of
 from render.league.header import draw_header
@@ -42,7 +41,6 @@ from render.league.palette import (
     UP_PALE,
 )
 from render.league.signs import Arrow, Crown, Here, NoteMark, Taken, sign_of
-from render.league.told import parts_of
 from render.league.values import Row, StandingPicture, Zone
 from render.league.words import ZONES, drawn
 
@@ -52,14 +50,10 @@ _NUMBER: Final = 40
 """The room of a number beside the bar of possible places."""
 
 
-def standing_picture(shown: StandingPicture, tr: Texts | None = None) -> Picture:
-    """The standing: a band with league, division, season and stage; a row for each member; the footer."""
-    tr = tr or texts(SOURCE_LANGUAGE)
-    return Picture.of(draw_standing(shown, tr), parts_of(shown, tr))
-
-
 def draw_standing(shown: StandingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """The picture before it is a file; ``canvas``: what it is drawn on."""
+    """The picture before it is a file: a band with league, division, season and stage; a row for each member; the
+    footer. ``canvas``: what it is drawn on.
+    """
     lines = lines_of(shown, tr)
     place, columns = layout_of(shown, len(lines)), columns_of(shown)
     drawing = canvas(PALETTE, WIDTH, place.height, PAPER)
@@ -177,5 +171,3 @@ def _divider(canvas: Canvas, divider: Divider, tr: Texts) -> None:
         return
     for x in range(left, right - 14, 30):
         canvas.fill((x, y - 2, x + 16, y + 2), color)
-
-

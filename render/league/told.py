@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from data.texts import Texts
-from render.kit.budget import ALT_LIMIT, NAME_LIMIT, Part, within
-from render.kit.textboard import ASIDE, COLUMNS_SHOWN, columns, joined, plain, wrapped
+from render.kit.budget import NAME_LIMIT, Part
+from render.kit.textboard import ASIDE, COLUMNS_SHOWN, columns, joined, plain
 from render.league.values import Helper, Row, StandingPicture, Zone
-from render.league.words import ZONES, place_word, possible_word, result_word, spoken
+from render.league.words import ZONES, folded, place_word, possible_word, result_word, spoken
 
 
-def alt(shown: StandingPicture, tr: Texts) -> str:
-    """The standing in at most ALT_LIMIT characters: places and points of all first, then what else there is room for."""
-    return within(parts_of(shown, tr), ALT_LIMIT)
-
-
-def parts_of(shown: StandingPicture, tr: Texts) -> list[Part]:
-    """What :func:`alt` has to tell, in its order, each part in all its forms."""
+def standing_parts(shown: StandingPicture, tr: Texts) -> list[Part]:
+    """What the alt text has to tell, in its order, each part in all its forms."""
     parts = [
         Part((f"{shown.league[:80]}, {shown.division[:40]}.",)),
         Part((f"{shown.season[:40]}, {shown.stage[:80]}.",)),
@@ -64,23 +59,18 @@ def standing_text(shown: StandingPicture, tr: Texts) -> str:
     shows of each beside it. Nothing is left out, so many members may need more than one message (from 2,000 characters
     on).
     """
-    head = [*wrapped(f"{shown.league} · {shown.division}"), *wrapped(f"{shown.season} · {shown.stage}")]
+    head = [*folded(f"{shown.league} · {shown.division}"), *folded(f"{shown.season} · {shown.stage}")]
     wide = max((columns(place_word(row)) for row in (*shown.rows, *shown.left)), default=0)
     parts: list[Iterable[str]] = [head]
     parts.append([line for row in shown.rows for line in _member(row, wide, tr)])
     if shown.left:
         parts.append([f"{tr('Left')}:", *(line for row in shown.left for line in _member(row, wide, tr))])
     if shown.helpers:
-        told = [line for one in shown.helpers for line in wrapped(_helper(one, plain(spoken(one.who, tr)), tr), ASIDE)]
-        parts.append([*wrapped(tr("Substitutes, outside the ranking:")), *told])
+        told = [line for one in shown.helpers for line in folded(_helper(one, plain(spoken(one.who, tr)), tr), ASIDE)]
+        parts.append([*folded(tr("Substitutes, outside the ranking:")), *told])
     if shown.notes:
-        parts.append([line for note in shown.notes for line in wrapped(note.text, f"({note.number}) ", ASIDE)])
-    return _fenced(joined(parts))
-
-
-def _fenced(text: str) -> str:
-    """Nothing in it ends the code block."""
-    return text.replace("`", "'")
+        parts.append([line for note in shown.notes for line in folded(note.text, f"({note.number}) ", ASIDE)])
+    return joined(parts)
 
 
 def _member(row: Row, wide: int, tr: Texts) -> Iterator[str]:
@@ -91,7 +81,7 @@ def _member(row: Row, wide: int, tr: Texts) -> Iterator[str]:
     while columns(name) > room and len(name) > 1:
         name = name[:-2].rstrip() + "…"
     yield f"{place_word(row):>{wide}} {name}{' ' * (room - columns(name))} {points}"
-    yield from wrapped(", ".join(_facts(row, tr)), ASIDE, ASIDE)
+    yield from folded(", ".join(_facts(row, tr)), ASIDE, ASIDE)
     if row.results:
         results = ", ".join(result_word(result, tr) for result in row.results)
-        yield from wrapped(tr.pair(tr("Places at tables"), results), ASIDE, ASIDE)
+        yield from folded(tr.pair(tr("Places at tables"), results), ASIDE, ASIDE)

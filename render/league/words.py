@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from data.texts import N_, Texts
 from render.kit.fonts import Face, drawable
+from render.kit.textboard import ASIDE, wrapped
 from render.league.values import Places, Result, Row, State, Who, Zone
 
 ZONES: Final = {
@@ -34,6 +36,11 @@ def drawn(who: Who, tr: Texts, face: Face = Face.TEXT) -> str:
     return drawable(face, who.name) or drawable(face, who.spare) or tr("Somebody")
 
 
+def folded(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
+    """``text`` in lines for a code block, which nothing in it breaks or ends."""
+    return wrapped(" ".join(text.replace("`", "'").split()), first, rest)
+
+
 def place_word(row: Row) -> str:
     """``3.``, ``=3.``: the same in all languages that there are."""
     return f"{'=' if row.shared else ''}{row.place}."
@@ -48,8 +55,6 @@ def possible_word(places: Places, tr: Texts) -> str:
 
 def result_word(result: Result, tr: Texts) -> str:
     """``1``, ``=2``, ``annulled``; with who played it."""
-    if result.state is State.PLACE:
-        text = f"{'=' if result.shared else ''}{result.place}"
-    else:
-        text = tr(STATES[result.state])
+    shared = "=" if result.shared else ""
+    text = f"{shared}{result.place}" if result.state is State.PLACE else tr(STATES[result.state])
     return tr("{result} (taken over)", result=text) if result.taken else text
