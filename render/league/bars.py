@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from typing import Final
 
-from data.texts import Texts
+from data.texts import N_, Texts
 from render.kit.art import Square
 from render.kit.budget import Part
 from render.kit.canvas import Canvas
@@ -27,6 +26,7 @@ LABELS: Final = 330
 """The width of the labels beside the bars."""
 VALUES: Final = 300
 """The width of what is written at the right of them."""
+_PROBABLY: Final = N_("probably {interval}")
 _HEADING: Final = 62
 _NOTE: Final = 44
 _HIGHEST: Final = 100
@@ -134,10 +134,10 @@ def bars_parts(shown: BarsPicture, tr: Texts) -> list[Part]:
     if shown.about:
         parts.append(Part(("", f"{shown.about[:200]}."), 3))
     for group in shown.groups:
-        parts.append(Part((f"{group.heading[:100]}:",)))
+        parts.append(Part((f"{group.heading[:100]}.",)))
         for bar in group.bars:
             label = bar.label[:40]
-            parts.append(Part((f"{label}: {bar.text}.", _with(bar, label, tr) + "."), 1))
+            parts.append(Part((f"{tr.pair(label, bar.text)}.", _with(bar, label, tr) + "."), 1))
         if group.even_text:
             parts.append(Part(("", f"{group.even_text[:100]}."), 2))
         if group.note:
@@ -148,29 +148,21 @@ def bars_parts(shown: BarsPicture, tr: Texts) -> list[Part]:
 
 
 def _with(bar: Bar, label: str, tr: Texts) -> str:
-    """A bar with its interval in whole percents, outwards, so that it holds what is drawn."""
-    said = f"{label}: {bar.text}"
-    interval = _interval(bar, tr)
-    return f"{said}, {interval}" if interval else said
-
-
-def _interval(bar: Bar, tr: Texts) -> str:
-    """Nothing for a bar without one."""
-    if bar.low is None or bar.high is None:
-        return ""
-    return tr("probably {low} to {high} %", low=math.floor(bar.low * 100), high=math.ceil(bar.high * 100))
+    """A bar with its interval."""
+    said = tr.pair(label, bar.text)
+    return f"{said}, {tr(_PROBABLY, interval=bar.between)}" if bar.between else said
 
 
 def bars_text(shown: BarsPicture, tr: Texts) -> str:
     """The bars in letters, for a code block: a line each, what it says at its right end."""
     parts: list[Iterable[str]] = [[*folded(shown.title), *(folded(shown.about) if shown.about else ())]]
     for group in shown.groups:
-        lines = [*folded(f"{group.heading}:")]
+        lines = [*folded(group.heading)]
         for bar in group.bars:
             gap = COLUMNS_SHOWN - columns(bar.label) - columns(bar.text)
-            lines += [f"{bar.label}{' ' * gap}{bar.text}"] if gap > 0 else folded(f"{bar.label}: {bar.text}")
-            if interval := _interval(bar, tr):
-                lines += folded(interval, ASIDE)
+            lines += [f"{bar.label}{' ' * gap}{bar.text}"] if gap > 0 else folded(tr.pair(bar.label, bar.text))
+            if bar.between:
+                lines += folded(tr(_PROBABLY, interval=bar.between), ASIDE)
         for text in (group.even_text, group.note):
             lines += folded(text) if text else ()
         parts.append(lines)

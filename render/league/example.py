@@ -114,7 +114,15 @@ def rating(curves: int, tables: int) -> RatingPicture:
 def bars() -> BarsPicture:
     """Seats with intervals, and places by their share."""
     seats = tuple(
-        Bar(label, share, f"{share * 100:.1f} %", share - 0.045, share + 0.05, color=color)
+        Bar(
+            label,
+            share,
+            f"{share * 100:.1f} %",
+            share - 0.045,
+            share + 0.05,
+            f"{share * 100 - 4.5:.1f} to {share * 100 + 5:.1f} %",
+            color=color,
+        )
         for label, share, color in (
             ("First seat", 0.291, "blue"),
             ("Second seat", 0.262, "red"),

@@ -40,7 +40,7 @@ def lines_of(shown: StandingPicture, tr: Texts) -> list[list[Item]]:
     """The lines of the footer."""
     lines: list[list[Item]] = []
     if shown.helpers:
-        lines += _flow([Item(None, tr("Substitutes, outside the ranking:"), MUTED), *_helpers(shown, tr)])
+        lines += _flow([Item(None, tr("Substitutes, outside the ranking"), MUTED), *_helpers(shown, tr)])
     lines += _flow([Item(NoteMark(SIGN, note.number), note.text, INK) for note in shown.notes])
     lines += _flow(_legend(shown, tr))
     return lines

@@ -107,7 +107,7 @@ def _number(one: Curve) -> str:
 def rating_parts(shown: RatingPicture, tr: Texts) -> list[Part]:
     """What the alt text has to tell, in its order."""
     name = spoken(shown.who, tr)[:NAME_LIMIT]
-    parts = [Part((f"{tr('Rating over time: {name}', name=name)}.",))]
+    parts = [Part((tr("Rating over time: {name}.", name=name),))]
     if shown.about:
         parts.append(Part(("", f"{shown.about[:200]}."), 2))
     for one in shown.curves:
@@ -115,7 +115,7 @@ def rating_parts(shown: RatingPicture, tr: Texts) -> list[Part]:
             continue
         facts = _facts(one, tr)
         game = one.game[:60]
-        parts.append(Part((f"{game}: {facts[0]}.", f"{game}: {', '.join(facts)}."), 1))
+        parts.append(Part((f"{tr.pair(game, facts[0])}.", f"{tr.pair(game, ', '.join(facts))}."), 1))
     if shown.more:
         parts.append(Part((shown.more,)))
     return parts

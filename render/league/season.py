@@ -135,10 +135,11 @@ def season_parts(shown: SeasonPicture, tr: Texts) -> list[Part]:
     for tier, division in enumerate(shown.divisions):
         best = [f"{place}. {spoken(who, tr)[:NAME_LIMIT]} {points}" for place, who, points in division.first[:3]]
         name = division.name[:40]
+        moves = _moves(division, tr, NAME_LIMIT)
         forms = [
-            f"{name}: {', '.join(best[:1])}." if best else "",
-            f"{name}: {', '.join([*best[:1], *_moves(division, tr, NAME_LIMIT)])}.",
-            f"{name}: {', '.join([*best, *_moves(division, tr, NAME_LIMIT)])}.",
+            f"{tr.pair(name, best[0])}." if best else "",
+            f"{tr.pair(name, ', '.join([*best[:1], *moves]))}.",
+            f"{tr.pair(name, ', '.join([*best, *moves]))}.",
         ]
         parts.append(Part(tuple(forms), 1 + tier))
     if shown.more:
@@ -148,7 +149,8 @@ def season_parts(shown: SeasonPicture, tr: Texts) -> list[Part]:
 
 def _champion_sentence(champions: Sequence[Who], tr: Texts, limit: int) -> str:
     names = [spoken(who, tr)[:limit] for who in champions]
-    return f"{tr.pair(tr.plural('Champion', 'Champions', len(champions)), ', '.join(names))}."
+    word = tr.plural("Champion", "Champions", len(champions))
+    return f"{tr.pair(word, ', '.join(names))}."
 
 
 def _moves(division: Ended, tr: Texts, limit: int) -> list[str]:
@@ -156,7 +158,7 @@ def _moves(division: Ended, tr: Texts, limit: int) -> list[str]:
     found = []
     for word, who in ((tr("up"), division.up), (tr("down"), division.down)):
         if who:
-            found.append(f"{word}: {', '.join(spoken(one, tr)[:limit] for one in who)}")
+            found.append(tr.pair(word, ", ".join(spoken(one, tr)[:limit] for one in who)))
     return found
 
 
@@ -172,7 +174,7 @@ def season_text(shown: SeasonPicture, tr: Texts) -> str:
     for division in shown.divisions:
         lines = [*folded(division.name)]
         for place, who, points in division.first:
-            lines += folded(f"{place}. {plain(spoken(who, tr))}: {points}", ASIDE, ASIDE * 2)
+            lines += folded(tr.pair(f"{place}. {plain(spoken(who, tr))}", points), ASIDE, ASIDE * 2)
         for line in _moves(division, tr, NAME_LIMIT):
             lines += folded(line, ASIDE, ASIDE * 2)
         parts.append(lines)

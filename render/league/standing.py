@@ -137,7 +137,7 @@ def _bar(canvas: Canvas, row: Row, middle: int, ends: tuple[int, int], count: in
     """
     if row.possible is None:
         return
-    left, right = ends[0] + _NUMBER + 12, ends[1] - _NUMBER - 12
+    left, right = ends[0] + _NUMBER + 24, ends[1] - _NUMBER - 24
 
     def x_of(place: int) -> int:
         return left + (right - left) * (place - 1) // max(count - 1, 1)

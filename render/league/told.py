@@ -21,10 +21,12 @@ def standing_parts(shown: StandingPicture, tr: Texts) -> list[Part]:
         short = f"{place_word(row)} {spoken(row.who, tr)[:NAME_LIMIT]} {row.points}"
         facts = _facts(row, tr)
         parts.append(Part((short + ".", ", ".join((short, *facts[:1])) + ".", ", ".join((short, *facts)) + "."), 1))
-    parts += [Part((f"{tr.pair(tr('Left'), _brief(row, tr))}.",), 2) for row in shown.left]
+    left = tr("Left")
+    parts += [Part((f"{tr.pair(left, _brief(row, tr))}.",), 2) for row in shown.left]
     if shown.helpers:
         helpers = ", ".join(_helper(one, spoken(one.who, tr)[:NAME_LIMIT], tr) for one in shown.helpers)
-        parts.append(Part(("", f"{tr.pair(tr('Substitutes'), helpers)}."), 3))
+        heading = tr("Substitutes, outside the ranking")
+        parts.append(Part(("", f"{tr.pair(heading, helpers)}."), 3))
     parts += [Part(("", _sentence(note.text)), 4) for note in shown.notes]
     if shown.more:
         parts.append(Part((shown.more,)))
@@ -51,7 +53,8 @@ def _facts(row: Row, tr: Texts) -> list[str]:
 
 
 def _helper(one: Helper, name: str, tr: Texts) -> str:
-    return f"{name} {one.points} ({tr.plural('{count} table', '{count} tables', one.tables)})"
+    tables = tr.plural("{count} table", "{count} tables", one.tables)
+    return f"{name} {one.points} ({tables})"
 
 
 def standing_text(shown: StandingPicture, tr: Texts) -> str:
@@ -64,10 +67,10 @@ def standing_text(shown: StandingPicture, tr: Texts) -> str:
     parts: list[Iterable[str]] = [head]
     parts.append([line for row in shown.rows for line in _member(row, wide, tr)])
     if shown.left:
-        parts.append([f"{tr('Left')}:", *(line for row in shown.left for line in _member(row, wide, tr))])
+        parts.append([tr("Left"), *(line for row in shown.left for line in _member(row, wide, tr))])
     if shown.helpers:
         told = [line for one in shown.helpers for line in folded(_helper(one, plain(spoken(one.who, tr)), tr), ASIDE)]
-        parts.append([*folded(tr("Substitutes, outside the ranking:")), *told])
+        parts.append([*folded(tr("Substitutes, outside the ranking")), *told])
     if shown.notes:
         parts.append([line for note in shown.notes for line in folded(note.text, f"({note.number}) ", ASIDE)])
     return joined(parts)

@@ -140,8 +140,9 @@ class RatingPicture(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A share from 0 to 1, how it is written (``27.5 %``), and the ends of its interval. ``place``: it is that of a
-    place, which is drawn beside it; ``color``: that of a colour of players (a key of :data:`data.colors.COLORS`).
+    """A share from 0 to 1, how it is written (``27.5 %``), and its interval: both ends, and in words (``24 to 35 %``).
+    ``place``: it is that of a place, which is drawn beside it; ``color``: that of a colour of players (a key of
+    :data:`data.colors.COLORS`).
     """
 
     label: str
@@ -149,6 +150,7 @@ class Bar(msgspec.Struct, frozen=True):
     text: str
     low: float | None = None
     high: float | None = None
+    between: str = ""
     place: int = 0
     color: str = ""
 
