@@ -106,7 +106,7 @@ def _bar(canvas: Canvas, bar: Bar, across: Scale, top: int, row: int) -> None:
         left += _SIGN + 14
     label = drawable(Face.TEXT, bar.label)
     room = across.start - 16 - left
-    size = size_for(Face.TEXT, label, room, 38, 32)
+    size = size_for(Face.TEXT, label, room, min(38, row), 32)
     canvas.text(left, middle, fitted(Face.TEXT, size, label, room), Face.TEXT, size, INK, PAPER)
     end = round(across.at(bar.share))
     canvas.fill((across.start, middle - half, end, middle + half), STEEL)
@@ -115,7 +115,7 @@ def _bar(canvas: Canvas, bar: Bar, across: Scale, top: int, row: int) -> None:
     if bar.low is not None and bar.high is not None:
         _whisker(canvas, round(across.at(bar.low)), round(across.at(bar.high)), middle)
     text = drawable(Face.BOLD, bar.text)
-    size = size_for(Face.BOLD, text, VALUES - 24, 42, 32)
+    size = size_for(Face.BOLD, text, VALUES - 24, min(42, row), 32)
     x = WIDTH - MARGIN - 6
     canvas.text(x, middle, fitted(Face.BOLD, size, text, VALUES - 24), Face.BOLD, size, INK, PAPER, "r")
 

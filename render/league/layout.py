@@ -22,6 +22,8 @@ FOOT_LEFT: Final = ALT_MARK.right + 14
 """Where the footer begins: Discord lays its mark of the alt text beside it."""
 FOOT_ROOM: Final = WIDTH - MARGIN - FOOT_LEFT
 _FOOT: Final = HEIGHT - ALT_MARK.top
+NOTES: Final = 3
+"""So many signs of notes there are beside points."""
 _SIGNS: Final = {4: 76, 6: 68, 9: 54, 12: 44}
 """By the most tables of a member: how far the signs of two tables are apart."""
 
@@ -113,12 +115,12 @@ def columns_of(shown: StandingPicture) -> Columns:
     most = max((len(row.results) for row in rows), default=0)
     step = next((step for limit, step in _SIGNS.items() if most <= limit), 40)
     right = WIDTH - MARGIN - 10
-    bar = (right - 290, right)
+    bar = (right - (290 if most <= 9 else 240), right)
     if not any(row.possible for row in rows):
         bar = (right, right)
     played = bar[0] - (150 if bar[0] < right else 110)
     marked = max((len(row.notes) for row in rows), default=0)
-    notes = played - 24 - 38 * min(marked, 2)
+    notes = played - 24 - 38 * min(marked, NOTES)
     points = notes - 6
     signs = points - 170 - most * step
     return Columns(signs - 16, signs, step, points, notes, played, bar)

@@ -19,7 +19,7 @@ from render.league.palette import CURVES, EDGE, MUTED, PALETTE, PAPER
 from render.league.values import Curve, RatingPicture
 from render.league.words import drawn, folded, spoken
 
-CHART: Final = Box(MARGIN + 100, HEADER + 44, WIDTH - 390, HEIGHT - 118)
+CHART: Final = Box(MARGIN + 100, HEADER + 44, WIDTH - 390, HEIGHT - 166)
 _FOOT: Final = HEIGHT - 36
 _THICK: Final = (9.0, 4.0)
 """A curve's line in pixels: sure, and while a rating has a question mark."""
@@ -67,7 +67,7 @@ def _ticks(canvas: Canvas, shown: RatingPicture, across: Scale) -> None:
         if not (across.low <= tick.at <= across.high) or x - half < free or x + half > CHART.right + 60:
             continue
         canvas.fill((x - 1, CHART.top, x + 1, CHART.bottom + 10), EDGE)
-        canvas.text(x, CHART.bottom + 34, text, Face.TEXT, 34, MUTED, PAPER, "m")
+        canvas.text(x, CHART.bottom + 32, text, Face.TEXT, 34, MUTED, PAPER, "m")
         free = x + half + 24
 
 

@@ -19,6 +19,7 @@ from render.league.layout import (
     HEADINGS,
     MARGIN,
     NAME,
+    NOTES,
     PLACE,
     Columns,
     Divider,
@@ -115,7 +116,7 @@ def _row(canvas: Canvas, one: Place, number: int, place: Layout, at: Columns, co
     _signs(canvas, row, middle, min(at.step - 6, place.row - 6), at, ground)
     size = size_for(Face.BOLD, row.points, 160, large + 4, 30)
     canvas.text(at.points, middle, row.points, Face.BOLD, size, INK, ground, "r")
-    for turn, note in enumerate(row.notes[:2]):
+    for turn, note in enumerate(row.notes[:NOTES]):
         canvas.stamp_middle(NoteMark(34, note), at.notes + 20 + 38 * turn, middle, ground)
     canvas.text(at.played + 50, middle, f"{row.played}/{row.tables}", Face.TEXT, large - 4, MUTED, ground, "m")
     if row.possible and at.bar[0] < at.bar[1]:

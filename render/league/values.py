@@ -58,7 +58,7 @@ class Places(msgspec.Struct, frozen=True):
 
 class Row(msgspec.Struct, frozen=True):
     """A member of a division. ``points``: as they are written (``26 1/2``); ``notes``: numbers of
-    :attr:`StandingPicture.notes`; ``results``: by number of the table, at most twelve.
+    :attr:`StandingPicture.notes`, at most three; ``results``: by number of the table, at most twelve.
     """
 
     place: int
