@@ -28,6 +28,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # what players ask of each other
     "results": (PURE, STORAGE, SERVICES),  # what a match has ended with
     "rules": (FEATURES,),  # the rules of the games, to read
+    "rules": (FEATURES,),  # the rules of the games and of leagues, to read
     "seats": (PURE, STORAGE, SERVICES, FEATURES),  # who sits where, leaves, stands in, takes over
     "server": (FEATURES,),  # what the admins of a server set
     "table": (PURE, SERVICES, FEATURES),  # a match around its game: model, sign-up, options

@@ -28,6 +28,11 @@ class Crowd:
         self.came = []
         self.stop = asyncio.Event()
 
+    async def answered(self, count):
+        """Until more than ``count`` commands were answered."""
+        while sum(answer.outcome != "failed" for answer in self.came) <= count:
+            await asyncio.sleep(0.01)
+
     async def hand(self, person, number):
         for turn in itertools.count(number):
             if self.stop.is_set():
@@ -57,7 +62,8 @@ async def test_nobody_is_left_without_an_answer_when_the_bot_is_stopped(world):
     for number in range(STOPS):
         crowd = Crowd(world, [table.channel for table in tables])
         hands = [asyncio.create_task(crowd.hand(people[one % 4], one)) for one in range(PRESSING)]
-        await asyncio.sleep(0.5 + 0.11 * number)
+        await crowd.answered(PRESSING + number)
+        await asyncio.sleep(0.11 * number)  # the bot is stopped at another moment each time
         assert await world.bot.stop() == 0
         crowd.stop.set()
         await asyncio.gather(*hands)
