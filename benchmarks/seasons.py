@@ -19,7 +19,8 @@ from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.results import Result, result_of
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.service import Service
-from bot.match.storage import results, tenures
+from bot.match.storage import results
+from bot.match.storage.seats import tenures
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.registry import GAMES, computer

@@ -24,8 +24,9 @@ from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.storage import proposals as stored
-from bot.match.storage import seats, tenures
 from bot.match.storage.rows import Loaded
+from bot.match.storage.seats import offers as seats
+from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
 from games.core import Seat
 

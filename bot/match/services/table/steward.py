@@ -20,7 +20,7 @@ from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.services.table.lobby import Lobby
-from bot.match.storage import tenures
+from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
 from games.core import Seat
 
