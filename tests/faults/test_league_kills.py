@@ -11,7 +11,7 @@ import os
 import random
 import signal
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 
 import pytest
 
@@ -22,6 +22,7 @@ from leagues.export.form import exported
 from leagues.log import entries as said
 from leagues.log.entries import read
 from leagues.log.walk import replay
+from leagues.refused import Refused
 from leagues.settings import DAY
 from leagues.state import Stage
 from tests.league.desk import SETTINGS, founded
@@ -31,6 +32,7 @@ from tests.seeds import seeded
 pytestmark = [pytest.mark.faults]
 
 MEMBERS = (11, 22, 33, 44, 55)
+LEAVER, SUBSTITUTE = 55, 66
 FEW = 6
 """A process lives for so many transactions at most."""
 
@@ -76,6 +78,8 @@ async def go_on(path, steps, seed, *, before):
     await leagues.start()
     await leagues.settled()
     while (known := await leagues.get(known.id)).league.last is None:
+        await people(leagues, known)
+        await leagues.settled()
         running = await service.store.running()
         if running and clock.time % 3:
             await finish(service, running[0])
@@ -92,6 +96,23 @@ async def signed_up(leagues, league):
     for member in MEMBERS:
         if (await leagues.get(league)).league.seasons[0].stage is Stage.REGISTRATION:
             await leagues.tell(league, member, said.SignedUp(1, str(member)), request=f"in {member}")
+
+
+async def people(leagues, known):
+    """One leaves as soon as the season runs; somebody waits, is asked, and takes over."""
+    season = known.league.playing
+    if season is None or season.stage is not Stage.RUNNING:
+        return
+    await tell(leagues, known.id, SUBSTITUTE, said.SignedUp(1, str(SUBSTITUTE)))
+    await tell(leagues, known.id, LEAVER, said.Left(str(LEAVER)))
+    for one in season.handovers:
+        if one.taken is None and any(ask.yes is None for ask in one.asked):
+            await tell(leagues, known.id, SUBSTITUTE, said.Answered(str(LEAVER), str(SUBSTITUTE), yes=True))
+
+
+async def tell(leagues, league, user, what):
+    with suppress(Refused):
+        await leagues.tell(league, user, what, request=f"{type(what).__name__} {user}")
 
 
 def process(path, steps, seed, before):
@@ -151,4 +172,12 @@ def whole(path, *, final):
             assert results == booked
             assert [one for one in what if isinstance(one, said.Finished)][1:] == []
             assert check(text.write(exported(log, 1))) == ()
-            assert sum(tables for (tables,) in rows("SELECT tables FROM ratings")) == 3 * len(MEMBERS)
+            given = next(
+                (place for place, one in enumerate(what) if isinstance(one, said.Answered) and one.yes), len(what)
+            )
+            assert given < len(what)
+            late = [one for one in what[given:] if isinstance(one, said.TableEnded)]
+            seats = {(of.name, table.number): table.seats for of, table in replay(log).last.tables}
+            for one in late:
+                names = dict(zip(seats[one.division, one.table], one.finishers, strict=True))
+                assert names.get(str(LEAVER), str(SUBSTITUTE)) == str(SUBSTITUTE)
