@@ -21,6 +21,7 @@ from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, delete
 from bot.match.pure.notices.deciding import Cause, Known
 from bot.match.pure.table.model import TimerKind
 from bot.match.storage import schema
+from bot.match.storage.file.ready import do
 
 KEPT: Final = 2_048
 """Of so many matches it is kept, about a kilobyte each."""
@@ -153,7 +154,7 @@ def write(connection: Connection, changed: Iterable[Beside]) -> None:
     statements: tuple[Any, ...] = (_SET, _UNSET, _NOTE, _FORGET)
     for statement, values in zip(statements, into, strict=True):
         if values:
-            connection.execute(statement, values)
+            do(connection, statement, values)
 
 
 def known_of(row: Row[Any], recent: str | None) -> Known:

@@ -15,6 +15,7 @@ from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.limits import Count
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind, Word
 from bot.match.storage import beside, queries, rows, schema
+from bot.match.storage.file.ready import do
 from bot.match.storage.people import S, Shelf
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
@@ -111,8 +112,7 @@ class Writing:
         self._unknown = False
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
-        result = self._connection.execute(statement, values)
-        return result.rowcount
+        return do(self._connection, statement, values).rowcount
 
     def _rows(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return list((self._connection.execute(statement, values)).all())
@@ -309,9 +309,8 @@ class Writing:
         """Put a row into the outbox as it is; gives its number."""
         there = self.beside(match.id)
         values = {"match": match.id, "channel": match.channel, "kind": kind.value, "first": first, "last": last}
-        added = self._connection.execute(_ANNOUNCE, {**values, "who": who, "created": at}).inserted_primary_key
-        assert added is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
-        number: int = added[0]
+        number = do(self._connection, _ANNOUNCE, {**values, "who": who, "created": at}).lastrowid
+        assert number is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
         there.rows |= {number}
         self.touch(match.id)
         return number
