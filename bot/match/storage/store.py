@@ -17,7 +17,7 @@ from typing import Any, Final, Self, TypeAlias, TypeVar
 from sqlalchemy import Connection, bindparam, delete
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.model import OutboxRow, TimerKind
 from bot.match.storage import schema
 from bot.match.storage.beside import Memory
 from bot.match.storage.file.backup import back_up, rescue
@@ -195,7 +195,7 @@ class Store(Reads):
 
     async def outbox_done(
         self,
-        row_id: int,
+        row: OutboxRow,
         message_id: int | None,
         board: bool,
         *,
@@ -207,18 +207,17 @@ class Store(Reads):
         """
 
         def work(writing: Writing) -> None:
-            match = writing.posted((*told, row_id))
-            if board and match is not None:
-                writing.set_board(match, message_id)
+            if writing.posted(row.match, (*told, row.id)) and board:
+                writing.set_board(row.match, message_id)
             if also is not None:
                 also(writing)
 
         await self.write(work)
 
-    async def outbox_failed(self, row_id: int, reason: str) -> None:
+    async def outbox_failed(self, row: OutboxRow, reason: str) -> None:
         """The row can never be posted (its channel is gone) and is dropped."""
-        await self.write(lambda writing: writing.posted((row_id,)))
-        log.warning("Announcement %d was dropped: %s", row_id, reason)
+        await self.write(lambda writing: writing.posted(row.match, (row.id,)))
+        log.warning("Announcement %d was dropped: %s", row.id, reason)
 
     async def set_announcement(self, match: int, message: int | None) -> None:
         """Note the message that shows the sign-up."""

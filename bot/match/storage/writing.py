@@ -73,11 +73,7 @@ _FORGET: Final = delete(schema.requests).where(
     schema.requests.c.match == _MATCH, schema.requests.c.request != bindparam("but")
 )
 _ANNOUNCE: Final = insert(schema.outbox)
-_POSTED: Final = (
-    delete(schema.outbox)
-    .where(schema.outbox.c.id.in_(bindparam("rows", expanding=True)))
-    .returning(schema.outbox.c.match)
-)
+_POSTED: Final = delete(schema.outbox).where(schema.outbox.c.id == bindparam("row"))
 _BOARD: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).values(board_message=bindparam("message"))
 _ANNOUNCEMENT: Final = (
     update(schema.matches).where(schema.matches.c.id == _MATCH).values(announcement=bindparam("message"))
@@ -315,13 +311,13 @@ class Writing:
         self.touch(match.id)
         return number
 
-    def posted(self, rows_: Sequence[int]) -> int | None:
-        """These rows of one match leave the outbox. Gives their match; None where they were not there any more."""
-        found = self._rows(_POSTED, {"rows": list(rows_)})
-        for row in found:
-            self.beside(row.match).rows -= set(rows_)
-            self.touch(row.match)
-        return found[0].match if found else None
+    def posted(self, match: int, rows_: Sequence[int]) -> bool:
+        """These rows of ``match`` leave the outbox. Gives whether any of them was there still."""
+        if not self._do(_POSTED, [{"row": row} for row in rows_]):
+            return False
+        self.beside(match).rows -= set(rows_)
+        self.touch(match)
+        return True
 
     def set_board(self, match: int, message: int | None) -> None:
         """Store the message that bears the live controls."""
