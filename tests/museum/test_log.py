@@ -63,7 +63,7 @@ def test_an_exhibit_says_what_for_which_payment_and_what_it_brings():
     )
     object_, card = names("en")["celt-c5"], names("en")["inca-a3"]
     assert line(shown) == (
-        f"{ADA} exhibits **{object_}** (☘️ Celtic 🎭 Culture 5), paying {card} and 2 prestige. +5: now 12 points. "
+        f"{ADA} exhibits **{object_}** (☘️🎭 Celtic Culture 5), paying {card} and 2 prestige. +5: now 12 points. "
         "Masterpiece: 1 prestige. 1 favour is drawn."
     )
 
@@ -81,7 +81,7 @@ def test_an_answer_that_is_carried_out_at_once_is_told_once():
     (told,) = log_text([act(5, 0, wished, drew)], match_of(3), None, EN)
     assert told.startswith("**5.** ")
     assert "would like" not in told
-    assert "(☀️ Inca 🏰 Architecture 3)" in told
+    assert "(☀️🏰 Inca Architecture 3)" in told
     (kept,) = log_text([act(5, 0, wished)], match_of(3), None, EN)
     assert "would like" in kept
     assert log_text([act(6, 2, explored.SomeWished(seat=2, again=False))], match_of(3), None, EN) == []

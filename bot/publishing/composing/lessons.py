@@ -82,17 +82,14 @@ class Lessons:
         return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
 
     def seal(self, match: Match, tr: Texts) -> str:
-        """The line in the place of a seal: nothing is promised about chance here, and the seed is no secret."""
+        """The line in the place of a seal: nothing is promised about chance here, and the seed is no secret. It stands
+        behind a spoiler; its SHA-256 does, where the course has another one by now.
+        """
         guide = self._presenters[match.game].guide
-        line = tr(
-            "🎓 Table {number} is a lesson: the same draws come at each such table, so nothing here is luck. The "
-            "SHA-256 of their seed is `{commitment}`.",
-            number=match.id,
-            commitment=match.commitment,
-        )
-        if guide and guide.course and hashlib.sha256(guide.course.seed).hexdigest() == match.commitment:
-            return "\n".join((f"-# {line}", "-# " + tr("The seed itself: `{seed}`", seed=guide.course.seed.hex())))
-        return f"-# {line}"
+        line = tr("🎓 Table {number} is a lesson: each has the same draws, so nothing here is luck.", number=match.id)
+        seed = guide.course.seed if guide and guide.course else b""
+        known = seed.hex() if hashlib.sha256(seed).hexdigest() == match.commitment else match.commitment
+        return f"-# {line} ||`{known}`||"
 
     def _course(self, match: Match) -> Course | None:
         if not match.options.lesson:
