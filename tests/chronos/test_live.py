@@ -38,6 +38,9 @@ class Island(ToyTable):
             chosen = changed(chosen, name, value)
         await self.world.service.set_options(match.id, owner.id, "options", chosen)
         await owner.press(signup, custom_id=can(signup, "start"))
+        if not others:  # alone against computers: time waits until one is ready
+            board = await self.watcher.wait_for(self.channel, lambda m: can(m, "on"), PATIENCE)
+            await owner.press(board, custom_id=can(board, "on"))
         await self.playing()
 
     async def playing(self):

@@ -12,10 +12,10 @@ from typing import Final
 import discord
 
 from bot.controls.rows import Row
-from bot.features.teaching.halts import READ
+from bot.features.teaching.halts import reading
 from bot.features.teaching.lessons import exit_row
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import HaltFor, Match, OutboxRow
+from bot.match.pure.table.model import Match, OutboxRow
 from bot.match.services.service import Service
 from bot.match.services.teaching.lessons import new_topics, student_of, topics_told
 from bot.presenters.guide import Course, Lesson
@@ -67,8 +67,8 @@ class Lessons:
         number, count = len(told), len(course.topics)
         lesson = course.lesson(told[-1], look, seat, tr)
         title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
-        if match.halt is not None and match.halt.why is HaltFor.LESSON:
-            hint = tr("👉 Time stands still while you read. Then press **{button}**.", button=tr(READ))
+        if (read := reading(match, tr)) is not None:
+            hint, _ = read
             return f"**{title}**\n{lesson.text}\n{hint}"
         return "\n".join(filter(None, (f"-# {title}", course.hint(look, seat, tr))))
 

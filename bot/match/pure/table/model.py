@@ -97,6 +97,11 @@ class Halt(msgspec.Struct, frozen=True):
     why: HaltFor
     at: int
 
+    @property
+    def asks(self) -> bool:
+        """Whether its player has to say that they go on, before anything can be done there."""
+        return self.why is not HaltFor.MOVE
+
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
     """One table. ``ply`` counts the entries of its log; ``board_message`` is the message with the live controls.
