@@ -58,11 +58,11 @@ def load_spoken(path: Path) -> Mapping[tuple[str, str], str]:
 def _said(path: Path, domain: str, pattern: str, civilization: str, own: Mapping[str, str]) -> str:
     try:
         (place,) = places(pattern)
-        said = pattern.format_map(own)
     except ValueError as error:
         raise TableError(path.name, f"domain.{domain}", "needs one place in braces") from error
-    except KeyError as error:
-        raise TableError(path.name, f"civilization.{civilization}", f"needs the form {place}") from error
+    if place not in own:
+        raise TableError(path.name, f"civilization.{civilization}", f"needs the form {place}")
+    said = pattern.format_map(own)
     if not 0 < len(said) <= LONGEST:
         raise TableError(path.name, f"civilization.{civilization}", f"is too long with {domain}: {said}")
     return said
