@@ -98,6 +98,11 @@ class Halt(msgspec.Struct, frozen=True):
     why: HaltFor
     at: int
 
+    @property
+    def asks(self) -> bool:
+        """Whether its player has to say that they go on, before anything can be done there."""
+        return self.why is not HaltFor.MOVE
+
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
     """The table waits for a seat's player since ``since``, in the machine's time. ``reminded``: nobody reminds them any
