@@ -27,11 +27,13 @@ class Crowd:
         self.channels = channels
         self.came = []
         self.stop = asyncio.Event()
+        self.more = asyncio.Event()
 
     async def answered(self, count):
         """Until more than ``count`` commands were answered."""
         while sum(answer.outcome != "failed" for answer in self.came) <= count:
-            await asyncio.sleep(0.01)
+            await self.more.wait()
+            self.more.clear()
 
     async def hand(self, person, number):
         for turn in itertools.count(number):
@@ -46,6 +48,7 @@ class Crowd:
             )[turn % 4]
             answer = await person.slash(channel, name, **options)
             self.came.append(answer)
+            self.more.set()
             if answer.outcome == "failed":
                 await asyncio.sleep(0.02)
 

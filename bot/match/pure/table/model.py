@@ -104,6 +104,11 @@ class Halt(msgspec.Struct, frozen=True):
     why: HaltFor
     at: int
 
+    @property
+    def asks(self) -> bool:
+        """Whether its player has to say that they go on, before anything can be done there."""
+        return self.why is not HaltFor.MOVE
+
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
     """The table waits for a seat's player since ``since``, in the machine's time. ``reminded``: nobody reminds them any
@@ -166,7 +171,10 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     def seat_of(self, user: int) -> int | None:
         """The seat that ``user`` decides for, or None."""
-        return next((player.seat for player in self.players if player.human == user), None)
+        for player in self.players:  # asked ten times a turn
+            if player.user == user and not player.computer:
+                return player.seat
+        return None
 
 
 class Word(msgspec.Struct, frozen=True):
