@@ -65,7 +65,7 @@ class Leagues:
         self.booking = booking = Booking(logs)
         self.advancing = advancing = Advancing(logs, entropy)
         self.opening = opening = Opening(service, logs, places, entropy)
-        self.tending = tending = Tending(service, logs, booking=booking, opening=opening, places=places)
+        self.tending = tending = Tending(service, logs, booking=booking, opening=opening)
         self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
         self.on_entry = logs.on_entry
 

@@ -13,7 +13,6 @@ from bot.league.pure.known import number_of, table_of, user_of
 from bot.league.pure.tending import Wanted
 from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.services.opening import Opening
-from bot.league.services.places import Places
 from bot.league.services.rating import Booking
 from bot.league.storage import tables
 from bot.league.storage.tables import Place
@@ -35,12 +34,9 @@ log = logging.getLogger(__name__)
 class Tending:
     """The part that does so. Raises StoreFault."""
 
-    def __init__(
-        self, service: Service, logs: Logs, *, booking: Booking, opening: Opening, places: Places | None
-    ) -> None:
+    def __init__(self, service: Service, logs: Logs, *, booking: Booking, opening: Opening) -> None:
         self._booking = booking
         self._opening = opening
-        self._places = places
         self._service = service
         self._steward = service.steward
         self._logs = logs
@@ -131,7 +127,8 @@ class Tending:
         want = pure.wanted(kept.league.settings, season, table, pure.extensions(kept.course.log), self._logs.now())
         if await self._given_up(kept, place, match, want):
             return  # the log says so now, and the table is looked at again by that
-        if self._places is not None and not await self._places.there(match.channel):
+        places = self._opening.places
+        if places is not None and not await places.there(match.channel):
             channel = await self._opening.place(kept.head.id, place)
             if channel is None:
                 self._tended.pop(match.id, None)  # it is tried again by the league's timer
