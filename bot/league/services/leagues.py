@@ -6,9 +6,9 @@
 ``opening``  tables open (:mod:`bot.league.services.opening`)
 ``tending``  running tables as their league wants them (:mod:`bot.league.services.tending`)
 ``running``  when all that is done (:mod:`bot.league.services.running`)
+``messages`` which of their messages stand in Discord (:mod:`bot.league.services.messages`)
 ``organising`` what needs an eye; who or what is gone (:mod:`bot.league.services.organising`)
 ``erasing``  what is kept about a person (:mod:`bot.league.services.erasing`)
-``messages`` which of their messages stand in Discord (:mod:`bot.league.services.messages`)
 ``booking``  what results change of ratings and of leagues' logs (:mod:`bot.league.services.rating`)
 =========== ===================================================================================
 

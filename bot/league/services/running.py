@@ -9,6 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
+from typing import Final
 
 from bot.league.pure.known import Known
 from bot.league.services.advancing import Advancing
@@ -28,8 +29,10 @@ from leagues.refused import Refused
 
 log = logging.getLogger(__name__)
 
-AFTER_A_FAULT = 10.0
-"""Seconds until what failed is tried again."""
+AFTER_A_FAULT: Final = 10.0
+"""Seconds until what the database refused is tried again."""
+LATER: Final = HOUR // 6
+"""Milliseconds until what failed otherwise is: Discord may be out of reach."""
 
 
 class Running:
@@ -160,7 +163,7 @@ class Running:
             self._opens.pop(league, None)
 
     async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> bool:
-        """Whether that was done. What the database refused is tried again soon, what failed otherwise in an hour."""
+        """Whether that was done. What the database refused is tried again soon, what failed otherwise later."""
         try:
             await work()
         except StoreFault as fault:
@@ -170,7 +173,7 @@ class Running:
         except Exception:  # one league that fails must not stop the others
             log.exception("What is to be done for %s failed", what)
             if league is not None:
-                again, subject = self._logs.now() + HOUR, of_league(league)
+                again, subject = self._logs.now() + LATER, of_league(league)
                 with suppress(StoreFault):
                     await self._logs.store.write(lambda writing: writing.set_timer(subject, TimerKind.LEAGUE, again))
         return True
@@ -196,6 +199,7 @@ class Running:
     def _on_lost(self, match: int) -> None:
         league = self._leagues.get(match)
         if league is not None:
+            self._tending.lost.add(match)
             self.wake(league, match)
 
     def _on_commit(self, match: int) -> None:

@@ -40,6 +40,8 @@ class Tending:
         self._service = service
         self._steward = service.steward
         self._logs = logs
+        self.lost: set[int] = set()
+        """Matches whose channels were deleted, as far as that was told."""
         self._tended: dict[int, Wanted] = {}
         self._annulled: dict[int, frozenset[tuple[str, int]]] = {}  # by league, what ratings know of
         self._away: dict[int, frozenset[int]] = {}  # by league, who is absent
@@ -127,13 +129,9 @@ class Tending:
         want = pure.wanted(kept.league.settings, season, table, pure.extensions(kept.course.log), self._logs.now())
         if await self._given_up(kept, place, match, want):
             return  # the log says so now, and the table is looked at again by that
-        places = self._opening.places
-        if places is not None and not await places.there(match.channel):
-            channel = await self._opening.place(kept.head.id, place)
-            if channel is None:
-                self._tended.pop(match.id, None)  # it is tried again by the league's timer
-                return
-            match = await self._steward.move(match.id, channel)
+        if match.id in self.lost and not await self._moved(kept, place, match):
+            self._tended.pop(match.id, None)  # it is tried again by the league's timer
+            return
         if want.off:
             await self._steward.call_off(match.id, f"annulled {match.id}")
             return
@@ -149,6 +147,17 @@ class Tending:
             await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
         self._tended[match.id] = want
         await self._absences(kept, season, place, match)
+
+    async def _moved(self, kept: Kept, place: Place, match: Match) -> bool:
+        """Whether a match whose channel was deleted has another one now, or has its own still."""
+        places = self._opening.places
+        if places is not None and not await places.there(match.channel):
+            channel = await self._opening.place(kept.head.id, place)
+            if channel is None:
+                return False
+            await self._steward.move(match.id, channel)
+        self.lost.discard(match.id)
+        return True
 
     async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
         """Whether somebody has given up a seat by themselves that the league has them play, or a moderator took it:
