@@ -57,8 +57,9 @@ class BoardPart(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True):
-    """One message, within all limits. ``apart``: the board and nothing that happened, so that nothing is left of it
-    when a newer board follows.
+    """One message, within all limits. ``apart``: the board and nothing that happened, so that nothing of its own is
+    left when a newer board follows. ``carried``: so many of its first lines are those of an older message
+    (:mod:`bot.publishing.composing.carrying`).
     """
 
     content: str = ""
@@ -67,6 +68,7 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     view: discord.ui.View | None = None
     pings: tuple[int, ...] = ()
     apart: bool = False
+    carried: int = 0
 
 
 def pack(
