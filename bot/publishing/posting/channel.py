@@ -50,13 +50,14 @@ def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
 
 class TextPart(msgspec.Struct, frozen=True):
     """What stays of a board message when it is no longer the newest: its lines, its embeds, the files they show, the
-    button for what its lines leave out. ``whole``: that is all it is.
+    button for what its lines leave out. ``called``: whom it called; ``whole``: that is all it is.
     """
 
     content: str
     embeds: tuple[discord.Embed, ...]
     files: tuple[discord.Attachment, ...]
     details: tuple[Button, ...] = ()
+    called: tuple[int, ...] = ()
     whole: bool = False
 
     @property
@@ -87,7 +88,8 @@ def text_part(message: discord.Message) -> TextPart:
     told, details = shrunk(message.content), lasting(message)
     controls = sum(len(row.children) for row in message.components if isinstance(row, discord.ActionRow))
     whole = (told, len(embeds), len(details)) == (message.content, len(message.embeds), controls)
-    return TextPart(told, tuple(embeds), tuple(files), details, whole and not message.attachments)
+    called = tuple(user.id for user in message.mentions)
+    return TextPart(told, tuple(embeds), tuple(files), details, called, whole and not message.attachments)
 
 
 def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attachment:

@@ -5,6 +5,7 @@ that, sign-ups that are over. What cannot be changed stays as it is: it never ho
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
@@ -13,8 +14,9 @@ import discord
 
 from bot.client.retries import TRANSIENT, said
 from bot.match.pure.table.model import Match
+from bot.match.services.service import Service
 from bot.publishing.composing.carrying import Carried
-from bot.publishing.posting.channel import Channel
+from bot.publishing.posting.channel import REMEMBERED, Channel
 from bot.publishing.posting.verdict import Verdict, judge
 
 log = logging.getLogger(__name__)
@@ -28,11 +30,14 @@ LARGE: Final = 10
 class Older:
     """Changes messages that were posted before. ``rest(tries)`` waits before a further try."""
 
-    def __init__(self, channel: Channel, rest: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(self, channel: Channel, service: Service, rest: Callable[[int], Awaitable[None]]) -> None:
         self._channel = channel
+        self._service = service
         self._rest = rest
         self._large: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
         """By match: older boards that could not be shrunk when it was time, with the texts of what followed them."""
+        self._marks: OrderedDict[int, int] = OrderedDict()
+        """What :attr:`bot.match.services.notices.calling.Calls.mark` was when these messages were posted."""
 
     async def unarchive(self, match: Match) -> None:
         """Open the match's thread again, if that can be done."""
@@ -41,17 +46,28 @@ class Older:
         except (discord.HTTPException, *TRANSIENT) as error:
             log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
 
-    async def carried(self, match: Match) -> Carried | None:
-        """What the match's last message of the log told, where a newer one can carry that. Where Discord does not give
-        it, it stays where it is.
+    def posted(self, message: int, mark: int) -> None:
+        """``message`` was posted when :attr:`bot.match.services.notices.calling.Calls.mark` was ``mark``."""
+        self._marks[message] = mark
+        if len(self._marks) > REMEMBERED:
+            self._marks.popitem(last=False)
+
+    async def carried(self, match: Match, called: Sequence[int]) -> Carried | None:
+        """What the match's last message of the log told, where a newer one, which calls those ``called``, can carry
+        that. It stays where Discord does not give it, or where somebody whom it called has not been there since: the
+        call would go with it.
         """
-        if match.board_message is None:
+        old = match.board_message
+        if old is None:
             return None
         try:
-            return (await self._channel.told(match, match.board_message)).carried
+            rest = await self._channel.told(match, old)
         except (discord.HTTPException, *TRANSIENT) as error:
             log.info("Table %d: what stands there stays as it is: %s", match.id, said(error))
             return None
+        mark = self._marks.get(old, 0)  # those seen at all since the start have been there since an earlier process
+        there = (user in called or self._service.calls.seen_since(match, user, mark) for user in rest.called)
+        return rest.carried if all(there) else None
 
     async def behind(self, match: Match, messages: Sequence[discord.Message]) -> None:
         """Leave of the match's last message of the log, which ``messages`` follow, only what it told; nothing where one

@@ -68,7 +68,7 @@ class Poster:
         self._service = service
         self._composer = composer
         self._channel = Channel(client)
-        self.older = Older(self._channel, rest)
+        self.older = Older(self._channel, service, rest)
         self._left = Left(client, self._channel, service, self.older.change)
 
     def powers(self, row: OutboxRow) -> Powers:
@@ -118,12 +118,12 @@ class Poster:
             live=live,
             mentions=plan.mentions,
             last=plan.last,
-            carried=await self.older.carried(match) if followed and not live else None,
+            carried=await self.older.carried(match, plan.mentions) if followed and not live else None,
         )
         if notice.live and row.kind is Kind.MOVED and look is not None:
             await self._deliver_live(notice, look, told)
             return
-        posts = await self._composer.compose(notice)
+        seen, posts = self._service.calls.mark, await self._composer.compose(notice)
         sent: list[discord.Message] = []
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
             behind = sent[-1] if sent else None
@@ -139,6 +139,8 @@ class Poster:
         if followed or row.kind is Kind.CANCELLED:
             await self.older.behind(match, sent)
         number = sent[-1].id if sent else None
+        if followed:
+            self.older.posted(sent[-1].id, seen)
         if (followed and newest) or row.kind is Kind.CANCELLED:
             await self._left.close(match, number)
         also = both(plan.work, await self._service.calls.meanwhile(row, match))
