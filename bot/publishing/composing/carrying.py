@@ -19,7 +19,7 @@ from bot.wording.blocks import CONTENT, short
 
 SMALL: Final = "-# "
 """What a line begins with that Discord shows in small print."""
-TOGETHER: Final = 12
+TOGETHER: Final = 16
 """So many lines stand in a message that carries some: of a higher one the picture of the board fills the rest of a
 phone's screen.
 """
