@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number, parse
 from bot.controls.rows import Button, Row
-from bot.features.history.told import lines_told
+from bot.features.history.told import told
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
@@ -82,7 +82,7 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
     viewer = now.seat_of(interaction.user.id)
     seen: tuple[Seen, ...] = await host.service.seen(now, first, control.ply, viewer)
     look: Look = await host.service.look(now.id, viewer, control.ply)
-    lines = lines_told(host.presenter(now.game), seen, now, look.view, tr)
+    lines = await told(host.service, host.presenter(now.game), seen, replace(look, match=now), tr)
     pages = paged(lines)
     page = min(page, len(pages) - 1)
     embed = discord.Embed(description="\n".join(pages[page]) or tr("Nothing is told of this."))

@@ -62,7 +62,9 @@ def together(
     alone = pack(lines, details)
     if carried is None or not alone or len(carried.lines) + len(lines) > TOGETHER:
         return alone
-    button = details and carried.details and wider(details, carried.details) or details or carried.details
+    button = details or carried.details
+    if details and carried.details:
+        button = wider(details, carried.details)
     first, *others = pack([*carried.lines, *lines], button)
     ids = {getattr(item, "custom_id", None) for item in (first.view.children if first.view else ())}
     told = "\n".join(carried.lines)

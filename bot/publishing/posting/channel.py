@@ -186,7 +186,7 @@ class Channel:
         rest = await self.told(match, message_id)
         message = self._place(match).get_partial_message(message_id)
         lines = rest.carried and rest.carried.lines
-        if not rest.content and not rest.embeds or (lines and any(carries(text, lines) for text in newer)):
+        if (not rest.content and not rest.embeds) or (lines and any(carries(text, lines) for text in newer)):
             await message.delete()
         elif not rest.whole:
             with _done_unread():

@@ -95,14 +95,20 @@ class Poster:
         if row.kind in BOARDS:
             look = look or await self._look(match)
             match = look.match if look else match
-        if row.kind in {Kind.SIGNUP, Kind.PROPOSAL}:
-            await (
-                self._signup(row, match, powers, newest=newest) if row.kind is Kind.SIGNUP else self._ask(row, match)
-            )
-            return
-        if row.kind in ALONE:
+        if row.kind is Kind.SIGNUP:
+            await self._signup(row, match, powers, newest=newest)
+        elif row.kind is Kind.PROPOSAL:
+            await self._ask(row, match)
+        elif row.kind in ALONE:
             await self._alone(row, match, powers)
-            return
+        else:
+            await self._announce(row, Found(match, look), powers, newest=newest, told=told)
+
+    async def _announce(
+        self, row: OutboxRow, found: Found, powers: Powers, *, newest: bool, told: Sequence[int]
+    ) -> None:
+        """Tell everybody at the table."""
+        match, look = found
         live = self._service.live(match)
         mark = live_board(match) if live else None
         # What tells the log is followed by what comes next, with a board or without one.
