@@ -68,7 +68,9 @@ def test_all_lines_are_those_of_the_carried_ones_too(own, older, both):
 
 
 def test_where_no_room_is_left_for_that_button_the_old_message_keeps_its_own():
-    full = [tuple(Button(id=ControlId(Kind.BOARD, 7, 9, (f"{row}-{n}",)), label="x") for n in range(5)) for row in "abcde"]
+    full = [
+        tuple(Button(id=ControlId(Kind.BOARD, 7, 9, (f"{row}-{n}",)), label="x") for n in range(5)) for row in "abcde"
+    ]
 
     def packed(told, details):
         return pack(told, [], BoardPart("next", rows=full), details=details)
@@ -244,7 +246,9 @@ async def test_what_is_out_of_reach_for_a_moment_goes_with_the_next_message(scen
     delete = scene.client.http.delete_message
 
     async def refused(*_, **__):
-        response = type("Response", (), {"status": 403, "reason": "", "headers": {"content-type": "application/json"}})()
+        response = type(
+            "Response", (), {"status": 403, "reason": "", "headers": {"content-type": "application/json"}}
+        )()
         raise discord.Forbidden(response, {"code": 50001, "message": "Missing Access"})
 
     monkeypatch.setattr(scene.client.http, "delete_message", refused)
