@@ -36,6 +36,7 @@ from bot.match.pure.table.rules import is_live
 from bot.match.services.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges
 from bot.publishing.composing.calling import people_of, thanks, with_calls
+from bot.publishing.composing.carrying import together
 from bot.publishing.composing.clocks import clock_news
 from bot.publishing.composing.direct_notice import DirectNotice, direct_notice
 from bot.publishing.composing.folding import SIGN, fold
@@ -205,15 +206,19 @@ class Composer:
         lines = elided(whole, tr)
         less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
         details = details_button(match, row.steps, tr) if row.steps and less else None
-        leaves: list[EmbedPart] = []
-        plain: list[str] = []
+        leaves, plain = list[EmbedPart](), list[str]()
         if notice.powers.embeds:
             leaves = [await self._leaf(result, notice.powers) for result in results]
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
         people = await self._service.people.several(people_of(match))
-        posts = self._packed(notice, (lines, leaves, plain), tail, details)
+        posts = together(
+            lambda lines, details: self._packed(notice, (lines, [*leaves], plain), tail, details),
+            lines,
+            details,
+            notice.carried,
+        )
         return with_calls(posts, row, match, people, self._service.desk.now())
 
     def _packed(
