@@ -2,9 +2,8 @@
 
 A control keeps nothing in memory, so it works after a restart and for ever. An id is
 ``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit), and unique within its message; each
-id has one form. ``line`` and ``ply`` together name a position (:mod:`bot.match.pure.log.line`); ids of earlier
-versions have no line and fit none. An id is no secret and proves nothing: who presses, their seat and the position are
-checked at each press.
+id has one form. ``line`` and ``ply`` together name a position (:mod:`bot.match.pure.log.line`). An id is no secret and
+proves nothing: who presses, their seat and the position are checked at each press.
 """
 
 from __future__ import annotations
