@@ -14,7 +14,7 @@ from typing import Final, Self
 
 import msgspec
 
-from bot.match.pure.log.line import line_of
+from bot.match.pure.log.line import base36, line_of
 from bot.match.pure.table.model import Match
 
 LONGEST: Final = 100
@@ -25,6 +25,7 @@ LARGEST_PLY: Final = 2**31 - 1
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,18}")
 _LINE: Final = re.compile(r"[0-9a-z]{1,13}")
+_MASK: Final = re.compile(r"[0-9a-z]{1,24}")
 _MORE: Final = re.compile(r"[a-z0-9.-]*")
 
 
@@ -122,3 +123,13 @@ def number(text: str, most: int) -> int:
     if _NUMBER.fullmatch(text) and int(text) <= most:
         return int(text)
     raise UnknownControl(text)
+
+
+def mask(text: str) -> int:
+    """The bits of a choice among many that ``text`` writes in their one form, :func:`.base36`: decimals would need half
+    as many characters again. Raises :class:`UnknownControl`.
+    """
+    bits = int(text, 36) if _MASK.fullmatch(text) else -1
+    if base36(bits) != text:
+        raise UnknownControl(text)
+    return bits
