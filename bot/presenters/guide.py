@@ -17,6 +17,7 @@ from bot.client.files import Drawing
 from bot.match.pure.play.look import Look
 from data.texts import Texts
 from games.options import Pairs
+from render.kit.picture import Picture
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -28,6 +29,16 @@ class Shown(msgspec.Struct, frozen=True):
     embed: discord.Embed
     plain: str
     draw: Callable[[], Drawing] | None = None
+
+
+def plate(draw: Callable[[Texts], Picture], name: str) -> Callable[[Texts], Drawing]:
+    """A picture for people who learn, as a file ``name``: for :attr:`Guide.pictures`. ``draw``: a module's function."""
+    return partial(_drawn, draw, name)
+
+
+def _drawn(draw: Callable[[Texts], Picture], name: str, tr: Texts) -> Drawing:
+    picture = draw(tr)
+    return Drawing(picture.png, name, picture.alt)
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -94,7 +105,7 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     course: Course | None
     """The first game, if there is one."""
     pictures: Mapping[str, Callable[[Texts], Drawing]]
-    """The pictures of the rules, by chapters: a module's functions, called in the drawing process."""
+    """The pictures of the rules, by chapters (:func:`plate`): called in the drawing process."""
     chapter: Callable[[Look], str]
     """The chapter of the rules that tells most about what is going on."""
     closed: Callable[[Look, Texts], Sequence[str]]

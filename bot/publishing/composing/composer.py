@@ -65,9 +65,6 @@ LIVE_ACTS: Final = 16
 """They tell of so many entries at most."""
 MENTION: Final = re.compile(r"<@!?(\d+)>")
 
-OLDER: Final = {Kind.CANCELLED: Happened.CALLED_OFF, Kind.RESIGNED: Happened.RESIGNED}
-"""What rows of the outbox say that were written before incidents were kept."""
-
 
 def _foresees(presenter: object) -> TypeGuard[Foresees]:
     return has(presenter, Foresees)
@@ -106,7 +103,11 @@ class Composer:
                 words = await self._service.words(match.id)
                 return pack(said(words[row.about - 1], match, tr), [], BoardPart())
             case Kind.REMOVED:
-                return pack([told(incident, tr) for incident in await self._incidents(row)], [], BoardPart())
+                return pack(
+                    [told(incident, tr) for incident in await self._incidents(row)],
+                    [],
+                    BoardPart(),
+                )
             case Kind.CANCELLED:
                 incidents = await self._incidents(row)
                 off = [told_last(incident, tr) for incident in incidents] or [[tr("This table was called off.")]]
@@ -152,11 +153,8 @@ class Composer:
         return posts
 
     async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
-        """What somebody did that ``row`` tells. Rows from before such was kept know who it was about."""
-        found = await self._service.incidents(row.match, row.id)
-        if not found and row.who is not None and row.kind in OLDER:
-            return (Incident(kind=OLDER[row.kind], by=row.who),)
-        return found
+        """What somebody did that ``row`` tells."""
+        return await self._service.incidents(row.match, row.id)
 
     async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
         """The sign-up message as it is now; its controls go when the game begins. It calls those invited."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.presenters.guide import Course, Topic
-from bot.presenters.museum.lessons.plates import card_plate, collections_plate, papers_plate
+from bot.presenters.museum.lessons.plates import CARD_PLATE, COLLECTIONS_PLATE, PAPERS_PLATE
 from bot.presenters.museum.words.labels import kind, name
 from bot.presenters.museum.words.options import FIRST_GAME
 from data.texts import N_, Texts
@@ -122,7 +122,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
             "you like; then **End the turn**."
         ),
         chapter="U4",
-        plate=card_plate,
+        plate=CARD_PLATE,
     ),
     DISCARD: Topic(N_("Your discard is your depot"), _discard, chapter="U4"),
     DRAWS: Topic(
@@ -137,8 +137,8 @@ LESSONS: Final[Mapping[str, Topic]] = {
         ),
         chapter="U3",
     ),
-    FAVOURS: Topic(N_("Favours"), _favours, chapter="U9", plate=papers_plate),
-    COLLECTIONS: Topic(N_("Collections"), _collections, chapter="U7", plate=collections_plate),
+    FAVOURS: Topic(N_("Favours"), _favours, chapter="U9", plate=PAPERS_PLATE),
+    COLLECTIONS: Topic(N_("Collections"), _collections, chapter="U7", plate=COLLECTIONS_PLATE),
     ARRANGING: Topic(
         N_("How it ends"),
         N_(
