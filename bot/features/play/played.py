@@ -23,9 +23,9 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Status
-from bot.presenters.presenter import continues
+from bot.presenters.presenter import Continues
 from data.texts import Texts
-from games.core import Millis
+from games.core import Millis, has
 
 log = logging.getLogger(__name__)
 
@@ -164,7 +164,7 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
     """Show who has ``acted`` by a command their panel, where the table sees the rest of their turn only at its end."""
     presenter: object = interaction.client.presenter(acted.match.game)
-    if not continues(presenter):
+    if not has(presenter, Continues):
         return False
     look = await look_of(interaction, acted.match.id)
     if look.viewer not in look.asked or not presenter.goes_on((), look.view):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 import msgspec
 
@@ -66,14 +66,6 @@ LIVE_ACTS: Final = 16
 MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 
-def _foresees(presenter: object) -> TypeGuard[Foresees]:
-    return has(presenter, Foresees)
-
-
-def _urges(presenter: object) -> TypeGuard[Urges]:
-    return has(presenter, Urges)
-
-
 class Composer:
     """Makes messages out of outbox rows. ``presenters``: how each game is shown, by its id."""
 
@@ -122,7 +114,7 @@ class Composer:
     def following(self, look: Look) -> int | None:
         """The seat that is next but one, where its game can say that."""
         presenter = self._presenters[look.match.game]
-        return presenter.following(look.view) if look.asked and _foresees(presenter) else None
+        return presenter.following(look.view) if look.asked and has(presenter, Foresees) else None
 
     async def direct(self, row: OutboxRow, match: Match, powers: Powers, enough: int | None = None) -> DirectNotice:
         """What the direct message of ``row`` shows, in the language of its receiver. ``enough``: where it is the last
@@ -239,7 +231,7 @@ class Composer:
     async def urgent(self, match: Match, shown: int) -> bool:
         """Whether anything that happened after entry ``shown`` has to be seen at once."""
         presenter = self._presenters[match.game]
-        if match.ply <= shown or not _urges(presenter):
+        if match.ply <= shown or not has(presenter, Urges):
             return False
         seen = await self._service.seen(match, shown + 1, match.ply, None)
         return any(presenter.urgent(event) for step in seen for event in step.events)
