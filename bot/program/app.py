@@ -26,7 +26,7 @@ from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.client.retries import legible
 from bot.client.showing import AGAIN, AGAIN_HERE, Emojis
-from bot.client.telling import tell_commands, were_told
+from bot.client.telling import tell_commands
 from bot.client.translate import CommandTexts
 from bot.drawing.films import Films
 from bot.drawing.jobs import NotDrawn
@@ -172,7 +172,7 @@ class Cartouche(Host):
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
         for game in await self.store.games():
             self.pictures.expect(game)
-        await self.welcome.begin(used=await were_told(self.store))
+        await self.welcome.begin()
         await introduce(self)
         await tell_commands(self.tree, self.store, self.settings.guilds, always=self._local)
         self.identifies.buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)

@@ -173,11 +173,6 @@ def _grouped(leaves: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
     return groups
 
 
-def is_next(embed: discord.Embed) -> bool:
-    """Whether ``embed`` is one in which older versions showed the board below results: it goes with the board."""
-    return (embed.description or "").startswith(NEXT.strip())
-
-
 def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT, most: int = LOG_LINES) -> list[str]:
     """``lines`` within ``budget`` characters, and at most ``most``: of a run that is longer, the beginning and the
     end. A button beside them tells all (:mod:`bot.features.history.details`).

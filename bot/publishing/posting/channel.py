@@ -20,7 +20,7 @@ from bot.features.history.details import lasting
 from bot.interaction.control import view_of
 from bot.match.pure.table.model import Match
 from bot.publishing.composing.carrying import Carried, carries, small
-from bot.publishing.composing.messages import Post, is_next, shrunk
+from bot.publishing.composing.messages import Post, shrunk
 from bot.publishing.posting.known import Mark, one_of
 from bot.wording.blocks import CONTENT, short
 
@@ -69,16 +69,14 @@ class TextPart(msgspec.Struct, frozen=True):
 
 
 def text_part(message: discord.Message) -> TextPart:
-    """Of ``message``: all but the board, its controls, and who is next. It has embeds when an older version posted it,
-    with the board below its results in one message.
+    """Of ``message``: all but the board, its controls, and who is next. It has an embed where it tells how the game has
+    ended.
 
     Discord does not list files that an embed shows; an edit has to name them all the same, or they are deleted, and the
     embeds have to show them by name again, or they stand beside them.
     """
     embeds, files = [], []
     for embed in message.embeds:
-        if is_next(embed):
-            continue
         found = FILE.search(embed.image.url or "")
         if found:
             files.append(_attachment(message, found))

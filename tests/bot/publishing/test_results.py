@@ -214,17 +214,15 @@ async def test_when_somebody_deleted_the_results_the_board_is_posted_all_the_sam
     assert (await scene.service.history.get(match)).board_message == int(board["id"])
 
 
-async def test_a_board_of_an_older_version_leaves_its_results(scene):
-    """It stood below them in an embed of its own, in one message with the lines."""
+async def test_a_board_with_a_result_in_its_message_leaves_that(scene):
     scene.publish()
     match = await scene.begin(people=2, computers=0)
     await scene.settled()
     place = scene.client.get_partial_messageable(scene.channel.id)
     zone = discord.Embed(title="Round 1, zone 1").set_image(url="attachment://zone.png")
-    board = discord.Embed(description=f"{NEXT}<@1>, it is your turn.").set_image(url="attachment://board.png")
     old = await place.send(
         f"**12.** a line\n{NEXT}<@1>, it is your turn.",
-        embeds=[zone, board],
+        embeds=[zone],
         files=[discord.File(__file__, name) for name in ("zone.png", "board.png")],
     )
     await scene.store.set_board_message(match.id, old.id)
