@@ -16,6 +16,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 
+from bot.league.storage import schema as leagues
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Kind, Timer, TimerKind
 from bot.match.pure.table.subject import of_match, of_person
@@ -26,6 +27,7 @@ from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
 
 
 async def test_migrations_from_nothing_make_the_tables_of_the_schema(tmp_path, migrations):
+    assert leagues.metadata is schema.metadata
     path = tmp_path / "folder" / "t.sqlite3"
     await (await Store.open(path)).close()
     engine = create_engine(f"sqlite:///{path}")
@@ -96,7 +98,7 @@ def test_the_migrations_fit_postgresql_too():
         if "DROP TABLE" in part:  # what is made anew is put into another's place
             made.pop(part.split()[2], None)
     assert set(made) == set(schema.metadata.tables)
-    assert {name for name, part in made.items() if "SERIAL" in part} == {"matches", "outbox"}
+    assert {name for name, part in made.items() if "SERIAL" in part} == {"matches", "outbox", "leagues"}
     assert "UNIQUE INDEX uq_matches_live_channel ON matches (channel) WHERE status IN" in told.getvalue()
 
 
