@@ -41,7 +41,7 @@ class Bell:
         self.service, self.rung = service, 0
     async def tick(self, timer):
         self.rung += 1
-        await self.service.tick(timer)
+        await self.service.timers.tick(timer)
 
 def resident():
     status = Path("/proc/self/status").read_text().splitlines()
@@ -71,7 +71,7 @@ async def _one(path: Path) -> None:
     async with await Store.open(path) as store:
         service = Service(store, GAMES, computer, lambda: moment, os.urandom)
         users = (11, 22, 33, 44)
-        match = await service.create(
+        match = await service.lobby.create(
             request="new",
             guild=1,
             channel=1,
@@ -81,17 +81,17 @@ async def _one(path: Path) -> None:
             options=Options(players=len(users), game=(("sand", str(SAND)), ("level", "3"))),
         )
         for user in users[1:]:
-            await service.join(match.id, user, f"join {user}")
-        await service.start(match.id, users[0], "start")
+            await service.lobby.join(match.id, user, f"join {user}")
+        await service.play.start(match.id, users[0], "start")
         moment += 11_000
         for timer in await store.timers_between(None, moment, 9):
-            await service.tick(timer)
+            await service.timers.tick(timer)
         for user in users:
             for number in range(3):
-                look = await service.look_as(match.id, user, f"look {user} {number}")
+                look = await service.history.look_as(match.id, user, f"look {user} {number}")
                 seat = look.viewer or 0
                 action = Move(seat * 3 + number, HOME, (seat * 3 + number) % PILES, Take.NO)
-                await service.act(match.id, user, action, look.match.ply, f"move {user} {number}")
+                await service.play.act(match.id, user, action, look.match.ply, f"move {user} {number}")
         while rows := await store.outbox_due(100, match.id):
             for row in rows:
                 await store.outbox_done(row.id, None, board=False)

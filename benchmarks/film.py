@@ -35,16 +35,16 @@ class People:
 async def _played(service: Service) -> Match:
     """A whole game; one person at the table who takes what a computer would."""
     greedy = computer("mykerinos", "greedy")
-    match = await service.create(
+    match = await service.lobby.create(
         request="open", guild=1, channel=2, owner=3, game="mykerinos", locale="en", options=Options(players=4)
     )
     for number in range(3):
-        await service.add_computer(match.id, 3, "greedy", f"computer {number}")
-    match = (await service.start(match.id, 3, "start")).match
+        await service.lobby.add_computer(match.id, 3, "greedy", f"computer {number}")
+    match = (await service.play.start(match.id, 3, "start")).match
     while match.status is Status.ACTIVE:
-        look = await service.look(match.id, match.seat_of(3))
+        look = await service.history.look(match.id, match.seat_of(3))
         action = greedy(look.view, look.legal, match.ply, 0)
-        match = (await service.act(match.id, 3, action, match.ply, f"move {match.ply}")).match
+        match = (await service.play.act(match.id, 3, action, match.ply, f"move {match.ply}")).match
     return match
 
 
@@ -59,14 +59,14 @@ async def _measured() -> list[tuple[str, str, str]]:
             steps, drawn = [], []
             for ply in random.Random(1).sample(range(1, match.ply + 1), match.ply):
                 began = time.perf_counter()
-                scene = await service.scene(match.id, 3, ply=ply)
+                scene = await service.past.scene(match.id, 3, ply=ply)
                 steps.append(time.perf_counter() - began)
                 events = tuple(event for seen in scene.seen for event in seen.events)
                 await jobs.do(partial(presenter.picture, scene.look.view, events, NAMES, EN))
                 drawn.append(time.perf_counter() - began)
             films, sizes = [], []
             for _ in range(5):
-                footage = await service.footage(match.id, None)
+                footage = await service.past.footage(match.id, None)
                 maker = Films(People(), PRESENTERS, jobs)  # type: ignore[arg-type]
                 began = time.perf_counter()
                 film = await maker.film(footage, EN)

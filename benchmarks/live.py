@@ -193,7 +193,7 @@ async def _stock(sandbox: Sandbox, path: Path, users: tuple[int, ...]) -> list[T
         service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom)
         for number in range(TABLES):
             channel = sandbox.add_channel(f"live-{number}")
-            match = await service.create(
+            match = await service.lobby.create(
                 request=f"{number}-new",
                 guild=sandbox.guild.id,
                 channel=channel.id,
@@ -203,8 +203,8 @@ async def _stock(sandbox: Sandbox, path: Path, users: tuple[int, ...]) -> list[T
                 options=Options(players=PLAYERS, game=(("sand", str(SAND)),)),
             )
             for user in users[1:]:
-                await service.join(match.id, user, f"{number}-{user}")
-            await service.start(match.id, users[0], f"{number}-start")
+                await service.lobby.join(match.id, user, f"{number}-{user}")
+            await service.play.start(match.id, users[0], f"{number}-start")
             tables.append(Table(channel.id, match.id))
     return tables
 

@@ -63,7 +63,7 @@ def _service(store: Store) -> Service:
 
 
 async def _open(service: Service, channel: int) -> int:
-    match = await service.create(
+    match = await service.lobby.create(
         request=f"open {next(_number)}",
         guild=1,
         channel=channel,
@@ -73,8 +73,8 @@ async def _open(service: Service, channel: int) -> int:
         options=Options(players=len(USERS)),
     )
     for user in USERS[1:]:
-        await service.join(match.id, user, f"join {next(_number)}")
-    await service.start(match.id, USERS[0], f"start {next(_number)}")
+        await service.lobby.join(match.id, user, f"join {next(_number)}")
+    await service.play.start(match.id, USERS[0], f"start {next(_number)}")
     return match.id
 
 
@@ -87,7 +87,7 @@ async def _turn(service: Service, match: int, chance: random.Random) -> float | 
     action = chance.choice(GAME.legal(position.state, seat, 0))
     user, request = position.match.players[seat].user, f"turn {next(_number)}"
     began = time.perf_counter()
-    await service.act(match, user, action, position.match.ply, request)
+    await service.play.act(match, user, action, position.match.ply, request)
     return (time.perf_counter() - began) * 1000
 
 

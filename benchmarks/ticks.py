@@ -37,7 +37,7 @@ class Bell:
 
     async def tick(self, timer: Timer) -> None:
         """Load the table and write its timer, as a tick without entries does."""
-        await self._service.look(timer.match, None)
+        await self._service.history.look(timer.match, None)
         due = timer.due + int(self._rng.uniform(0.5, 1.5) * 1000 * TABLES / EACH)
         await self._service.store.write(lambda writing: writing.set_timer(timer.match, timer.kind, due))
         self.late.append(time.time() * 1000 - timer.due)
@@ -51,7 +51,7 @@ async def _measure() -> list[float]:
             bell = Bell(service, rng)
             for number in range(TABLES):
                 options = Options(players=2, remind_after=0)
-                match = await service.create(
+                match = await service.lobby.create(
                     request=f"o{number}",
                     guild=number,
                     channel=number + 1,
@@ -60,8 +60,8 @@ async def _measure() -> list[float]:
                     locale="en-US",
                     options=options,
                 )
-                await service.join(match.id, TABLES + number + 1, f"j{number}")
-                await service.start(match.id, number + 1, f"s{number}")
+                await service.lobby.join(match.id, TABLES + number + 1, f"j{number}")
+                await service.play.start(match.id, number + 1, f"s{number}")
             begin = millis() + 2_000
             moments = [(match, begin + rng.randrange(1000 * TABLES // EACH)) for match in range(1, TABLES + 1)]
 

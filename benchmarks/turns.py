@@ -62,7 +62,7 @@ async def _stock(sandbox: Sandbox, path: Path) -> list[Table]:
         service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom)
         for number in range(MATCHES):
             channel = sandbox.add_channel(f"bench-{number}")
-            match = await service.create(
+            match = await service.lobby.create(
                 request=f"{number}-new",
                 guild=sandbox.guild.id,
                 channel=channel.id,
@@ -72,8 +72,8 @@ async def _stock(sandbox: Sandbox, path: Path) -> list[Table]:
                 options=Options(players=3, remind_after=24, game=(("seating", "joined"),)),
             )
             for user in users[1:]:
-                await service.join(match.id, user, f"{number}-{user}")
-            await service.start(match.id, users[0], f"{number}-start")
+                await service.lobby.join(match.id, user, f"{number}-{user}")
+            await service.play.start(match.id, users[0], f"{number}-start")
             for row in await store.outbox_due(100, match.id):
                 await store.outbox_done(row.id, None, board=False)
             position = await service._positions.now(match.id)

@@ -76,7 +76,7 @@ class Acting:
             if human.vanished(self._world.now):
                 return
             number = self._world.table_of[human.user]
-            match = await self._world.service.get(number)
+            match = await self._world.service.history.get(number)
             if match.status is not Status.ACTIVE or match.seat_of(human.user) is None:
                 return
             human.until = max(human.until, self._world.now + human.stays())
@@ -104,7 +104,7 @@ class Acting:
         if self._world.setting.patience and max(silent.values(), default=0) > self._world.setting.patience * HOUR:
             user = max(silent, key=lambda one: silent[one])
             request = f"remove {match.id} {user}"
-            await self._world.service.remove(match.id, by=MODERATOR, user=user, request=request, moderator=True)
+            await self._world.service.leaving.remove(match.id, by=MODERATOR, user=user, request=request, moderator=True)
 
     def _deciding_of(self, human: Human) -> Do:
         async def decide() -> None:
@@ -114,7 +114,7 @@ class Acting:
                 return
             number = self._world.table_of[user]
             turn, request = self._world.turns.get(user), f"{user} {next(self._count)}"
-            look = await self._world.service.look_as(number, user, request)
+            look = await self._world.service.history.look_as(number, user, request)
             if look.viewer not in look.asked or not look.legal:
                 return
             action = self._play(look.view, look.legal, self._rng.getrandbits(32), self._world.now)
@@ -122,7 +122,7 @@ class Acting:
                 self._checks.looked(user)
                 return
             try:
-                await self._world.service.act(number, user, action, look.match.ply, request)
+                await self._world.service.play.act(number, user, action, look.match.ply, request)
             except (Illegal, Stale, Refused) as refused:
                 self._checks.fault(f"table {number}: a move was refused: {refused!r}")
                 return
@@ -145,7 +145,7 @@ class Acting:
 
         async def give() -> None:
             user, number = human.user, self._world.table_of[human.user]
-            match = await self._world.service.get(number)
+            match = await self._world.service.history.get(number)
             if match.status is not Status.ACTIVE or match.seat_of(user) is None or human.vanished(self._world.now):
                 return
             orders = self._world.service.orders

@@ -152,7 +152,7 @@ class Checks:
             if one is None or player.human is None:
                 continue
             kinds = [TimerKind.REMIND, TimerKind.CLOCK, TimerKind.NOTICE]
-            if world.service.turnless(match):  # time goes on by itself, and ends what nobody plays
+            if world.service.desk.turnless(match):  # time goes on by itself, and ends what nobody plays
                 kinds.append(TimerKind.GAME)
             if not any((match.id, kind) in world.timers for kind in kinds):
                 if match.options.clock.runs and not match.clocks.seats:
@@ -174,10 +174,10 @@ class Checks:
         for number, table in world.notes.tables.items():
             if table.over is not None:
                 continue
-            match = await world.service.get(number)
+            match = await world.service.history.get(number)
             if match.status is not Status.ACTIVE:
                 continue
-            if world.service.turnless(match):
+            if world.service.desk.turnless(match):
                 # Nobody is waited for; who knows that they could play, and does not, is not told again.
                 if (number, TimerKind.GAME) not in world.timers and not any(match.asked):
                     self.fault(f"table {number}: it waits for nobody and nothing, and is not over")

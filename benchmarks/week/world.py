@@ -102,8 +102,8 @@ class World(Going):
             composer = Composer(service, names, Blank(names, presenters), presenters)
             self._publisher = Noting(client, store, service, composer)
             self._digests = Digests(client, service, presenters)
-            service.on_commit.append(self._publisher.wake)
-            service.on_commit.append(self._changed.add)
+            service.desk.on_commit.append(self._publisher.wake)
+            service.desk.on_commit.append(self._changed.add)
             store.on_timers.append(self.events.set)
             for number in range(self._tables):
                 self.at(BEGIN + self._rng.randrange(DAY), self._opening(number))
@@ -123,11 +123,11 @@ class World(Going):
             self.now = max(self.now, at)
             if self.now >= away[1] and not self._was_away:
                 self._was_away = True
-                await self.service.resume(away[0])
+                await self.service.reach.resume(away[0])
             if isinstance(what, tuple):
                 self.checks.rings(what, at)
                 del self.timers[what]
-                await self.service.tick(Timer(*what, at))
+                await self.service.timers.tick(Timer(*what, at))
             else:
                 await what()
             await self._settle()
@@ -156,7 +156,7 @@ class World(Going):
                 remind_after=self.setting.remind_after,
                 **({"auto_costless": True} | dict(self.setting.options)),
             )
-            match = await self.service.create(
+            match = await self.service.lobby.create(
                 request=f"open {number}",
                 guild=GUILD,
                 channel=1_000 + number,
@@ -168,13 +168,13 @@ class World(Going):
             for human in people:
                 self.table_of[human.user] = match.id
                 if human.user != owner:
-                    await self.service.join(match.id, human.user, f"join {human.user}")
+                    await self.service.lobby.join(match.id, human.user, f"join {human.user}")
                     await self._publisher.settled()
             self.notes.tables[match.id] = Table(
                 begun=self.now, people=tuple(Who(one.user, one.zone, one.gone) for one in people), moved=self.now
             )
             people[0].until = self.now + 5 * MINUTE
-            await self.service.start(match.id, owner, f"start {number}")
+            await self.service.play.start(match.id, owner, f"start {number}")
 
         return opened
 
@@ -192,7 +192,7 @@ class World(Going):
         return change
 
     async def _refresh(self, number: int) -> None:
-        match = await self.service.get(number)
+        match = await self.service.history.get(number)
         table = self.notes.tables[number]
         if match.status is Status.SIGNUP:
             return
@@ -217,7 +217,7 @@ class World(Going):
         if turn is not None and (since is None or since != turn.asked):
             turn.ended = self.now
             del self.turns[user]
-            if turn.done is None and not self.humans[user].vanished(self.now) and not self.service.turnless(match):
+            if turn.done is None and not self.humans[user].vanished(self.now) and not self.service.desk.turnless(match):
                 self._not_waited_for(match, user)
             turn = None
         if since is None:
@@ -244,7 +244,7 @@ class World(Going):
 
     def _taking(self, number: int, proposal: int) -> Do:
         async def take() -> None:
-            match = await self.service.get(number)
+            match = await self.service.history.get(number)
             if not any(one.number == proposal for one in await self.service.proposals.open(number)):
                 return
             (human,) = gathered(OTHERS + len(self.humans), 1, self._seed, self.now, self.setting.tempers)
@@ -298,8 +298,8 @@ class World(Going):
                 table.stood = max(table.stood, self.notes.ended - table.moved)
             log = await self.service.store.log(number)
             hows = Counter(entry.how for entry in log)
-            match = await self.service.get(number)
-            if self.service.turnless(match):  # what is not done there is no move that somebody waits for
+            match = await self.service.history.get(number)
+            if self.service.desk.turnless(match):  # what is not done there is no move that somebody waits for
                 table.hasty = sum(self._hasty(match, entry) for entry in log)
             table.ordered, table.single = hows[How.ORDER], sum(hows[how] for how in UNASKED)
             table.stood_in = sum(hows[how] for how in FOR_THEM)

@@ -88,7 +88,7 @@ def _fleeting(interaction: Interaction, cause: BaseException, match: Match) -> b
     """Whether a refusal has no meaning any more after the next press: by the rules, or as time waits for a reader."""
     waits = isinstance(cause, Refused) and cause.why is Why.HALTED
     pressed = interaction.type is discord.InteractionType.component
-    return (waits or isinstance(cause, Illegal)) and pressed and bool(interaction.client.service.live(match))
+    return (waits or isinstance(cause, Illegal)) and pressed and bool(interaction.client.service.desk.live(match))
 
 
 async def _take_away(interaction: Interaction, message: int) -> None:
@@ -149,7 +149,7 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
 async def _was_done(interaction: Interaction) -> bool:
     """Whether what the player asked for is committed, so that only its answer failed."""
     try:
-        return bool(await interaction.client.service.was_done(str(interaction.id)))
+        return bool(await interaction.client.service.history.was_done(str(interaction.id)))
     except MatchError as fault:
         log.error("Whether a failed interaction was done could not be read: %s", fault)
         return False
@@ -160,7 +160,7 @@ async def _table(interaction: Interaction) -> Match | None:
     if interaction.channel_id is None:
         return None
     try:
-        return await interaction.client.service.in_channel(interaction.channel_id)
+        return await interaction.client.service.history.in_channel(interaction.channel_id)
     except MatchError as fault:
         log.error("The table of an error's channel could not be read: %s", fault)
         return None

@@ -45,7 +45,11 @@ async def table_here(interaction: Interaction, game: str | None = None) -> Match
     service, channel = interaction.client.service, interaction.channel_id
     match: Match | None = None
     if channel is not None:
-        plain = service.in_channel(channel) if game is None else service.played_in(channel, str(interaction.id))
+        plain = (
+            service.history.in_channel(channel)
+            if game is None
+            else service.history.played_in(channel, str(interaction.id))
+        )
         match = await plain
     if match is None:
         raise Refused(Why.NO_MATCH)

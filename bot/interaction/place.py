@@ -15,7 +15,7 @@ async def check_place(interaction: Interaction, match: int) -> Place:
     """Let through who is in the channel of table ``match``, and say what is played there. For everybody else there is
     no such table: they are refused (NO_MATCH) in the very words that a table gets that never was.
     """
-    place: Place = await interaction.client.service.place(match)
+    place: Place = await interaction.client.service.desk.place(match)
     if (interaction.guild_id, interaction.channel_id) != (place.guild, place.channel):
         raise Refused(Why.NO_MATCH)
     return place

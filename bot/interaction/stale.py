@@ -14,11 +14,11 @@ async def present(interaction: Interaction, match: Match, control: ControlId, se
     when the match never was there.
     """
     service, request = interaction.client.service, str(interaction.id)
-    if not await service.in_line(match, control.ply, control.line):
+    if not await service.history.in_line(match, control.ply, control.line):
         raise OtherLine(control.ply, match.ply)
     if control.ply == match.ply:
         return
-    if seat is None or not await service.still_asked(match.id, seat, control.ply, request):
+    if seat is None or not await service.presses.still_asked(match.id, seat, control.ply, request):
         raise Stale(control.ply, match.ply)
 
 
@@ -27,6 +27,6 @@ async def of_its_line(interaction: Interaction, control: ControlId) -> None:
     position. Raises :class:`OtherLine`, and :class:`bot.match.pure.errors.Refused` for no match.
     """
     service = interaction.client.service
-    match: Match = await service.get(control.match)
-    if not await service.in_line(match, control.ply, control.line):
+    match: Match = await service.history.get(control.match)
+    if not await service.history.in_line(match, control.ply, control.line):
         raise OtherLine(control.ply, match.ply)

@@ -59,7 +59,7 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
 
 async def look_of(interaction: Interaction, match: int) -> Look:
     """What whoever is behind ``interaction`` may know of the match as it stands, and can do there."""
-    return await interaction.client.service.look_as(match, interaction.user.id, str(interaction.id))
+    return await interaction.client.service.history.look_as(match, interaction.user.id, str(interaction.id))
 
 
 def seat_at(match: Match, user: int) -> int:

@@ -120,14 +120,14 @@ class Cartouche(Host):
         self.people = People(self)
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)
-        service.work_elsewhere(self.pictures.work)
-        service.order.hold = HOLD
+        service.desk.work_elsewhere(self.pictures.work)
+        service.desk.order.hold = HOLD
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
         self.publisher = Publisher(self, store, service, composer, pace=pace)
         self.clock = Clock(store, service, settings)
-        self.gateway = Gateway(service.outages, service.now)
-        self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.now)
+        self.gateway = Gateway(service.outages, service.desk.now)
+        self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.desk.now)
         self.digests = Digests(self, service, presenters)
         self.threads = Threads()
         self.questions = Questions(lambda: pace.breaker.why is not None)
@@ -168,7 +168,7 @@ class Cartouche(Host):
         """Load commands and controls, tell Discord the commands if they changed, start publishing."""
         use(self.symbols)
         await self.tree.set_translator(CommandTexts())
-        await load(self, self.presenters, self.service.games)
+        await load(self, self.presenters, self.service.desk.games)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
         for game in await self.store.games():
@@ -177,7 +177,7 @@ class Cartouche(Host):
         await introduce(self)
         await tell_commands(self.tree, self.store, self.settings.guilds, always=self._local)
         self.identifies.buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
-        self.service.on_commit.append(self.committed)
+        self.service.desk.on_commit.append(self.committed)
         await self.clock.resume()
         self.service.outages.divide(self._shard_of)
         self.gateway.begin()
@@ -274,7 +274,7 @@ class Cartouche(Host):
 
     async def _lose(self, channel: int) -> None:
         try:
-            match = await self.service.lost(channel)
+            match = await self.service.leaving.lost(channel)
         except StoreFault as fault:  # what is posted there finds it out
             log.warning("The table of channel %d, which was deleted, cannot be called off: %s", channel, fault)
             return
@@ -317,8 +317,8 @@ class Cartouche(Host):
         await finished(FINISH)
         await self.questions.close()
         await self.following.close()
-        if self.committed in self.service.on_commit:
-            self.service.on_commit.remove(self.committed)
+        if self.committed in self.service.desk.on_commit:
+            self.service.desk.on_commit.remove(self.committed)
         await self.publisher.stop()
         await hang_up(self)
         await finished(GOODBYE)

@@ -58,7 +58,7 @@ class Clock:
         """
         noted = await self._store.meta(THERE)
         if noted is not None and noted.isdecimal():
-            await self._service.resume(int(noted))
+            await self._service.reach.resume(int(noted))
         await self._store.set_meta(THERE, str(self._now()))
 
     def start(self) -> None:
@@ -109,7 +109,7 @@ class Clock:
         """
         now = self._now()
         if self._looked is None or not self._looked <= now < self._looked + LONGEST_SLEEP:
-            await self._service.set_right()
+            await self._service.timers.set_right()
             await self.ticks.look()
             self._looked = now
 

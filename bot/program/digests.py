@@ -59,7 +59,7 @@ class Digests:
             self._changed.clear()
             try:
                 due = await self._service.own.next_digest()
-                wait = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, (due - self._service.now()) / 1000)
+                wait = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, (due - self._service.desk.now()) / 1000)
                 if wait <= 0:
                     for user in await self._service.own.digests_due():
                         await self._tell(user)
@@ -81,7 +81,7 @@ class Digests:
         try:
             text = await self.text(user)
             if text:
-                now = self._service.now()
+                now = self._service.desk.now()
                 await send(self._client, user, text, nonce=f"d{user:x}-{now // 60_000:x}", created=now)
         except discord.HTTPException as error:
             log.info("A digest could not be sent: %s", said(error))

@@ -173,7 +173,7 @@ class Ticks:
     async def _ring(self, timer: Timer) -> None:
         key = (timer.match, timer.kind)
         try:
-            await self._service.tick(timer)
+            await self._service.timers.tick(timer)
         except Exception as error:  # one that fails must neither end the others nor be forgotten
             now = self._now()
             if now >= self._faulty_until:

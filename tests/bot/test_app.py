@@ -91,12 +91,12 @@ async def test_a_table_lives_on_in_the_next_run_of_the_bot(place):
         signup = await person.wait_for(channel, lambda message: "opens a table" in message["content"], 90)
     async with place.running() as bot, Person(place.url, ada) as person:
         await person.press(signup, "Add computer")
-        match = await place.service.in_channel(channel)
+        match = await place.service.history.in_channel(channel)
         await person.wait_for(channel, lambda message: "· Rivet (computer)" in str(message["embeds"]), 90)
         await person.slash(channel, "game start")
         board = await person.wait_for(channel, lambda message: bool(message["attachments"]), 90)
         assert board["attachments"][0]["filename"] == "board.png"
-        names = await bot.people.names(await place.service.get(match.id), bot.public_texts(match))
+        names = await bot.people.names(await place.service.history.get(match.id), bot.public_texts(match))
         assert {name.plain for name in names} == {"Ada", "Rivet (computer)"}
 
 
@@ -105,7 +105,7 @@ async def test_what_the_rules_forbid_is_answered_privately_with_the_rule(place):
     channel = place.channel("table-1").id
     ada = place.user("Ada").id
     async with place.running():
-        match = await place.service.create(
+        match = await place.service.lobby.create(
             request="1",
             guild=place.guild.id,
             channel=channel,
@@ -114,8 +114,8 @@ async def test_what_the_rules_forbid_is_answered_privately_with_the_rule(place):
             locale="en-US",
             options=Options(players=2),
         )
-        await place.service.join(match.id, place.user("Ben").id, "2")
-        await place.service.start(match.id, ada, "3")
+        await place.service.lobby.join(match.id, place.user("Ben").id, "2")
+        await place.service.play.start(match.id, ada, "3")
         position = await place.service._positions.now(match.id)
         asked = position.match.players[position.pending.asked[0]].user
         async with Person(place.url, asked) as player:
@@ -124,7 +124,7 @@ async def test_what_the_rules_forbid_is_answered_privately_with_the_rule(place):
     assert "There is no field **H9**" in told["content"]
     assert "-# M3.3: " in told["content"]
     assert told["flags"] & 64
-    assert (await place.service.get(match.id)).ply == position.match.ply
+    assert (await place.service.history.get(match.id)).ply == position.match.ply
 
 
 @pytest.mark.processes
@@ -132,7 +132,7 @@ async def test_what_is_committed_while_the_bot_stops_is_posted_or_kept(place):
     channel = place.channel("table-1")
     ada = place.user("Ada").id
     async with place.running() as bot:
-        await place.service.create(
+        await place.service.lobby.create(
             request="1",
             guild=place.guild.id,
             channel=channel.id,
@@ -156,7 +156,7 @@ async def test_what_is_committed_while_the_bot_stops_is_posted_or_kept(place):
 @pytest.mark.processes
 async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_told_so(place, monkeypatch):
     channel = place.channel("table-1").id
-    in_channel, begun, goes_on = place.service.in_channel, asyncio.Event(), asyncio.Event()
+    in_channel, begun, goes_on = place.service.history.in_channel, asyncio.Event(), asyncio.Event()
 
     async def slow(number):
         begun.set()

@@ -151,11 +151,11 @@ async def seated(world, people, computers, language, **options):
     world.bot.public_locale = lambda _interaction: language
     await owner.slash(table.channel, "game new", game="chronos", players=len(people) + computers)
     signup = await filled(table, others, computers)
-    match = await world.service.in_channel(table.channel)
+    match = await world.service.history.in_channel(table.channel)
     chosen = match.options
     for name, value in options.items():
         chosen = changed(chosen, name, value)
-    await world.service.set_options(match.id, owner.id, "options", chosen)
+    await world.service.lobby.set_options(match.id, owner.id, "options", chosen)
     await owner.press(signup, custom_id=can(signup, "start"))
     return table
 

@@ -24,7 +24,7 @@ GONE = 11 * 60_000
 async def told(host, match):
     """Everything of ``match`` is posted, as far as the database goes."""
     for row in await host.store.outbox_due(100, match):
-        _, table, look = await host.service.due(100, match)
+        _, table, look = await host.service.history.due(100, match)
         plan = await host.service.calls.plan(row, table, look.asked if look else ())
         await host.store.outbox_done(row.id, row.id + 10**6, board=True, also=plan.work)
 
@@ -80,7 +80,7 @@ async def test_the_first_command_at_a_table_looks_which_one_it_is(host, counts):
 async def confirm(host, match):
     """Who is asked, and their *Confirm* of the first field, after they have looked at it."""
     user, legal = await asked(host)
-    now = await host.service.get(match)
+    now = await host.service.history.get(match)
     zone, spot = "0", str(legal[0].field)
     await attend(host.come(user))
     await press(host, user, ControlId.at(now, Kind.PICKER, "d", zone, "-", f"f{spot}"), private=True)
@@ -132,7 +132,7 @@ async def test_a_press_at_a_live_table(host, counts):
     first, second = safe_piles(await chronos.view(host, match))[:2]
     await chronos.go(host, match, ADA, first)
     await told(host, match.id)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     control = ControlId.at(now, Kind.BOARD, "go", str(second))
     await attend(host.come(ADA))
     counts.begin()
@@ -149,7 +149,7 @@ async def test_a_tick(host, counts):
     there = host.store.memory.get(match.id).timers[TimerKind.GAME.value]
     host.clock.time = there + 1
     counts.begin()
-    await host.service.tick(Timer(match.id, TimerKind.GAME, there))
+    await host.service.timers.tick(Timer(match.id, TimerKind.GAME, there))
     # An hourglass has run out: the match with its position, since when its player can do something, and that they are
     # to be told; the timer.
     spent(counts, statements=4, commits=1, decoded=1)
@@ -161,7 +161,7 @@ async def test_a_notice(host, counts):
     user, _ = await asked(host)
     await attend(host.come(user))
     host.clock.time += GONE
-    now = host.service.now()
+    now = host.service.desk.now()
 
     def due(writing):
         notices.call(writing, match, [user], now)
@@ -169,7 +169,7 @@ async def test_a_notice(host, counts):
     await host.store.write(due)
     timer = Timer(match, TimerKind.NOTICE, now)
     counts.begin()
-    await host.service.tick(timer)
+    await host.service.timers.tick(timer)
     spent(counts, statements=4, commits=1)
 
 

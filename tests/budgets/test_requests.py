@@ -118,8 +118,10 @@ LOOKS = 3
 
 async def dig(table, board):
     """Whoever is asked digs by a command, until the board of the next move stands and the one before is shrunk."""
-    match = await table.world.service.in_channel(table.channel)
-    look = await table.world.service.look(match.id, (await table.world.service.look(match.id, None)).asked[0])
+    match = await table.world.service.history.in_channel(table.channel)
+    look = await table.world.service.history.look(
+        match.id, (await table.world.service.history.look(match.id, None)).asked[0]
+    )
     person = table.people[match.players[look.viewer].user]
     await answered(person, await person.slash(table.channel, "mykerinos dig", field=GAME.write(look.legal[0])))
     board = await table.board_at(look.match.ply + 1)
@@ -162,7 +164,7 @@ async def test_a_confirm(tmp_path):
         await world.bot.publisher.idle()
         spent = Spent(world)
         await confirm()
-        match = await world.service.in_channel(table.channel)
+        match = await world.service.history.in_channel(table.channel)
         await table.board_at(match.ply)
         await world.bot.publisher.idle()
         # The board and the older one; the press is acknowledged, and the picker goes.
@@ -179,7 +181,7 @@ async def test_an_exhibit_of_museum(tmp_path):
         await unasked(SimpleNamespace(service=world.service), *(person.id for person in people))
         table = ToyTable(world, "museum", people)
         await table.begin()
-        match = await world.service.in_channel(table.channel)
+        match = await world.service.history.in_channel(table.channel)
         look = await played_until(SimpleNamespace(service=world.service), match.id, exhibiting)
         person = table.people[look.match.players[look.viewer].user]
         board = await person.wait_for(

@@ -29,12 +29,12 @@ class Clock:
 async def begun(host, players=3, game=LIVE):
     """A running table whose countdown is over."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "chronos", "locale": "en"}
-    match = await host.service.create(request="new", options=Options(players=players, game=game), **facts)
+    match = await host.service.lobby.create(request="new", options=Options(players=players, game=game), **facts)
     for user in USERS[1:players]:
-        await host.service.join(match.id, user, f"join {user}")
-    match = (await host.service.start(match.id, USERS[0], "start")).match
+        await host.service.lobby.join(match.id, user, f"join {user}")
+    match = (await host.service.play.start(match.id, USERS[0], "start")).match
     await later(host, OPENING + 1)
-    return await host.service.get(match.id)
+    return await host.service.history.get(match.id)
 
 
 async def later(host, millis):
@@ -44,12 +44,12 @@ async def later(host, millis):
 
 
 async def view(host, match, seat=None):
-    return (await host.service.look(match.id, seat)).view
+    return (await host.service.history.look(match.id, seat)).view
 
 
 async def go(host, match, user, place, **facts):
     """A press on a place of the newest board."""
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     return await press(host, user, ControlId.at(now, Kind.BOARD, "go", str(place)), **facts)
 
 

@@ -38,11 +38,11 @@ async def test_whatever_is_pressed_is_done_or_answered(host, players):
     match = await begun(host, players)
     done, opened, kinds = 0, 0, set()
     for _ in range(500):
-        now = await host.service.get(match.id)
+        now = await host.service.history.get(match.id)
         if now.status is not Status.ACTIVE:
             break
         seat = rng.randrange(players)
-        look = await host.service.look(match.id, None)
+        look = await host.service.history.look(match.id, None)
         view = view_of(public_rows(host.presenter("chronos"), look, EN, live=True))
         private = False
         if rng.random() < 0.4:
@@ -54,10 +54,10 @@ async def test_whatever_is_pressed_is_done_or_answered(host, players):
                 break
             answer = await press(host, USERS[seat], chosen[0], chosen[1], private=private)
             assert TROUBLE not in answer.said, answer.said
-            after = await host.service.get(match.id)
+            after = await host.service.history.get(match.id)
             if after.ply > now.ply:
                 done += 1
-                entries = await host.service.log(match.id, now.ply + 1, viewer=seat)
+                entries = await host.service.history.log(match.id, now.ply + 1, viewer=seat)
                 kinds |= {one.text.split()[0] for one in entries if one.who == seat}
                 break
             view, private = answer.shown.view if answer.shown else None, True
@@ -67,4 +67,4 @@ async def test_whatever_is_pressed_is_done_or_answered(host, players):
     assert opened > 5
     assert "move" in kinds
     assert len(kinds) > 2
-    assert (await host.service.get(match.id)).status is not Status.ACTIVE or now.ply > 100
+    assert (await host.service.history.get(match.id)).status is not Status.ACTIVE or now.ply > 100

@@ -43,7 +43,7 @@ async def service(tmp_path, clock):
 async def begun(service, clock, /, **options):
     """A daily table, in play; what there was to be told was told, and nobody has looked since."""
     options = {"clock": clock_of("none"), "remind_after": 24, **ABOUT} | options
-    match = await service.create(
+    match = await service.lobby.create(
         request=request(),
         guild=7,
         channel=CHANNEL,
@@ -53,12 +53,12 @@ async def begun(service, clock, /, **options):
         options=Options(players=3, **options),
     )
     for user in (BEN, CHLOE):
-        await service.join(match.id, user, request())
-    await service.start(match.id, ADA, request())
+        await service.lobby.join(match.id, user, request())
+    await service.play.start(match.id, ADA, request())
     await posted(service, match.id)
     await later(service, clock, 11_000)
     assert (await posted(service, match.id)) == ([], []), "told at the start, and not again when the countdown is over"
-    return await service.get(match.id)
+    return await service.history.get(match.id)
 
 
 async def later(service, clock, millis):
@@ -72,11 +72,11 @@ async def later(service, clock, millis):
 
 async def go(service, user, match, pile, number=0):
     """``user`` sets an hourglass of theirs that is free."""
-    look = await service.look_as(match, user, request())
+    look = await service.history.look_as(match, user, request())
     mine = [one for one, glass in enumerate(look.view.glasses) if glass.owner == look.viewer]
     glass = look.view.glasses[mine[number]]
     take = Take.YES if glass.place not in {HOME, pile} else Take.NO
-    return await service.act(match, user, Move(mine[number], glass.place, pile, take), look.match.ply, request())
+    return await service.play.act(match, user, Move(mine[number], glass.place, pile, take), look.match.ply, request())
 
 
 async def waiting(service, user):
@@ -169,7 +169,7 @@ async def test_reminders_and_nudges_are_for_those_who_could_play(service, clock)
     reminded = {}
     for _ in range(40):
         await later(service, clock, HOUR)
-        rows, _, _ = await service.due(50, match)
+        rows, _, _ = await service.history.due(50, match)
         for row in rows:
             if row.kind is Kind.REMINDER:
                 reminded.setdefault(row.who, clock.time)
@@ -180,12 +180,12 @@ async def test_reminders_and_nudges_are_for_those_who_could_play(service, clock)
 
 async def test_the_clock_of_a_seat_runs_while_it_could_play_and_no_longer(service, clock):
     match = (await begun(service, clock, clock=clock_of("12h"))).id
-    assert set(await service.clocks.deadlines(await service.get(match))) == {0, 1, 2}
+    assert set(await service.clocks.deadlines(await service.history.get(match))) == {0, 1, 2}
     await all_set(service, ADA, match)
-    deadlines = await service.clocks.deadlines(await service.get(match))
+    deadlines = await service.clocks.deadlines(await service.history.get(match))
     assert set(deadlines) == {1, 2}, "all of Ada's hourglasses run"
     await later(service, clock, DAILY + 1_000)
-    ends = (await service.clocks.deadlines(await service.get(match)))[0]
+    ends = (await service.clocks.deadlines(await service.history.get(match)))[0]
     assert abs(ends - clock.time - 12 * HOUR) < 2_000, "from when she could play"
 
 
@@ -199,7 +199,7 @@ async def test_who_has_vanished_is_stood_in_for_and_their_seat_is_offered(servic
                 await all_set(service, user, match) if not await running(service, match, user) else None
         await later(service, clock, HOUR)
         await posted(service, match)
-        found = await service.get(match)
+        found = await service.history.get(match)
         if found.status is not Status.ACTIVE:
             break
         missed = max(missed, found.clocks.seats[2].missed)
@@ -216,7 +216,7 @@ async def test_who_has_vanished_is_stood_in_for_and_their_seat_is_offered(servic
 
 
 async def running(service, match, user):
-    look = await service.look_as(match, user, request())
+    look = await service.history.look_as(match, user, request())
     return any(glass.owner == look.viewer and glass.free > look.match.moved for glass in look.view.glasses)
 
 
@@ -226,12 +226,12 @@ async def test_a_stand_in_that_would_rather_wait_does_nothing(service, clock, mo
     with pytest.raises(Refused) as refused:
         await service.standins.suggestion(match, ADA, request())
     assert refused.value.why is Why.WOULD_WAIT
-    ply = (await service.get(match)).ply
+    ply = (await service.history.get(match)).ply
     await later(service, clock, 5 * HOUR)
-    after = await service.get(match)
+    after = await service.history.get(match)
     assert after.ply == ply
     assert await service.store.timers_between(None, clock.time + 2 * HOUR, 9), "it looks again"
-    told = [row for row in (await service.due(200, match))[0] if row.kind is Kind.CLOCK]
+    told = [row for row in (await service.history.due(200, match))[0] if row.kind is Kind.CLOCK]
     assert len(told) <= 3 * 5
 
 
@@ -242,7 +242,7 @@ async def test_a_table_that_all_have_left_ends(service, clock):
     await later(service, clock, DAILY + 1_000)
     await go(service, ADA, match, 5)
     await later(service, clock, 4 * 24 * HOUR)
-    found = await service.get(match)
+    found = await service.history.get(match)
     assert found.ranking
     assert not await service.store.timers_between(None, clock.time + 99 * HOUR, 9)
 
@@ -265,14 +265,14 @@ async def test_all_are_called_when_a_table_goes_on_that_stood_still(service, clo
     for user in (ADA, BEN, CHLOE):
         await service.calls.looked(CHANNEL, user)
     await posted(service, match.id)
-    look = await service.look(match.id, None)
+    look = await service.history.look(match.id, None)
     await damage(service.store, "UPDATE matches SET rules_version = '0'")
     clock.time += 30 * DAILY
-    assert (await taken_over(service.store, service.games, match.id, clock.time)).finding is Finding.GOES_ON
-    rows, there, after = await service.due(9, match.id)
+    assert (await taken_over(service.store, service.desk.games, match.id, clock.time)).finding is Finding.GOES_ON
+    rows, there, after = await service.history.due(9, match.id)
     assert [row.kind for row in rows] == [Kind.UPGRADED]
     assert set((await service.calls.plan(rows[0], there, after.asked)).mentions) == {ADA, BEN, CHLOE}
     assert after.view == look.view
     await posted(service, match.id)
     await later(service, clock, DAILY)
-    assert (await service.get(match.id)).asked[0] is not None, "her hourglasses have run out now"
+    assert (await service.history.get(match.id)).asked[0] is not None, "her hourglasses have run out now"

@@ -30,7 +30,7 @@ async def with_a_card(host):
     await later(host, 10_000)
     await go(host, match, ADA, ISLAND)
     assert (await view(host, match, 0)).kingdoms[0].height == 1
-    return await host.service.get(match.id)
+    return await host.service.history.get(match.id)
 
 
 async def test_a_press_that_brings_a_choice_is_answered_with_it_and_a_press_chooses(host):

@@ -30,7 +30,7 @@ CHOICES = (("level", "4"), ("sand", "10"))
 
 
 async def log_of(host, match):
-    return await host.service.log(match.id)
+    return await host.service.history.log(match.id)
 
 
 async def in_order(host, match):
@@ -58,7 +58,7 @@ async def leaping(host, monkeypatch):
     match = await begun(host, game=CALM)
     clock = Steady()
     clock.time, host.clock = host.clock.time, clock
-    desk = host.service._desk
+    desk = host.service.desk
     desk.leaps = Leaps(lambda: next(clock), lambda: clock.steady, desk._leapt)
     desk.now = host.service.now = desk.leaps.now
     monkeypatch.setattr(played, "sent_at", lambda _interaction: clock.time / 1_000)
@@ -103,7 +103,7 @@ async def test_a_clock_that_goes_to_and_fro_loses_no_move(leaping):
         answer = await go(host, match, USERS[seat], rng.randint(1, PILES))
         assert "went wrong" not in answer.said
         done += not answer.said
-    assert (await host.service.get(match.id)).status is Status.ACTIVE
+    assert (await host.service.history.get(match.id)).status is Status.ACTIVE
     assert sum(one.who >= 0 for one in await log_of(host, match)) == done > 20
     await in_order(host, match)
 
@@ -123,13 +123,13 @@ async def test_the_same_interaction_twice_moves_one_hourglass(host):
 @pytest.fixture
 async def held(host):
     """The same, where moves are held for a moment and put in order."""
-    host.service.order.hold = 60
+    host.service.desk.order.hold = 60
     return host
 
 
 async def sent(host, match, user, text, at, number):  # noqa: PLR0917 - each call reads as a line of a log
     """A move that is sent at ``at`` milliseconds with a number of Discord's."""
-    return await host.service.act(match.id, user, text, None, str(number), sent=at / 1_000)
+    return await host.service.play.act(match.id, user, text, None, str(number), sent=at / 1_000)
 
 
 async def test_presses_count_in_the_order_in_which_they_were_sent(held):
@@ -162,7 +162,7 @@ async def test_two_presses_in_one_millisecond_count_by_discords_own_numbers(held
     log = [one for one in await log_of(held, match) if one.who >= 0]
     assert [one.who for one in log] == [first, 1 - first]
     assert log[0].at == log[1].at
-    told = await held.service.seen(await held.service.get(match.id), log[0].ply, log[1].ply, None)
+    told = await held.service.history.seen(await held.service.history.get(match.id), log[0].ply, log[1].ply, None)
     assert [one.move for one in told] == [1, 2]
 
 
@@ -171,7 +171,7 @@ async def test_a_press_a_little_too_early_is_held_and_done(held):
     for number, glass in enumerate(("h1", "h2", "h3"), 1):
         await sent(held, match, ADA, f"move {glass} home {number} leave", held.clock.time, number)
     out = min(glass.out for glass in (await view(held, match)).glasses if glass.owner == 0 and glass.out)
-    match = await held.service.get(match.id)
+    match = await held.service.history.get(match.id)
     machine = out - match.ahead
     held.clock.time = machine - 295
     waiting = asyncio.create_task(sent(held, match, ADA, "move h1 1 home take", held.clock.time, 99))
@@ -245,8 +245,8 @@ async def famine(host, game, sand):
 
 async def lapsed_at(host, match):
     """When a choice lapsed, in the match's own time; None for never."""
-    now = await host.service.get(match.id)
-    for step in await host.service.seen(now, 1, now.ply, None):
+    now = await host.service.history.get(match.id)
+    for step in await host.service.history.seen(now, 1, now.ply, None):
         if any(isinstance(event, ChoiceLapsed) and event.late for event in step.events):
             return step.entry.at
     return None
@@ -258,7 +258,7 @@ BOTH = pytest.mark.parametrize(("game", "sand"), [(CHOICES, 10_000), (SLOW, 600_
 @BOTH
 async def test_a_choice_of_who_is_away_lapses_at_its_moment(hungry, game, sand):
     match, until = await famine(hungry, game, sand)
-    own = (await hungry.service.get(match.id)).moved
+    own = (await hungry.service.history.get(match.id)).moved
     assert until - own == pytest.approx(sand / 6 if game is CHOICES else sand, abs=sand / 100)
     await later(hungry, until - own - 500)
     assert (await view(hungry, match)).choices
@@ -272,7 +272,7 @@ async def test_in_a_slow_game_it_lapses_at_its_moment_though_the_bot_was_down(hu
     match, until = await famine(hungry, SLOW, 600_000)
     since = hungry.clock.time
     hungry.clock.time += 3 * HOUR
-    await hungry.service.resume(since)
+    await hungry.service.reach.resume(since)
     await ring(hungry.service)
     assert await lapsed_at(hungry, match) == until
 
@@ -281,7 +281,7 @@ async def test_in_a_slow_game_a_press_after_that_comes_too_late_before_any_timer
     match, until = await famine(hungry, SLOW, 600_000)
     since = hungry.clock.time
     hungry.clock.time += 700_000
-    await hungry.service.resume(since)
+    await hungry.service.reach.resume(since)
     with pytest.raises(Illegal) as refused:
         await sent(hungry, match, ADA, "famine seat2", hungry.clock.time, 1_234)
     assert refused.value.code == "no-choice"
@@ -292,7 +292,7 @@ async def test_in_a_slow_game_a_press_after_that_comes_too_late_before_any_timer
 @pytest.mark.parametrize("outage", [False, True], ids=["down", "not connected"])
 async def test_in_a_live_game_who_was_asked_has_what_was_left(hungry, outage):
     match, until = await famine(hungry, CHOICES, 10_000)
-    left = until - (await hungry.service.get(match.id)).moved
+    left = until - (await hungry.service.history.get(match.id)).moved
     since = hungry.clock.time
     if outage:
         hungry.service.outages.begin(0)
@@ -301,7 +301,7 @@ async def test_in_a_live_game_who_was_asked_has_what_was_left(hungry, outage):
         await ring(hungry.service)
         await hungry.service.outages.end(0)
     else:
-        await hungry.service.resume(since)
+        await hungry.service.reach.resume(since)
     await ring(hungry.service)
     assert (await view(hungry, match)).choices
     await later(hungry, left - 300)

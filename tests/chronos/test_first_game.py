@@ -24,18 +24,18 @@ SOLO = ControlId.home("solo", "chronos")
 async def solo(host, user=ADA, *level, **facts):
     """The table that the green button, or one of a level, begins."""
     await press(host, user, ControlId.home("solo", "chronos", *level), **facts)
-    return await host.service.in_channel(CHANNEL)
+    return await host.service.history.in_channel(CHANNEL)
 
 
 async def to_the_end(host, match, user=ADA):
     """Play as a computer would that takes its time, until the game is over."""
     for turn in range(600):
-        look = await host.service.look_as(match.id, user, f"look {turn}")
+        look = await host.service.history.look_as(match.id, user, f"look {turn}")
         if look.match.status is not Status.ACTIVE:
             return look.match
         action = greedy(look.view, look.legal, 7, look.at) if look.legal else Later(0)
         if not isinstance(action, Later):
-            await host.service.act(match.id, user, action, None, f"act {turn}")
+            await host.service.play.act(match.id, user, action, None, f"act {turn}")
         await later(host, 5_000)
     raise AssertionError("it does not end")
 
@@ -47,52 +47,52 @@ async def test_the_first_game_is_level_one_with_slow_sand_and_waits_for_its_play
     assert match.halt.why is HaltFor.READY
     await later(host, 3_600_000)
     await later(host, 3_600_000)
-    look = await host.service.look(match.id, None)
+    look = await host.service.history.look(match.id, None)
     assert look.view.phase is Phase.COUNTDOWN
     assert look.at == match.halt.at
     ready, *_ = halted_rows(look.match, PRESENTER, [], EN)[0]
     assert ready.label == "I'm ready"
     assert not (await press(host, ADA, ready.id)).said
-    assert (await host.service.get(match.id)).halt is None
+    assert (await host.service.history.get(match.id)).halt is None
     await later(host, OPENING + 1)
-    assert (await host.service.look(match.id, None)).view.phase is Phase.PLAY
+    assert (await host.service.history.look(match.id, None)).view.phase is Phase.PLAY
 
 
 async def test_nobody_else_can_say_that_they_are_ready_and_twice_is_once(host):
     match = await solo(host)
     ready = halted_rows(match, PRESENTER, [], EN)[0][0]
     assert (await press(host, BEN, ready.id)).said
-    assert (await host.service.get(match.id)).halt is not None
+    assert (await host.service.history.get(match.id)).halt is not None
     await press(host, ADA, ready.id)
     await later(host, 4_000)
     await press(host, ADA, ready.id)
     await later(host, OPENING - 3_000)
-    assert (await host.service.look(match.id, None)).view.phase is Phase.PLAY
+    assert (await host.service.history.look(match.id, None)).view.phase is Phase.PLAY
 
 
 async def test_a_pile_that_is_pressed_before_says_what_to_press(host):
     match = await solo(host)
     said = (await press(host, ADA, ControlId.at(match, Kind.BOARD, "go", "1"))).said
     assert "I'm ready" in said
-    assert (await host.service.get(match.id)).halt is not None
+    assert (await host.service.history.get(match.id)).halt is not None
 
 
 async def test_the_time_that_it_waits_outlives_a_restart_and_costs_nothing(host):
     match = await solo(host)
-    await host.service.resume(host.clock.time - 500_000)
+    await host.service.reach.resume(host.clock.time - 500_000)
     host.clock.time += 1_000_000
-    await host.service.resume(host.clock.time - 900_000)
+    await host.service.reach.resume(host.clock.time - 900_000)
     await press(host, ADA, halted_rows(match, PRESENTER, [], EN)[0][0].id)
-    start = (await host.service.look(match.id, None)).view.start
-    now = await host.service.look(match.id, None)
+    start = (await host.service.history.look(match.id, None)).view.start
+    now = await host.service.history.look(match.id, None)
     assert OPENING - 100 < start - now.at <= OPENING
 
 
 async def test_a_timer_that_rings_late_does_nothing_at_a_table_that_waits(host):
     match = await solo(host)
     host.clock.time += 3_600_000
-    await host.service.tick(Timer(match.id, TimerKind.GAME, match.halt.at))
-    look = await host.service.look(match.id, None)
+    await host.service.timers.tick(Timer(match.id, TimerKind.GAME, match.halt.at))
+    look = await host.service.history.look(match.id, None)
     assert look.match.halt == match.halt
     assert (look.view.phase, look.at) == (Phase.COUNTDOWN, match.halt.at)
 
@@ -102,25 +102,25 @@ async def test_its_board_says_that_time_stands_still_until_it_goes_on(host):
     said = standing_still("Who is next", match, host.service.outages, EN)
     assert "stands still until you press **I'm ready**" in said
     await press(host, ADA, halted_rows(match, PRESENTER, [], EN)[0][0].id)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     assert standing_still("Who is next", now, host.service.outages, EN) == "Who is next"
 
 
 async def test_with_others_at_the_table_the_countdown_begins_with_the_start(host):
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "chronos", "locale": "en"}
-    match = await host.service.create(request="new", options=Options(players=3), **facts)
-    await host.service.join(match.id, BEN, "ben")
-    await host.service.add_computer(match.id, ADA, None, "computer")
-    match = (await host.service.start(match.id, ADA, "start")).match
+    match = await host.service.lobby.create(request="new", options=Options(players=3), **facts)
+    await host.service.lobby.join(match.id, BEN, "ben")
+    await host.service.lobby.add_computer(match.id, ADA, None, "computer")
+    match = (await host.service.play.start(match.id, ADA, "start")).match
     assert match.halt is None
     await later(host, OPENING + 1)
-    assert (await host.service.look(match.id, None)).view.phase is Phase.PLAY
+    assert (await host.service.history.look(match.id, None)).view.phase is Phase.PLAY
 
 
 async def test_who_leaves_a_waiting_table_does_not_stop_it_for_ever(host):
     match = await solo(host)
-    await host.service.resign(match.id, ADA, "off")
-    assert (await host.service.get(match.id)).halt is None
+    await host.service.leaving.resign(match.id, ADA, "off")
+    assert (await host.service.history.get(match.id)).halt is None
 
 
 async def test_another_level_takes_the_place_of_the_table_that_waits(host):
@@ -129,20 +129,20 @@ async def test_another_level_takes_the_place_of_the_table_that_waits(host):
     assert [option.label for option in select.options] == [EN(level.name) for level in LEVELS.values()]
     assert [option.value for option in select.options if option.chosen] == ["1"]
     second = await solo(host, ADA, "4")
-    assert (await host.service.get(first.id)).status is Status.CANCELLED
+    assert (await host.service.history.get(first.id)).status is Status.CANCELLED
     assert second.id != first.id
     assert dict(second.options.game) == {"level": "4", "sand": "45"}
     assert second.halt.why is HaltFor.READY
     await press(host, ADA, ControlId.at(second, Kind.LESSON, "on"))
     again = await press(host, ADA, ControlId.home("solo", "chronos", "2"))
     assert again.said, "a game that runs is not called off"
-    assert (await host.service.get(second.id)).status is Status.ACTIVE
+    assert (await host.service.history.get(second.id)).status is Status.ACTIVE
 
 
 async def test_there_is_no_other_level(host):
     assert (await press(host, ADA, ControlId.home("solo", "chronos", "9"))).said
     assert (await press(host, ADA, ControlId.home("solo", "mykerinos", "1"))).said
-    assert await host.service.in_channel(CHANNEL) is None
+    assert await host.service.history.in_channel(CHANNEL) is None
 
 
 async def test_after_each_level_one_press_begins_the_next(host):
@@ -155,12 +155,12 @@ async def test_after_each_level_one_press_begins_the_next(host):
         assert button.label == EN(LEVELS[level].again)
         host.clock.time += 60_000
         await press(host, ADA, button.id)
-        match = await host.service.in_channel(CHANNEL)
+        match = await host.service.history.in_channel(CHANNEL)
         assert PRESENTER.level_of(match) == level
         assert match.status is Status.ACTIVE
         if level == "3":
             break
-    await host.service.cancel(match.id, ADA, "off", moderator=False)
+    await host.service.lobby.cancel(match.id, ADA, "off", moderator=False)
     host.clock.time += 60_000
     assert PRESENTER.level_of(await solo(host)) == "2", "that of the last game that was played to its end"
 

@@ -25,7 +25,7 @@ PATIENCE = 10
 
 @pytest.fixture
 async def host(host):
-    host.service.on_commit.append(host.following.committed)
+    host.service.desk.on_commit.append(host.following.committed)
     yield host
     await host.following.close()
 
@@ -65,7 +65,7 @@ class Shown:
 
 async def opened(host, match, user=ADA, what=("open",), kind=Kind.MOVE, **facts):
     """The panel that *Your move* opens, or what another button does."""
-    control = ControlId.at(await host.service.get(match.id), kind, *what)
+    control = ControlId.at(await host.service.history.get(match.id), kind, *what)
     held, come = [], host.come
 
     def known(*facts, **more):
@@ -123,7 +123,7 @@ async def test_it_shows_what_its_viewer_may_know_and_nothing_of_others(host):
     await later(host, 10_100)
     await go(host, match, ADA, 4)
     await mine.until("top first:** Island")
-    (card,) = (await host.service.look(match.id, 0)).view.kingdoms[0].stack
+    (card,) = (await host.service.history.look(match.id, 0)).view.kingdoms[0].stack
     assert f"Island {card}" in mine.text
     host.following.committed(match.id)
     await settle(host)
@@ -200,7 +200,7 @@ async def test_a_press_in_the_moment_of_a_commit_ends_it_too(host):
 async def test_without_an_open_panel_a_commit_looks_at_nothing(host, monkeypatch):
     match = await begun(host)
     looks = []
-    real = host.service.look
+    real = host.service.history.look
 
     async def look(*facts):
         looks.append(facts)
@@ -235,7 +235,7 @@ async def test_nothing_is_sent_while_discord_refuses_everybody_and_then_what_is_
 
     host.following = Following(refused, pace=0)
     host.parts = Parts(host.following)
-    host.service.on_commit.append(host.following.committed)
+    host.service.desk.on_commit.append(host.following.committed)
     match = await begun(host)
     panel = await opened(host, match)
     await go(host, match, ADA, 1)
@@ -282,7 +282,7 @@ async def test_after_a_quarter_of_an_hour_it_stays_as_it_is(host, monkeypatch):
 async def test_the_end_is_told_and_nothing_after_it(host):
     match = await begun(host)
     panel = await opened(host, match)
-    await host.service.cancel(match.id, ADA, request(), moderator=False)
+    await host.service.lobby.cancel(match.id, ADA, request(), moderator=False)
     await none_open(host)
     assert panel.text.startswith("This game is over.")
     assert panel.changes[-1]["view"] is None
@@ -291,7 +291,7 @@ async def test_the_end_is_told_and_nothing_after_it(host):
 async def test_who_left_is_shown_nothing_more(host):
     match = await begun(host)
     panel = await opened(host, match)
-    await host.service.resign(match.id, ADA, request())
+    await host.service.leaving.resign(match.id, ADA, request())
     await none_open(host)
     assert panel.changes == []
 
@@ -323,7 +323,7 @@ async def test_how_a_god_is_paid_is_dated_and_follows_the_cards(host):
         await later(host, 10_100)
 
     async def offered():
-        look = await host.service.look(match.id, 0)
+        look = await host.service.history.look(match.id, 0)
         return next((one.god.value for one in look.legal if isinstance(one, Offer) and one.cards), None)
 
     for turn in range(12):

@@ -119,7 +119,7 @@ def test_how_long_it_lasts_is_told_by_its_sand(players, sand, told):
 
 
 async def teach(host, language="en"):
-    return await host.service.teach(
+    return await host.service.teaching.teach(
         request="one",
         channel=CHANNEL,
         guild=GUILD,
@@ -144,7 +144,7 @@ class Learner:
 
     async def board(self):
         """What stands above the board, and the controls below it."""
-        look = await self.host.service.look(self.match, None)
+        look = await self.host.service.history.look(self.match, None)
         tr = texts(look.match.locale)
         exits = await self.lessons.exit(look.match, tr)
         usual = public_rows(PRESENTER, look, tr, live=True)
@@ -180,7 +180,9 @@ class Learner:
 
 
 async def told_by(host, match):
-    return topics_told(COURSE, await host.service.moments(match.id, (await host.service.get(match.id)).ply), 0)
+    return topics_told(
+        COURSE, await host.service.teaching.moments(match.id, (await host.service.history.get(match.id)).ply), 0
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -225,22 +227,22 @@ async def test_who_presses_anything_comes_to_the_end_of_the_course_too(host, see
 async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
     match = await teach(host)
     assert match.halt == Halt(HaltFor.LESSON, match.moved)
-    look = await host.service.look(match.id, None)
+    look = await host.service.history.look(match.id, None)
     host.clock.time += 3_600_000
     await ring(host.service)
-    await host.service.resume(host.clock.time - 1_800_000)
-    after = await host.service.look(match.id, None)
+    await host.service.reach.resume(host.clock.time - 1_800_000)
+    after = await host.service.history.look(match.id, None)
     assert after.at == look.at
     assert after.match.ply == look.match.ply
     refused = await press(host, ADA, ControlId.at(match, Kind.BOARD, "go", "1"))
     assert "Continue" in refused.said
-    await host.service.go_on(match.id, ADA, "on")
+    await host.service.play.go_on(match.id, ADA, "on")
     host.clock.time += 9_000
     await ring(host.service)
-    assert (await host.service.look(match.id, None)).view.phase is Phase.COUNTDOWN
+    assert (await host.service.history.look(match.id, None)).view.phase is Phase.COUNTDOWN
     host.clock.time += 1_200
     await ring(host.service)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     assert now.halt is not None
     assert now.halt.why is HaltFor.LESSON
     assert await told_by(host, now) == ["welcome", "setting"]
@@ -249,15 +251,15 @@ async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
 async def test_time_that_waits_for_a_move_goes_on_with_the_move_alone_however_long_its_press_took(host):
     match = await teach(host)
     learner = Learner(host, match)
-    while (now := await host.service.get(match.id)).halt is None or now.halt.why is not HaltFor.MOVE:
+    while (now := await host.service.history.get(match.id)).halt is None or now.halt.why is not HaltFor.MOVE:
         await learner.step()
         assert learner.turn < 300
-    await host.service.go_on(match.id, ADA, "on")
-    assert (await host.service.get(match.id)).halt == now.halt
+    await host.service.play.go_on(match.id, ADA, "on")
+    assert (await host.service.history.get(match.id)).halt == now.halt
     host.clock.time += 10_000
-    own = await host.service.look(match.id, 0)
-    await host.service.act(match.id, ADA, own.legal[0], None, "move", sent=host.clock.time / 1_000 - 0.8)
-    assert (await host.service.look(match.id, None)).at < now.halt.at + 400
+    own = await host.service.history.look(match.id, 0)
+    await host.service.play.act(match.id, ADA, own.legal[0], None, "move", sent=host.clock.time / 1_000 - 0.8)
+    assert (await host.service.history.look(match.id, None)).at < now.halt.at + 400
 
 
 @pytest.mark.parametrize("language", languages())
@@ -274,12 +276,12 @@ def test_lessons_have_room(language):
 
 async def test_the_board_has_room_for_the_way_out(host):
     match = await teach(host)
-    look = await host.service.look(match.id, None)
+    look = await host.service.history.look(match.id, None)
     exits = await Lessons(host.service, {"chronos": PRESENTER}).exit(match, EN)
     rows = [*public_rows(PRESENTER, look, EN, live=True), *exits]
     assert len(exits) == 1
     assert len(rows) <= 5
-    assert await host.service.let_go(match.id, ADA, "alone")
-    free = await host.service.get(match.id)
-    free_look = await host.service.look(free.id, None)
+    assert await host.service.teaching.let_go(match.id, ADA, "alone")
+    free = await host.service.history.get(match.id)
+    free_look = await host.service.history.look(free.id, None)
     assert not await Lessons(host.service, {"chronos": PRESENTER}).current(free_look, EN)

@@ -31,12 +31,12 @@ class Island(ToyTable):
         seats = len(self.people) + self.computers
         await owner.slash(self.channel, "game new", game=self.game, players=seats)
         signup = await filled(self, others, self.computers)
-        match = await self.world.service.in_channel(self.channel)
+        match = await self.world.service.history.in_channel(self.channel)
         given = {"level": level, "sand": sand, "pace": pace}
         chosen = match.options
         for name, value in given.items():
             chosen = changed(chosen, name, value)
-        await self.world.service.set_options(match.id, owner.id, "options", chosen)
+        await self.world.service.lobby.set_options(match.id, owner.id, "options", chosen)
         await owner.press(signup, custom_id=can(signup, "start"))
         await self.playing()
 

@@ -38,7 +38,7 @@ async def mine(host, match, user):
 
 
 async def ordered(host, match):
-    return [entry.text for entry in await host.service.log(match.id) if entry.how is How.ORDER]
+    return [entry.text for entry in await host.service.history.log(match.id) if entry.how is How.ORDER]
 
 
 async def test_it_waits_for_the_sand_takes_and_goes_on(host):
@@ -46,10 +46,10 @@ async def test_it_waits_for_the_sand_takes_and_goes_on(host):
     first, second = calm(await view(host, match))[:2]
     for _ in range(3):
         await go(host, match, ADA, first)
-    before = await host.service.get(match.id)
+    before = await host.service.history.get(match.id)
     given, acted = await give(host, match, ADA, f"next {second}")
     assert (given.state, acted) == (State.LIVE, None)
-    after = await host.service.get(match.id)
+    after = await host.service.history.get(match.id)
     assert (after.ply, after.moved, after.board_message) == (before.ply, before.moved, before.board_message)
     await later(host, SAND // 2)
     assert await ordered(host, match) == []
@@ -73,7 +73,9 @@ async def test_it_acts_on_time_whatever_others_do_meanwhile(host):
         await later(host, SAND // 5)
         await go(host, match, BEN, calm(await view(host, match))[-1])
     await later(host, SAND // 5 + 10)
-    (line,) = [e for e in await host.service.log(match.id) if e.how is How.ORDER and e.text.startswith("move h1 ")]
+    (line,) = [
+        e for e in await host.service.history.log(match.id) if e.how is How.ORDER and e.text.startswith("move h1 ")
+    ]
     assert 0 <= line.at - set_at - SAND < 1_000
 
 
@@ -102,7 +104,7 @@ async def test_where_another_stands_it_waits_until_they_leave(host):
     await later(host, SAND + 10)
     assert await ordered(host, match) == []
     assert (await mine(host, match, ADA))[0].state is State.LIVE
-    await host.service.act(match.id, BEN, f"move h4 {first} home leave", None, "ben leaves")
+    await host.service.play.act(match.id, BEN, f"move h4 {first} home leave", None, "ben leaves")
     assert await ordered(host, match) == [f"move h1 {first} {second} take"]
 
 
@@ -113,15 +115,15 @@ async def test_one_order_nearly_plays_the_game(host):
     assert places(await view(host, match), 0).count(HOME) == 0, "those at home are set at once"
     for _ in range(40):
         await later(host, SAND // 3 + 10)
-        if (await host.service.get(match.id)).ranking:
+        if (await host.service.history.get(match.id)).ranking:
             break
         if not any(
             one.state is State.LIVE and one.wanted.wishes == ("next best",) for one in await mine(host, match, ADA)
         ):
             await give(host, match, ADA, "next best", then=Then.AGAIN)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     assert now.ranking[0] == 1
-    log = await host.service.log(match.id)
+    log = await host.service.history.log(match.id)
     assert log[-1].text == "claim points"
     assert {entry.how for entry in log if entry.who == 0} == {How.ORDER}
 
@@ -161,7 +163,7 @@ async def test_a_count_that_begins_by_itself_cancels_it(host):
     await give(host, match, ADA, f"get {now.temple[0].god.value}", unless=("count",))
     await go(host, match, ADA, calm(now)[0])
     await later(host, SAND + 10)
-    await host.service.act(match.id, ADA, f"move h1 {calm(now)[0]} home take", None, "the first card")
+    await host.service.play.act(match.id, ADA, f"move h1 {calm(now)[0]} home take", None, "the first card")
     assert (await mine(host, match, ADA))[0].state is State.LIVE
     await later(host, 2 * SAND + 10)
     assert (await view(host, match)).count

@@ -24,7 +24,7 @@ def safe_piles(now):
 
 async def test_everybody_has_the_same_buttons(host):
     match = await begun(host)
-    look = await host.service.look(match.id, None)
+    look = await host.service.history.look(match.id, None)
     rows = public_rows(host.presenter("chronos"), look, EN, live=True)
     pressed = [":".join(one.id.more) for row in rows for one in row]
     assert pressed[: PILES + 1] == [*(f"go:{pile}" for pile in range(1, 10)), "go:home"]
@@ -74,25 +74,25 @@ async def test_a_blocked_pile_gives_no_card_and_the_hourglass_moves_all_the_same
 
 async def test_a_stranger_and_a_player_without_a_seat_change_nothing(host):
     match = await begun(host)
-    ply = (await host.service.get(match.id)).ply
+    ply = (await host.service.history.get(match.id)).ply
     answer = await go(host, match, 999, 1)
     assert answer.said
-    assert (await host.service.get(match.id)).ply == ply
+    assert (await host.service.history.get(match.id)).ply == ply
 
 
 async def test_a_claim_that_is_false_is_told_to_all_and_bars(host):
     match = await begun(host)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     claim = ControlId.at(now, Kind.BOARD, "claim")
     assert (await press(host, CHLOE, claim)).said == ""
     assert (await view(host, match)).kingdoms[2].barred
-    again = ControlId.at(await host.service.get(match.id), Kind.BOARD, "claim")
+    again = ControlId.at(await host.service.history.get(match.id), Kind.BOARD, "claim")
     assert "After a false claim" in (await press(host, CHLOE, again)).said
 
 
 async def test_a_board_of_before_others_moved_is_not_old(host):
     match = await begun(host, game=SLOW)
-    board = await host.service.get(match.id)
+    board = await host.service.history.get(match.id)
     pile = safe_piles(await view(host, match))[0]
     await go(host, match, BEN, pile)
     await go(host, match, CHLOE, pile)
@@ -102,7 +102,7 @@ async def test_a_board_of_before_others_moved_is_not_old(host):
 
 async def test_a_second_press_of_the_same_hourglass_is_done_once(host):
     match = await begun(host)
-    board = await host.service.get(match.id)
+    board = await host.service.history.get(match.id)
     pile = safe_piles(await view(host, match))[0]
     for _ in range(2):
         await press(host, ADA, ControlId.at(board, Kind.BOARD, "go", str(pile)))
@@ -117,7 +117,7 @@ async def test_the_panel_is_ones_own(host):
     await later(host, 10_000)
     for _ in range(3):
         await go(host, match, ADA, "home" if pile - 1 in places(await view(host, match), 0) else pile)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     mine = await press(host, ADA, ControlId.at(now, Kind.MOVE, OPEN))
     theirs = await press(host, BEN, ControlId.at(now, Kind.MOVE, OPEN))
     assert [file.filename for file in mine.shown.attachments] == ["hand.png"]
@@ -129,8 +129,8 @@ async def test_the_panel_is_ones_own(host):
 
 async def test_forged_controls_do_nothing(host):
     match = await begun(host)
-    ply = (await host.service.get(match.id)).ply
-    now = await host.service.get(match.id)
+    ply = (await host.service.history.get(match.id)).ply
+    now = await host.service.history.get(match.id)
     for more in (
         ("go", "nowhere"),
         ("go", "seat9-stack"),
@@ -144,7 +144,7 @@ async def test_forged_controls_do_nothing(host):
     ):
         answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, *more))
         assert answer.said, more
-    assert (await host.service.get(match.id)).ply == ply
+    assert (await host.service.history.get(match.id)).ply == ply
 
 
 async def test_what_lay_out_earlier_is_shown_to_nobody_while_the_game_runs(host):
@@ -153,21 +153,21 @@ async def test_what_lay_out_earlier_is_shown_to_nobody_while_the_game_runs(host)
     await go(host, match, ADA, pile)
     await go(host, match, ADA, pile)
     for look in (
-        host.service.scene(match.id, ADA, ply=5),
-        host.service.scene(match.id, ADA, move=1),
-        host.service.footage(match.id, ADA),
-        host.service.footage(match.id, None),
+        host.service.past.scene(match.id, ADA, ply=5),
+        host.service.past.scene(match.id, ADA, move=1),
+        host.service.past.footage(match.id, ADA),
+        host.service.past.footage(match.id, None),
     ):
         with pytest.raises(Refused) as refused:
             await look
         assert refused.value.why is Why.FORGOTTEN
-    then = await host.service.look(match.id, 0, 5)
-    assert then.match.ply == (await host.service.get(match.id)).ply, "a view of the past"
+    then = await host.service.history.look(match.id, 0, 5)
+    assert then.match.ply == (await host.service.history.get(match.id)).ply, "a view of the past"
 
 
 async def test_cards_are_asked_for_again_when_they_have_changed(host):
     match = await begun(host)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     ply = now.ply
     old = mark_of(await view(host, match, 0))
     pile = safe_piles(await view(host, match))[0]
@@ -175,7 +175,7 @@ async def test_cards_are_asked_for_again_when_they_have_changed(host):
         await go(host, match, ADA, pile)
     await later(host, 10_000)
     await go(host, match, ADA, pile)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     assert mark_of(await view(host, match, 0)) != old
     for more, values in (
         (("pay", old, "offer", "apollo"), ("0.0",)),
@@ -184,4 +184,4 @@ async def test_cards_are_asked_for_again_when_they_have_changed(host):
     ):
         answer = await press(host, ADA, ControlId.at(now, Kind.PICKER, *more), values, private=True)
         assert "Your cards have changed meanwhile" in answer.shown.content
-    assert (await host.service.get(match.id)).ply == now.ply > ply
+    assert (await host.service.history.get(match.id)).ply == now.ply > ply

@@ -18,11 +18,11 @@ async def played(tmp_path, sand, millis):
     service = await desk(tmp_path, clock, games={"chronos": GAME}, computers=computer)
     facts = {"guild": 7, "channel": CHANNEL, "owner": ADA, "game": "chronos", "locale": "en"}
     options = Options(players=3, game=(("level", "3"), ("sand", str(sand))))
-    match = (await service.create(request=request(), options=options, **facts)).id
+    match = (await service.lobby.create(request=request(), options=options, **facts)).id
     for _ in range(2):
-        await service.add_computer(match, ADA, "greedy", request())
-    await service.start(match, ADA, request())
-    await service.go_on(match, ADA, request())
+        await service.lobby.add_computer(match, ADA, "greedy", request())
+    await service.play.start(match, ADA, request())
+    await service.play.go_on(match, ADA, request())
     await later(service, clock, 10_001)
     begin = clock.time
     await later(service, clock, millis)

@@ -25,13 +25,13 @@ PEOPLE = (ADA, BEN, CHLOE)
 async def played(host, match, rng, *, most=400, until=None):
     """Random moves of everybody, a minute apart; gives how many there were."""
     for number in range(most):
-        now = await host.service.get(match.id)
+        now = await host.service.history.get(match.id)
         if now.status is not Status.ACTIVE or (until is not None and await until()):
             return number
         user = rng.choice(PEOPLE)
-        look = await host.service.look_as(match.id, user, f"look {number} {rng.random()}")
+        look = await host.service.history.look_as(match.id, user, f"look {number} {rng.random()}")
         if look.legal:
-            await host.service.act(match.id, user, rng.choice(look.legal), None, f"act {number} {rng.random()}")
+            await host.service.play.act(match.id, user, rng.choice(look.legal), None, f"act {number} {rng.random()}")
         await later(host, 60_000)
     return most
 
@@ -45,12 +45,12 @@ async def test_what_each_reader_may_look_up_while_it_runs_and_afterwards(host):
         return sum(one.height for one in now.kingdoms) >= 6 and any(one.gods for one in now.kingdoms)
 
     await played(host, match, rng, until=enough)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     assert now.status is Status.ACTIVE
     names = [card_name(face, EN) for face in FACES if face.isdigit() or face in {"hydra", "minotaur"}]
     for user in (None, *PEOPLE):
         seat = None if user is None else now.seat_of(user)
-        record = parse(await host.service.record(match.id, seat))
+        record = parse(await host.service.history.record(match.id, seat))
         tops = [line.what for line in record.lines if line.who == "*" and line.what.startswith("top")]
         assert tops
         assert all(line.endswith("hidden") for line in tops)
@@ -61,27 +61,27 @@ async def test_what_each_reader_may_look_up_while_it_runs_and_afterwards(host):
             own = seat is not None and line.who == now.players[seat].color
             assert "hidden" not in cards if own else cards in ([], ["hidden"])
         # The past is not shown: whichever entry is asked for, it is the match as it stands.
-        present = (await host.service.look(match.id, seat)).view
+        present = (await host.service.history.look(match.id, seat)).view
         for ply in (1, now.ply // 2):
-            assert (await host.service.look(match.id, seat, ply)).view == present
-        for refused in (host.service.scene, host.service.footage):
+            assert (await host.service.history.look(match.id, seat, ply)).view == present
+        for refused in (host.service.past.scene, host.service.past.footage):
             with pytest.raises(Refused) as why:
                 await refused(match.id, user)
             assert why.value.why is Why.FORGOTTEN
         since = await since_of(host.service, PRESENTER, match.id, seat, EN)
         assert since.events == ()
-        steps = await host.service.seen(match.id, 1, now.ply, seat)
+        steps = await host.service.history.seen(match.id, 1, now.ply, seat)
         lines = PRESENTER.lines(steps, now, present, EN)
         assert any("takes a card" in line for line in lines)
         told = [line for line in (*lines, *since.lines) if "claims Hydra" not in line]
         assert not [line for line in told if any(name in line for name in names)]
     await played(host, match, rng)
-    over = await host.service.get(match.id)
+    over = await host.service.history.get(match.id)
     assert over.status is Status.OVER
-    whole = parse(await host.service.record(match.id))
+    whole = parse(await host.service.history.record(match.id))
     assert "hidden" not in " ".join(line.what for line in whole.lines)
     assert first_break(GAMES["chronos"], whole) is None
-    scene = await host.service.scene(match.id, ADA)
+    scene = await host.service.past.scene(match.id, ADA)
     assert len(scene.stops) > 5
-    assert len((await host.service.footage(match.id, None)).shots) > 5
-    assert (await host.service.verify(match.id)).holds
+    assert len((await host.service.past.footage(match.id, None)).shots) > 5
+    assert (await host.service.history.verify(match.id)).holds

@@ -68,7 +68,7 @@ def test_running_games_under_other_rules_are_counted(here, capsys):
             service = Service(store, GAMES, computer, lambda: 1, os.urandom)
             for channel in range(3):
                 options = Options(players=2)
-                match = await service.create(
+                match = await service.lobby.create(
                     request=f"o{channel}",
                     guild=1,
                     channel=channel,
@@ -77,8 +77,8 @@ def test_running_games_under_other_rules_are_counted(here, capsys):
                     locale="en",
                     options=options,
                 )
-                await service.add_computer(match.id, 5, None, f"a{channel}")
-                await service.start(match.id, 5, f"s{channel}")
+                await service.lobby.add_computer(match.id, 5, None, f"a{channel}")
+                await service.play.start(match.id, 5, f"s{channel}")
 
     asyncio.run(play())
     path = here / "bot.sqlite3"

@@ -19,9 +19,9 @@ def settings(tmp_path):
     async def play():
         service = await desk(tmp_path)
         first = await started(service, ADA, BEN)
-        await service.act(first.id, ADA, "step 3", None, request())
+        await service.play.act(first.id, ADA, "step 3", None, request())
         second = await started(service, ADA, BEN, channel=2)
-        await service.act(second.id, ADA, "step 2", None, request())
+        await service.play.act(second.id, ADA, "step 2", None, request())
         await service.store.close()
 
     asyncio.run(play())

@@ -27,10 +27,10 @@ EN = texts("en")
 async def begun(host, game, players, request="check", chosen=()):
     """A running table of ``game`` with so many people at it, and what is ``chosen`` of its options."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": game, "locale": "en"}
-    match = await host.service.create(request=request, options=Options(players=players, game=chosen), **facts)
+    match = await host.service.lobby.create(request=request, options=Options(players=players, game=chosen), **facts)
     for user in USERS[1:players]:
-        await host.service.join(match.id, user, f"{request} {user}")
-    return (await host.service.start(match.id, USERS[0], f"{request} start")).match
+        await host.service.lobby.join(match.id, user, f"{request} {user}")
+    return (await host.service.play.start(match.id, USERS[0], f"{request} start")).match
 
 
 def controls_of(view):
@@ -49,13 +49,13 @@ async def reachable(host, match, user, *, lacking, shared=None, most=4_000):
     a button below the public board does comes into ``shared``, too.
     """
     service = host.service
-    look = await service.look(match, None)
+    look = await service.history.look(match, None)
     presenter = host.presenter(look.match.game)
-    found, tried, act = set(), set(), service.act
+    found, tried, act = set(), set(), service.play.act
 
     async def noted(_match, user, action, *_args, **_facts):
         if callable(action):  # what it means for this seat at this moment
-            action = action(await service.look(match, look.match.seat_of(user)), service.now())
+            action = action(await service.history.look(match, look.match.seat_of(user)), service.desk.now())
         found.add(action)
         return Acted(look.match, ())
 
@@ -100,13 +100,13 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
     match = await begun(host, game, players)
     reached = turn = 0
     while match.status is Status.ACTIVE:
-        public = await service.look(match.id, None)
+        public = await service.history.look(match.id, None)
         require(public.asked, "nobody is asked, and nothing happens")
         seat = rng.choice(public.asked + public.may)
-        legal = (await service.look(match.id, seat)).legal
+        legal = (await service.history.look(match.id, seat)).legal
         user = match.players[seat].user
         if turn % every == 0 and len(legal) <= largest:
-            exhaustive = service.games[game].exhaustive
+            exhaustive = service.desk.games[game].exhaustive
             lacking = partial(not_found, legal, exhaustive)
             shared = set()
             found = await reachable(host, match.id, user, lacking=lacking, shared=shared)
@@ -115,9 +115,9 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
             require(not (exhaustive and more), f"{more} differ from the legal list")
             # Buttons below the public board are the same for all: not each of them is for everybody.
             for action in more if exhaustive else more - shared:
-                await service.preview(match.id, user, action)
+                await service.play.preview(match.id, user, action)
             reached += len(found)
-        match = (await service.act(match.id, user, rng.choice(legal), match.ply, f"play {turn}")).match
+        match = (await service.play.act(match.id, user, rng.choice(legal), match.ply, f"play {turn}")).match
         turn += 1
         require(turn <= longest, "the game does not end")
     return reached
@@ -135,12 +135,12 @@ async def check_presses_in_time(host, game, players, *, rng, chosen, rest, possi
     for turn in range(turns):
         await rest(host)
         seat = rng.randrange(players)
-        look = await service.look(match.id, seat)
+        look = await service.history.look(match.id, seat)
         if look.match.status is not Status.ACTIVE:
             break
         user = match.players[seat].user
         if turn % every == 0 and look.legal:
-            lacking = partial(not_found, possible(look), service.games[game].exhaustive)
+            lacking = partial(not_found, possible(look), service.desk.games[game].exhaustive)
             found = await reachable(host, match.id, user, lacking=lacking)
             require(not lacking(found), f"{lacking(found)} differ from the legal list")
             reached |= set(map(type, found & set(look.legal)))
@@ -148,5 +148,5 @@ async def check_presses_in_time(host, game, players, *, rng, chosen, rest, possi
         if kinds:
             kind = rng.choice(kinds)
             action = rng.choice([one for one in look.legal if type(one).__name__ == kind])
-            await service.act(match.id, user, action, None, f"play {turn}")
+            await service.play.act(match.id, user, action, None, f"play {turn}")
     return reached

@@ -20,7 +20,7 @@ async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, back
     rng = Random(hands)
     async with await Store.open(folder / "fair.sqlite3") as store:
         service = Service(store, GAMES, computer, lambda: 1_700_000_000_000, lambda count: SEED[:count])
-        match = await service.create(
+        match = await service.lobby.create(
             request="create",
             guild=1,
             channel=2,
@@ -29,15 +29,15 @@ async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, back
             locale="en",
             options=Options(players=3),
         )
-        await service.join(match.id, BEN, "join")
-        await service.add_computer(match.id, ADA, "greedy", "computer")
+        await service.lobby.join(match.id, BEN, "join")
+        await service.lobby.add_computer(match.id, ADA, "greedy", "computer")
         *earlier, last = words or (None,)
         for number, word in enumerate(earlier):
-            await service.word(match.id, (ADA, BEN)[number % 2], f"word {number}", word)
-        match = (await service.start(match.id, ADA, "start", word=last)).match
+            await service.lobby.word(match.id, (ADA, BEN)[number % 2], f"word {number}", word)
+        match = (await service.play.start(match.id, ADA, "start", word=last)).match
         while match.status is Status.ACTIVE:
             if leaves and match.ply > 60 and match.seat_of(BEN) is not None:
-                match = (await service.resign(match.id, BEN, "resign")).match
+                match = (await service.leaving.resign(match.id, BEN, "resign")).match
                 continue
             position = await service._positions.now(match.id)
             seat = position.pending.asked[0]
@@ -45,8 +45,8 @@ async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, back
             may_pass = "pass" in moves and rng.random() < passing
             move = moves["pass"] if may_pass else rng.choice(list(moves.values()))
             user = match.players[seat].user
-            match = (await service.act(match.id, user, move, match.ply, f"move {match.ply}")).match
+            match = (await service.play.act(match.id, user, move, match.ply, f"move {match.ply}")).match
             wants = match.status is Status.ACTIVE and rng.random() < backs
             if wants and not (await service.undos.offer(match.id, user)).asked:
                 match = (await service.undos.take_back(match.id, user, f"back {match.ply}")).match
-        return await service.record(match.id), await service.verify(match.id)
+        return await service.history.record(match.id), await service.history.verify(match.id)

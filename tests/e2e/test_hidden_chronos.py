@@ -62,13 +62,13 @@ class Island(ToyTable):
         service = self.world.service
         await owner.slash(self.channel, "game new", game="chronos", players=len(self.people))
         signup = await filled(self, others, 0)
-        match = await service.in_channel(self.channel)
+        match = await service.history.in_channel(self.channel)
         chosen = {"level": level, "sand": str(sand // 1_000)}
         rest = tuple(pair for pair in match.options.game if pair[0] not in chosen)
-        await service.set_options(
+        await service.lobby.set_options(
             match.id, owner.id, "options", type(match.options)(players=len(self.people), game=(*rest, *chosen.items()))
         )
-        await service.set_locale(match.id, owner.id, "locale", locale)
+        await service.lobby.set_locale(match.id, owner.id, "locale", locale)
         await owner.press(signup, custom_id=can(signup, "start"), force=True)
         await self.board(1)
         await self.later(SAND)

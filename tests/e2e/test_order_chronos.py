@@ -30,7 +30,7 @@ async def shown(person, table):
 async def ordered(world, table):
     """What standing orders have done."""
     match = (await table.look()).match
-    return [entry.text for entry in await world.service.log(match.id) if entry.how is How.ORDER]
+    return [entry.text for entry in await world.service.history.log(match.id) if entry.how is How.ORDER]
 
 
 async def after(person, message, custom_id, words):

@@ -70,7 +70,7 @@ async def begun(world, channel, what="fair", **options):
     """A table that two people play, whose first board stands there."""
     service, ids = world.service, [world.sandbox.user(name).id for name in ("Ada", "Ben")]
     options.setdefault("clock", Clock(move=24 * 60))
-    match = await service.create(
+    match = await service.lobby.create(
         request=f"e{next(_requests)}",
         guild=channel.guild,
         channel=channel.id,
@@ -80,8 +80,8 @@ async def begun(world, channel, what="fair", **options):
         options=Options(players=len(ids), **options),
     )
     for user in ids[1:]:
-        await service.join(match.id, user, f"e{next(_requests)}")
-    match = (await service.start(match.id, ids[0], f"e{next(_requests)}")).match
+        await service.lobby.join(match.id, user, f"e{next(_requests)}")
+    match = (await service.play.start(match.id, ids[0], f"e{next(_requests)}")).match
     await posted(world, match)
     return match
 
@@ -90,15 +90,15 @@ async def posted(world, match):
     """Until all that is due of a table stands there; gives the table."""
 
     async def is_out():
-        return not await world.service.outbox_due(1, match.id)
+        return not await world.service.history.outbox_due(1, match.id)
 
     await until(is_out)
-    return await world.service.get(match.id)
+    return await world.service.history.get(match.id)
 
 
 async def end_of(world, match):
     """Until when the table waits for the one who is in turn."""
-    (end,) = (await world.service.clocks.deadlines(await world.service.get(match.id))).values()
+    (end,) = (await world.service.clocks.deadlines(await world.service.history.get(match.id))).values()
     return end
 
 
@@ -115,8 +115,8 @@ def boards(world, channel):
 
 async def unmoved(world, match, before):
     """Nothing was played for anybody, and nobody was told that their time is up."""
-    assert (await world.service.get(match.id)).ply == before.ply
-    kinds = {one.kind for one in await world.service.incidents(match.id)}
+    assert (await world.service.history.get(match.id)).ply == before.ply
+    kinds = {one.kind for one in await world.service.history.incidents(match.id)}
     assert not kinds & {Happened.TIME_UP, Happened.SEAT_OPEN}
 
 
@@ -136,8 +136,8 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
             await out_of_reach(world, server)
             await now.pass_by(world, 30)
             await unmoved(world, match, match)
-            far_away = await world.service.get(far.id)
-            tides = (await world.service.get(sands.id)).ply
+            far_away = await world.service.history.get(far.id)
+            tides = (await world.service.history.get(sands.id)).ply
         sandbox.delete_channel(lost)
         sandbox.kick_bot(elsewhere)
         now.ahead += 20 * HOUR
@@ -166,12 +166,12 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
 
             # A channel that was deleted while the bot could not know is looked for, though nothing is to be told there.
             async def is_off():
-                return (await world.service.get(gone.id)).status is Status.CANCELLED
+                return (await world.service.history.get(gone.id)).status is Status.CANCELLED
 
             await until(is_off)
             # Nor did time go on where people sit together.
             await posted(world, sands)
-            assert (await world.service.get(sands.id)).ply == tides
+            assert (await world.service.history.get(sands.id)).ply == tides
             (shown,) = [one for one in sandbox.messages(live) if "clock goes on" in one.data["content"]]
             assert "so much was left out: 70 hours" in shown.data["content"].replace("2 days 22 hours", "70 hours")
             await now.pass_by(world, 20)
@@ -207,7 +207,7 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         assert "time ends" not in clocks
         (board,) = boards(world, channel)
         await ada.press(board, custom_id=labelled(board, "For ")["2"])
-        after = await world.service.get(match.id)
+        after = await world.service.history.get(match.id)
         assert after.ply > match.ply
         await now.pass_by(world, 300)
         await unmoved(world, match, after)
@@ -227,7 +227,7 @@ async def test_an_outage_of_the_server_and_rights_that_are_taken_and_given_back(
         other.overwrites.append(Overwrite(bot, member=True, deny=denied))
         await ada.press(board, custom_id=labelled(board, "For ")["1"])
         await out_of_reach(world, table)
-        after = await world.service.get(again.id)
+        after = await world.service.history.get(again.id)
         await now.pass_by(world, 30)
         await unmoved(world, again, after)
         sandbox.overwrite(other, bot)

@@ -33,10 +33,10 @@ class Learner:
     async def begin(self):
         await self.person.slash(self.channel, "game teach", game="chronos")
         await self.person.wait_for(self.channel, lambda m: not private(m) and "👉" in m["content"], PATIENCE)
-        self.match = (await self.world.service.in_channel(self.channel)).id
+        self.match = (await self.world.service.history.in_channel(self.channel)).id
 
     async def look(self):
-        return await self.world.service.look(self.match, 0)
+        return await self.world.service.history.look(self.match, 0)
 
     async def board(self):
         """The public board, as it is when all that was committed is posted."""

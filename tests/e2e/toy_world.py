@@ -130,8 +130,8 @@ class ToyTable:
 
     async def look(self, user=None):
         """What ``user`` (None: the public) may know of the match."""
-        match = await self.world.service.in_channel(self.channel)
-        return await self.world.service.look(match.id, None if user is None else match.seat_of(user))
+        match = await self.world.service.history.in_channel(self.channel)
+        return await self.world.service.history.look(match.id, None if user is None else match.seat_of(user))
 
     async def board(self, ply):
         """The public message with a board of at least that many entries, or the final result."""

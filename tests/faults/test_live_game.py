@@ -52,7 +52,7 @@ class Day:
 
     async def moves(self):
         match = (await self.table.look()).match
-        return [one for one in await self.world.service.log(match.id) if one.who >= 0]
+        return [one for one in await self.world.service.history.log(match.id) if one.who >= 0]
 
     async def all_shown(self):
         """The board, once it shows all that was done; there is one."""
@@ -191,7 +191,7 @@ async def late_sign_of_life(day):
     order, and nobody hears of it.
     """
     sandbox, bot = day.world.sandbox, day.world.bot
-    desk = day.world.service._desk
+    desk = day.world.service.desk
     board = await day.all_shown()
     connections = set(sandbox.gateway.links)
     bot.shards[0]._parent.ws._keep_alive._last_send -= 60  # the library's own heartbeat was a minute ago
@@ -216,7 +216,7 @@ async def late_sign_of_life(day):
 async def moment(day):
     """The table's own time."""
     match = (await day.table.look()).match
-    return day.world.service._desk.time_of(match)
+    return day.world.service.desk.time_of(match)
 
 
 async def deleted_channel(day):
@@ -225,7 +225,7 @@ async def deleted_channel(day):
     match = (await day.table.look()).match
     sandbox.delete_channel(sandbox.channel("table-1"))
     async with asyncio.timeout(PATIENCE):
-        while (await service.get(match.id)).status is not Status.CANCELLED:
+        while (await service.history.get(match.id)).status is not Status.CANCELLED:
             await day.table.later(SAND)
     other = sandbox.channel("table-2").id
     person = day.people[0]

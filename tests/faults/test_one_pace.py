@@ -37,7 +37,7 @@ async def stocked(world, count, *, due):
         service = Service(store, GAMES, computer, lambda: begun + len(channels), os.urandom)
         for number in range(count):
             channel = world.sandbox.add_channel(f"waiting-{number}").id
-            match = await service.create(
+            match = await service.lobby.create(
                 request=f"{number}-new",
                 guild=world.sandbox.guild.id,
                 channel=channel,
@@ -46,9 +46,9 @@ async def stocked(world, count, *, due):
                 locale="en-US",
                 options=Options(players=2, remind_after=1),
             )
-            await service.join(match.id, users[1], f"{number}-join")
+            await service.lobby.join(match.id, users[1], f"{number}-join")
             if due:
-                await service.start(match.id, users[0], f"{number}-start")
+                await service.play.start(match.id, users[0], f"{number}-start")
                 for row in await store.outbox_due(9, match.id):
                     await store.outbox_done(row.id, None, board=False)
             channels.append(channel)

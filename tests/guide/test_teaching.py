@@ -17,7 +17,7 @@ FACTS = {"guild": GUILD, "owner": ADA, "game": "mykerinos", "locale": "en"}
 
 
 async def teach(host, request="one", channel=CHANNEL):
-    return await host.service.teach(
+    return await host.service.teaching.teach(
         request=request,
         channel=channel,
         seed=COURSE.seed,
@@ -30,10 +30,10 @@ async def teach(host, request="one", channel=CHANNEL):
 async def played(host, match, rng, most=500):
     """Play on at random, as its player; gives how often."""
     for turn in range(most):
-        look = await host.service.look_as(match.id, ADA, f"look-{turn}")
+        look = await host.service.history.look_as(match.id, ADA, f"look-{turn}")
         if look.match.status is not Status.ACTIVE:
             return turn
-        await host.service.act(match.id, ADA, rng.choice(look.legal), None, f"act-{turn}")
+        await host.service.play.act(match.id, ADA, rng.choice(look.legal), None, f"act-{turn}")
     return most
 
 
@@ -56,10 +56,10 @@ async def test_a_start_that_was_cut_off_is_made_up_for(host, monkeypatch):
         patch.setattr(host.service.play, "start", cut)
         with pytest.raises(OSError):
             await teach(host)
-    table = await host.service.in_channel(CHANNEL)
+    table = await host.service.history.in_channel(CHANNEL)
     assert table.status is Status.SIGNUP
     with pytest.raises(Refused):
-        await host.service.join(table.id, BEN, "join")
+        await host.service.lobby.join(table.id, BEN, "join")
     assert (await teach(host)).status is Status.ACTIVE
 
 
@@ -67,12 +67,12 @@ async def test_it_is_verified_at_its_end_and_says_that_its_seed_was_known(host, 
     match = await teach(host)
     assert match.chance == KNOWN
     await played(host, match, Random(7))
-    checked = await host.service.verify(match.id)
+    checked = await host.service.history.verify(match.id)
     assert checked.holds
     assert checked.known
     assert checked.seed == COURSE.seed.hex()
     path = tmp_path / "game.txt"
-    path.write_text(await host.service.record(match.id), "utf-8")
+    path.write_text(await host.service.history.record(match.id), "utf-8")
     assert main(["verify", str(path)]) == 0
     assert "fixed and public" in capsys.readouterr().out
 
@@ -84,24 +84,24 @@ async def test_each_lesson_is_told_once_and_nothing_that_follows_changes_it(host
     rng = Random(seed)
     told = []
     for turn in range(60):
-        look = await host.service.look_as(match.id, ADA, f"look-{turn}")
+        look = await host.service.history.look_as(match.id, ADA, f"look-{turn}")
         if look.match.status is not Status.ACTIVE:
             break
-        now = topics_told(COURSE, await host.service.moments(match.id, look.match.ply), 0)
+        now = topics_told(COURSE, await host.service.teaching.moments(match.id, look.match.ply), 0)
         assert now[: len(told)] == told
         told = now
-        rare = [action for action in look.legal if host.service.games["mykerinos"].write(action) != "pass"]
+        rare = [action for action in look.legal if host.service.desk.games["mykerinos"].write(action) != "pass"]
         action = rng.choice(rare) if rare and rng.random() < 0.85 else rng.choice(look.legal)
-        await host.service.act(match.id, ADA, action, None, f"act-{turn}")
+        await host.service.play.act(match.id, ADA, action, None, f"act-{turn}")
     assert sorted(told) == sorted(COURSE.topics)
 
 
 async def test_only_its_player_is_let_go_and_once(host):
     match = await teach(host)
     with pytest.raises(Refused) as refused:
-        await host.service.let_go(match.id, BEN, "ben")
+        await host.service.teaching.let_go(match.id, BEN, "ben")
     assert refused.value.why is Why.NOT_IN
-    assert await host.service.let_go(match.id, ADA, "ada")
-    assert not await host.service.let_go(match.id, ADA, "ada again")
-    now = await host.service.get(match.id)
+    assert await host.service.teaching.let_go(match.id, ADA, "ada")
+    assert not await host.service.teaching.let_go(match.id, ADA, "ada again")
+    now = await host.service.history.get(match.id)
     assert (now.options.lesson, now.status, now.chance) == (False, Status.ACTIVE, KNOWN)

@@ -112,23 +112,23 @@ async def compared(host, compose, number):
 
 async def opened(host, game, seats=3, **options):
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": game, "locale": "en"}
-    match = await host.service.create(request="new", options=Options(players=seats, **options), **facts)
+    match = await host.service.lobby.create(request="new", options=Options(players=seats, **options), **facts)
     for user in USERS[1 : seats - 1]:
-        await host.service.join(match.id, user, f"join {user}")
-    await host.service.add_computer(match.id, USERS[0], None, "computer")
-    await host.service.word(match.id, USERS[1], "word", WORD)
+        await host.service.lobby.join(match.id, user, f"join {user}")
+    await host.service.lobby.add_computer(match.id, USERS[0], None, "computer")
+    await host.service.lobby.word(match.id, USERS[1], "word", WORD)
     return match.id
 
 
 async def moved(host, match, number):
     """Whoever is asked, or may act, does the first thing that can be done."""
-    public = await host.service.look(match, None)
+    public = await host.service.history.look(match, None)
     for seat in (*public.asked, *public.may):
-        look = await host.service.look(match, seat)
+        look = await host.service.history.look(match, seat)
         user = look.match.players[seat].user
         if look.legal and user is not None:
             action = look.legal[number % len(look.legal)]
-            await host.service.act(match, user, action, look.match.ply, f"act {number}")
+            await host.service.play.act(match, user, action, look.match.ply, f"act {number}")
             return True
     return False
 
@@ -139,7 +139,7 @@ async def table(request, tmp_path):
     host = await host_at(tmp_path / "matches.sqlite3")
     host.clock = Clock()
     match = await opened(host, request.param)
-    await host.service.start(match, USERS[0], "start")
+    await host.service.play.start(match, USERS[0], "start")
     if request.param == "chronos":
         await later(host, OPENING + 1)
     yield host, match
@@ -147,7 +147,7 @@ async def table(request, tmp_path):
 
 
 async def notice_of(host, row, powers, *, live=False):
-    look = await host.service.look(row.match, None)
+    look = await host.service.history.look(row.match, None)
     return Notice(row=row, match=look.match, look=look, tr=EN, powers=powers, newest=True, live=live)
 
 
@@ -191,7 +191,7 @@ async def test_the_board_of_a_live_table(table):
 @pytest.mark.parametrize("embeds", [True, False])
 async def test_the_sign_up(tmp_path, embeds):
     host = await host_at(tmp_path / "matches.sqlite3")
-    match = await host.service.get(await opened(host, "mykerinos"))
+    match = await host.service.history.get(await opened(host, "mykerinos"))
     for number in range(len(NAMES) // EACH + 1):
 
         async def signup(one):
@@ -204,7 +204,7 @@ async def test_the_sign_up(tmp_path, embeds):
 
 async def test_direct_messages_with_a_note(table):
     host, match = table
-    now = await host.service.get(match)
+    now = await host.service.history.get(match)
     (row, *_) = await host.store.outbox_due(100, match)
     for number, cause in enumerate(Cause):
         name = list(NAMES.values())[number]
@@ -223,7 +223,7 @@ async def test_direct_messages_with_a_note(table):
 @pytest.mark.parametrize("name", NAMES)
 async def test_alt_texts_and_text_boards_show_a_name_as_it_is(table, name):
     host, match = table
-    look = await host.service.look(match, None)
+    look = await host.service.history.look(match, None)
     names = plain(called(*[NAMES[name]] * len(look.match.players)))
     presenter = PRESENTERS[look.match.game]
     drawn = await asyncio.to_thread(presenter.picture, look.view, (), names, EN)

@@ -17,7 +17,7 @@ async def fair(service, *users, clock=PLAIN, **options):
 
 
 async def act(service, match, user, text):
-    return await service.act(match, user, text, None, request())
+    return await service.play.act(match, user, text, None, request())
 
 
 async def asked(service, match):
@@ -28,7 +28,7 @@ async def asked(service, match):
 
 async def lapses(service, match):
     """When the open question lapses, as people are told."""
-    found = set((await service.clocks.deadlines(await service.get(match))).values())
+    found = set((await service.clocks.deadlines(await service.history.get(match))).values())
     assert len(found) < 2
     return next(iter(found), None)
 

@@ -90,10 +90,10 @@ async def test_it_costs_nothing_and_is_no_miss(service, clock):
     assert before == (600 * MINUTE,) * 3
     assert all(seat.turn is None for seat in match.clocks.seats)
     await let_pass(service, clock, START + 4 * HOUR)
-    now = await service.get(match.id)
+    now = await service.history.get(match.id)
     assert await service.clocks.banks(now, clock.time) == before
     assert [seat.missed for seat in now.clocks.seats] == [0, 0, 0]
-    assert [one.kind for one in await service.incidents(match.id)] == []
+    assert [one.kind for one in await service.history.incidents(match.id)] == []
     assert now.clocks.seats[1].turn is not None  # Ben's own move has all its time
     assert await service.clocks.deadline_of(now, 1) == clock.time + DAY + 600 * MINUTE
 
@@ -101,19 +101,19 @@ async def test_it_costs_nothing_and_is_no_miss(service, clock):
 async def test_it_does_not_forgive_what_was_missed(service, clock):
     match = await started(service, ADA, BEN, game="fair", clock=PLAIN)
     await let_pass(service, clock, START + DAY)  # Ada does not set a price: the stand-in does
-    assert (await service.get(match.id)).clocks.seats[0].missed == 1
+    assert (await service.history.get(match.id)).clocks.seats[0].missed == 1
     await act(service, match.id, BEN, "leave")
     await act(service, match.id, BEN, "price 1")
     await let_pass(service, clock, clock.time + 4 * HOUR)
     assert (await log(service, match.id))[-1] == (0, "leave", How.DECLINED)
-    assert (await service.get(match.id)).clocks.seats[0].missed == 1
+    assert (await service.history.get(match.id)).clocks.seats[0].missed == 1
 
 
 async def test_it_is_nobodys_own_move(service, clock):
     match = await fair(service)
     await let_pass(service, clock, START + 4 * HOUR)
-    now = await service.get(match.id)
-    steps = [step for step in await service.seen(now, 1, now.ply, None) if step.entry.how is How.DECLINED]
+    now = await service.history.get(match.id)
+    steps = [step for step in await service.history.seen(now, 1, now.ply, None) if step.entry.how is How.DECLINED]
     assert [step.entry.who for step in steps] == [1, 2]
     assert all(by_itself(now, step) for step in steps)
     assert own_last(now, steps, 1) == 0
@@ -175,7 +175,7 @@ async def test_ticks_twice_and_at_once_decline_once(service, clock):
     match = await fair(service)
     clock.time = START + 4 * HOUR
     (timer,) = [one for one in await timers(service) if one.kind is TimerKind.CLOCK]
-    await asyncio.gather(*(service.tick(timer) for _ in range(4)))
+    await asyncio.gather(*(service.timers.tick(timer) for _ in range(4)))
     await service.clocks.lapse(match.id)
     assert (await log(service, match.id))[1:] == DECLINED
 
@@ -250,7 +250,7 @@ async def test_a_clock_that_was_ahead_is_set_right(service, clock):
     clock.time += 30 * DAY
     match = await fair(service)
     clock.time = START
-    await service.set_right()
+    await service.timers.set_right()
     assert await lapses(service, match.id) == START + 4 * HOUR
     await let_pass(service, clock, START + 4 * HOUR)
     assert (await log(service, match.id))[1:] == DECLINED
@@ -260,14 +260,14 @@ async def test_taking_back_asks_anew_or_asks_no_more(service, clock):
     match = await fair(service)
     clock.time += 3 * HOUR
     await service.undos.take_back(match.id, ADA, request())  # nobody has answered: the price is hers
-    now = await service.get(match.id)
+    now = await service.history.get(match.id)
     assert (await asked(service, match.id), now.clocks.lapse) == (((0,), False), None)
     assert now.asked[0] == Asked(clock.time)  # she is reminded as of any move
     await act(service, match.id, ADA, "price 3")
     assert await lapses(service, match.id) == clock.time + 4 * HOUR
     asked_at = clock.time
     await let_pass(service, clock, asked_at + 4 * HOUR)
-    now = await service.get(match.id)
+    now = await service.history.get(match.id)
     wish = await service.undos.ask(match.id, ADA, request(), ply=now.ply, line=line_of(now))
     for user in wish.asked:
         await service.proposals.answer(match.id, wish.number, user, request(), agree=True)
@@ -284,22 +284,22 @@ async def test_taking_back_asks_anew_or_asks_no_more(service, clock):
 
 async def test_one_person_among_computers_is_waited_for(service, clock):
     sat = await table(service, ADA, game="fair", players=2, clock=PLAIN)
-    await service.add_computer(sat.id, ADA, "random", request())
-    await service.start(sat.id, ADA, request())
+    await service.lobby.add_computer(sat.id, ADA, "random", request())
+    await service.play.start(sat.id, ADA, request())
     await act(service, sat.id, ADA, "price 1")  # the computer takes it, and prices the next good
     assert await asked(service, sat.id) == ((0,), True)
-    assert (await service.get(sat.id)).clocks.lapse is None
+    assert (await service.history.get(sat.id)).clocks.lapse is None
     await let_pass(service, clock, START + 40 * DAY)
     assert await asked(service, sat.id) == ((0,), True)
 
 
 async def test_who_leaves_is_not_waited_for_and_the_game_ends_by_itself(service, clock):
     match = await fair(service, ADA, BEN, CHLOE, DEV)
-    await service.resign(match.id, BEN, request())  # a computer answers at once
+    await service.leaving.resign(match.id, BEN, request())  # a computer answers at once
     assert await asked(service, match.id) == ((2, 3), True)
     assert await lapses(service, match.id) == START + 4 * HOUR
     await let_pass(service, clock, START + 40 * DAY)
-    over = await service.get(match.id)
+    over = await service.history.get(match.id)
     assert over.status is Status.OVER
     assert await timers(service) == []
 
@@ -307,11 +307,11 @@ async def test_who_leaves_is_not_waited_for_and_the_game_ends_by_itself(service,
 async def test_records_say_so_and_verify(service, clock):
     match = await fair(service)
     await let_pass(service, clock, START + 4 * HOUR)
-    running = parse(await service.record(match.id, BEN))
+    running = parse(await service.history.record(match.id, BEN))
     assert [line.comment for line in running.lines if line.comment] == ["did not answer"] * 2
     await finish(service, match.id)
-    assert (await service.verify(match.id)).holds
-    text = await service.record(match.id, None)
+    assert (await service.history.verify(match.id)).holds
+    text = await service.history.record(match.id, None)
     record = parse(text)
     assert form(record) == text
     claim = claims.claim_of(record)
@@ -329,10 +329,10 @@ async def test_misses_and_offers_count_none_of_it(service, clock):
     match = await fair(service, ADA, BEN)
     for _ in range(3):
         await let_pass(service, clock, clock.time + 4 * HOUR)
-        public = await service.look(match.id, None)
+        public = await service.history.look(match.id, None)
         if public.match.status is Status.OVER:
             break
         await act(service, match.id, public.match.players[public.asked[0]].user, "price 1")
-    kinds = {one.kind for one in await service.incidents(match.id)}
+    kinds = {one.kind for one in await service.history.incidents(match.id)}
     assert not kinds & {Happened.TIME_UP, Happened.SEAT_OPEN, Happened.SKIPPED}
     assert await played_for(service.store, match.id) == {}

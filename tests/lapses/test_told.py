@@ -129,14 +129,14 @@ async def test_nobody_is_reminded_or_nudged(service, clock):
     nudged = await service.calls.nudge(match.id, ADA)
     assert nudged == Nudged(optional=True)
     assert "Nobody is nudged" in said(nudged, EN)
-    look = await service.look(match.id, None)
+    look = await service.history.look(match.id, None)
     assert nudge_button(look, ADA, EN) is None
-    await service.set_options(match.id, ADA, request(), replace(match.options, remind_after=2))
+    await service.lobby.set_options(match.id, ADA, request(), replace(match.options, remind_after=2))
     await let_pass(service, clock, START + 4 * HOUR - 1)
     assert not [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
     await let_pass(service, clock, START + 4 * HOUR)
     await posted(service, match.id)
-    assert nudge_button(await service.look(match.id, None), ADA, EN) is not None
+    assert nudge_button(await service.history.look(match.id, None), ADA, EN) is not None
     await let_pass(service, clock, START + DAY)
     reminded = [row.who for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
     assert reminded == [BEN]  # of the price, which is a move

@@ -111,7 +111,7 @@ async def test_l10_2_two_organisers_at_once_the_second_sees_that_something_chang
 
 async def test_l10_1_an_organiser_opens_the_first_season_and_another_after_taking_that_back(service, leagues):
     known = await founded(leagues, in_days=None)
-    begins = service.now() + 20 * DAY
+    begins = service.desk.now() + 20 * DAY
     shown, _ = await leagues.preview(known.id, ORG, said.Opened(1, "", begins))
     assert shown.after.registering.begins == begins
     assert (await leagues.get(known.id)).league.seasons == ()

@@ -67,7 +67,7 @@ async def table(
     service: Service, *users: int, game: str = "race", channel: int = CHANNEL, guild: int | None = 7, **options
 ) -> Match:
     options.setdefault("players", max(2, len(users)))
-    match = await service.create(
+    match = await service.lobby.create(
         request=request(),
         guild=guild,
         channel=channel,
@@ -77,13 +77,13 @@ async def table(
         options=Options(**options),
     )
     for user in users[1:]:
-        match = await service.join(match.id, user, request())
+        match = await service.lobby.join(match.id, user, request())
     return match
 
 
 async def started(service: Service, *users: int, **options) -> Match:
     match = await table(service, *users, **options)
-    return (await service.start(match.id, users[0], request())).match
+    return (await service.play.start(match.id, users[0], request())).match
 
 
 async def timers(service: Service, until: int = 2**60) -> list[Timer]:
@@ -99,9 +99,9 @@ async def next_due(service: Service) -> int | None:
 async def ring(service: Service) -> int:
     """Do what the timers that are due say, one after the other, each once; gives how many there were."""
     done: set[Timer] = set()
-    while fresh := [timer for timer in await timers(service, service.now()) if timer not in done]:
+    while fresh := [timer for timer in await timers(service, service.desk.now()) if timer not in done]:
         for timer in fresh:
-            await service.tick(timer)
+            await service.timers.tick(timer)
             done.add(timer)
     return len(done)
 
@@ -111,13 +111,13 @@ async def move(service: Service, match: int, choose=lambda moves: moves[0]):
     position = await service._positions.now(match)
     assert isinstance(position.pending, Decide)
     seat = position.pending.asked[0]
-    moves = service.games[position.match.game].legal(position.state, seat, service.now())
+    moves = service.desk.games[position.match.game].legal(position.state, seat, service.desk.now())
     user = position.match.players[seat].user
-    return await service.act(match, user, choose(moves), position.match.ply, request())
+    return await service.play.act(match, user, choose(moves), position.match.ply, request())
 
 
 async def finish(service: Service, match: int) -> Match:
-    found = await service.get(match)
+    found = await service.history.get(match)
     while found.status is Status.ACTIVE:
         found = (await move(service, match)).match
     return found
@@ -127,7 +127,7 @@ async def legal(service: Service, match: int, user: int):
     """What ``user`` can do now."""
     position = await service._positions.now(match)
     seat = position.match.seat_of(user)
-    return service.games[position.match.game].legal(position.state, seat, service.now())
+    return service.desk.games[position.match.game].legal(position.state, seat, service.desk.now())
 
 
 async def refused(awaitable) -> Refused:

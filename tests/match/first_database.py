@@ -51,22 +51,22 @@ async def opened(folder, clock=None):
 
 async def step(service, match):
     """Somebody who can do something does the first of it."""
-    public = await service.look(match, None)
+    public = await service.history.look(match, None)
     for seat in (*public.asked, *public.may):
-        look = await service.look(match, seat)
+        look = await service.history.look(match, seat)
         if look.legal:
             user = look.match.players[seat].user
-            await service.act(match, user, look.legal[0], None, request())
+            await service.play.act(match, user, look.legal[0], None, request())
             return
 
 
 async def play(service, clock):
     over = await table(service, ADA, BEN, players=3, channel=OVER)
-    await service.add_computer(over.id, ADA, "greedy", request())
-    await service.word(over.id, BEN, request(), "purple")
-    await service.start(over.id, ADA, request())
+    await service.lobby.add_computer(over.id, ADA, "greedy", request())
+    await service.lobby.word(over.id, BEN, request(), "purple")
+    await service.play.start(over.id, ADA, request())
     await move(service, over.id)
-    await service.resign(over.id, BEN, request())
+    await service.leaving.resign(over.id, BEN, request())
     await finish(service, over.id)
 
     race = await started(service, ADA, BEN, CHLOE, channel=RACE, clock=Setting(move=24 * 60))
@@ -77,7 +77,7 @@ async def play(service, clock):
     await service.pauses.ask(race.id, ADA, request(), hours=5)
 
     cancelled = await started(service, ADA, BEN, channel=CANCELLED)
-    await service.cancel(cancelled.id, DEV, request(), True)
+    await service.lobby.cancel(cancelled.id, DEV, request(), True)
     await table(service, BEN, ADA, game="lots", players=3, channel=SIGNUP)
 
     for number, (game, plies) in enumerate((("mykerinos", 12), ("museum", 6), ("chronos", 4)), MYKERINOS):
@@ -87,7 +87,7 @@ async def play(service, clock):
             await ring(service)
             await step(service, match.id)
         await service.own.note(match, CHLOE, f"what I think of {game}")
-    asked = (await service.look(MYKERINOS, None)).asked[0]
+    asked = (await service.history.look(MYKERINOS, None)).asked[0]
     await order(service, MYKERINOS, (CHLOE, ADA, BEN)[asked], "pass")
     await service.calls.nudge(MYKERINOS, (BEN, CHLOE, ADA)[asked])
     await service.own.set(BEN, lambda person: replace(person, way=Way.DIRECT, digest=7, zone="Europe/Warsaw"))

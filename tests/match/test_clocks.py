@@ -19,13 +19,13 @@ async def reminders(service):
 async def test_a_reminder_set_while_the_clock_was_ahead_comes_at_its_time_and_once(service, clock, ahead):
     clock.time += ahead
     match = await started(service, ADA, BEN, remind_after=24)
-    before = await service.get(match.id)
+    before = await service.history.get(match.id)
     clock.time = START
-    assert await service.set_right() == 1
+    assert await service.timers.set_right() == 1
     assert await next_due(service) == START + DAY
     clock.time += 10 * 60_000
-    assert await service.set_right() == 0  # or it would be put off each time
-    assert await service.get(match.id) == before
+    assert await service.timers.set_right() == 0  # or it would be put off each time
+    assert await service.history.get(match.id) == before
     clock.time = START + DAY - 1
     assert await ring(service) == 0
     clock.time += 1
@@ -34,7 +34,7 @@ async def test_a_reminder_set_while_the_clock_was_ahead_comes_at_its_time_and_on
     assert await next_due(service) is None
     for time in (START + ahead, START + ahead + 2 * DAY):
         clock.time = time
-        assert await service.set_right() == await ring(service) == 0
+        assert await service.timers.set_right() == await ring(service) == 0
     assert await reminders(service) == [(match.id, ADA)]
 
 
@@ -43,7 +43,7 @@ async def test_a_clock_that_leaps_ahead_while_running_reminds_early_but_not_twic
     clock.time += AHEAD
     assert await ring(service) == 1
     clock.time = START + HOUR
-    assert await service.set_right() == 0
+    assert await service.timers.set_right() == 0
     clock.time = START + 2 * DAY
     assert await ring(service) == 0
     assert await reminders(service) == [(match.id, ADA)]
@@ -62,14 +62,14 @@ async def test_other_options_set_the_reminder_from_now(service, clock):
     clock.time += AHEAD
     match = await started(service, ADA, BEN, remind_after=24)
     clock.time = START
-    await service.set_options(match.id, ADA, request(), Options(players=2, remind_after=5))
+    await service.lobby.set_options(match.id, ADA, request(), Options(players=2, remind_after=5))
     assert await next_due(service) == START + 5 * HOUR
 
 
 async def test_a_timer_that_was_put_off_while_the_clock_was_ahead_is_set_anew(service, clock):
     match = await started(service, ADA, BEN, remind_after=24)
     await service.store.write(lambda writing: writing.set_timer(match.id, TimerKind.REMIND, START + AHEAD + HOUR))
-    assert await service.set_right() == 1
+    assert await service.timers.set_right() == 1
     assert await next_due(service) == START + DAY
 
 
@@ -79,7 +79,7 @@ async def test_timers_as_they_should_be_are_left(service, clock):
     before = await timers(service, START + 2 * LONGEST)
     assert len(before) == 3
     clock.time -= 30_000  # clocks differ by so much any day
-    assert await service.set_right() == 0
+    assert await service.timers.set_right() == 0
     assert await timers(service, START + 2 * LONGEST) == before
 
 
@@ -90,7 +90,7 @@ async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(service, clock
     spoil = text("UPDATE matches SET game = 'gone' WHERE id = :of")
     await service.store.write(lambda writing: writing._do(spoil, {"of": broken.id}))
     clock.time = START
-    assert await service.set_right() == 1
+    assert await service.timers.set_right() == 1
     assert await next_due(service) == START + DAY
 
 
@@ -98,15 +98,15 @@ async def test_a_reminder_is_late_when_its_player_has_moved_whatever_the_clock_s
     clock.time += AHEAD
     match = await started(service, ADA, BEN, game="lots", remind_after=24)
     clock.time = START
-    await service.set_right()
+    await service.timers.set_right()
     clock.time += DAY
     await ring(service)
     ada, ben = (row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER)
-    assert not reminder_is_late(ada, await service.get(match.id))
+    assert not reminder_is_late(ada, await service.history.get(match.id))
     clock.time -= HOUR
-    await service.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
-    assert reminder_is_late(ben, await service.get(match.id))
-    assert not reminder_is_late(ada, await service.get(match.id))  # the table waits for her still
+    await service.play.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
+    assert reminder_is_late(ben, await service.history.get(match.id))
+    assert not reminder_is_late(ada, await service.history.get(match.id))  # the table waits for her still
 
 
 async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
@@ -114,13 +114,13 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     left = (await service._positions.now(match.id)).state.tide - match.moved
     clock.time = START
-    await service.act(match.id, ADA, "set A", None, request())  # before anybody looked: it stands still
-    assert await service.set_right() == 1
+    await service.play.act(match.id, ADA, "set A", None, request())  # before anybody looked: it stands still
+    assert await service.timers.set_right() == 1
     assert await next_due(service) == START + left
     clock.time += 1_000
-    await service.act(match.id, ADA, "lift", None, request())  # the sand has run
+    await service.play.act(match.id, ADA, "lift", None, request())  # the sand has run
     clock.time = START + left
-    assert await service.set_right() == 0
+    assert await service.timers.set_right() == 0
     assert await ring(service) == 1
     assert [e.text.split()[0] for e in await service.store.log(match.id)] == [
         "wind",
@@ -134,20 +134,20 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
         clock.time = await next_due(service)
         assert clock.time < START + DAY
         await ring(service)
-    assert (await service.get(match.id)).status is Status.OVER
-    times = [entry.at for entry in await service.log(match.id)]
+    assert (await service.history.get(match.id)).status is Status.OVER
+    times = [entry.at for entry in await service.history.log(match.id)]
     assert times == sorted(times)
     assert times[0] == START + AHEAD
-    assert (await service.verify(match.id)).holds
+    assert (await service.history.verify(match.id)).holds
 
 
 async def test_a_computer_in_real_time_plays_on(service, clock):
     clock.time += AHEAD
     match = await table(service, ADA, game="sands", remind_after=0)
-    await service.add_computer(match.id, ADA, "greedy", request())
-    await service.start(match.id, ADA, request())
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    await service.play.start(match.id, ADA, request())
     clock.time = START
-    await service.set_right()
+    await service.timers.set_right()
     for _ in range(100):
         due = await next_due(service)
         if due is None:
@@ -155,8 +155,8 @@ async def test_a_computer_in_real_time_plays_on(service, clock):
         assert due < START + DAY
         clock.time = max(due, clock.time)
         await ring(service)
-    assert (await service.get(match.id)).status is Status.OVER
-    texts = [entry.text for entry in await service.log(match.id)]
+    assert (await service.history.get(match.id)).status is Status.OVER
+    texts = [entry.text for entry in await service.history.log(match.id)]
     assert texts.count("lift") >= 3
     assert texts.count("time") == 3
 
@@ -165,14 +165,14 @@ async def test_a_look_at_a_position_does_not_change_when_it_was_moved_on(service
     """A timer that rings too early, or a computer that cannot move yet."""
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     clock.time += 10
-    await service.wake(match.id)
-    assert await service.get(match.id) == match
+    await service.play.wake(match.id)
+    assert await service.history.get(match.id) == match
     assert await next_due(service) == (await service._positions.now(match.id)).state.tide
 
 
 async def test_a_timer_of_a_match_that_is_over_is_put_away(service, clock):
     match = await started(service, ADA, BEN, remind_after=0)
-    await service.cancel(match.id, ADA, request(), False)
+    await service.lobby.cancel(match.id, ADA, request(), False)
     for kind in TimerKind:
         await service.store.write(lambda writing, kind=kind: writing.set_timer(match.id, kind, START))
     assert await ring(service) == len(TimerKind)

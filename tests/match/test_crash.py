@@ -22,13 +22,13 @@ shared._requests = itertools.count(int(sys.argv[2]))
 async def main():
     service = await desk(Path(sys.argv[1]))
     while True:
-        match = await service.in_channel(CHANNEL)
+        match = await service.history.in_channel(CHANNEL)
         if match is None or match.status is Status.OVER:
             match = await table(service, ADA)
         if match.seat_of(BEN) is None:
-            await service.join(match.id, BEN, request())
+            await service.lobby.join(match.id, BEN, request())
         if match.status is Status.SIGNUP:
-            await service.start(match.id, ADA, request())
+            await service.play.start(match.id, ADA, request())
         acted = await move(service, match.id)
         print(f"{match.id} {acted.match.ply}\\n", end="", flush=True)
 
@@ -53,7 +53,7 @@ async def test_what_was_acknowledged_survives_kill_9(tmp_path, seed):
         acknowledged = [tuple(map(int, line.split())) for line in lines if line.endswith(b"\n")]
         service = await desk(tmp_path)
         for match, ply in acknowledged:
-            assert (await service.get(match)).ply >= ply
+            assert (await service.history.get(match)).ply >= ply
         for row in await service.store.outbox_due(10_000):
             posted += [(row.match, ply) for ply in range(row.first, row.last + 1) if row.last]
             await service.store.outbox_done(row.id, None, board=False)
@@ -63,10 +63,10 @@ async def test_what_was_acknowledged_survives_kill_9(tmp_path, seed):
         await service.store.close()
     service = await desk(tmp_path)
     for number in range(1, posted[-1][0] + 1):
-        match = await service.get(number)
+        match = await service.history.get(number)
         assert [ply for other, ply in posted if other == number] == list(range(1, match.ply + 1))
         if match.status is Status.OVER:
-            assert (await service.verify(number)).holds
+            assert (await service.history.verify(number)).holds
     await service.store.close()
 
 
@@ -77,21 +77,21 @@ async def test_who_is_cancelled_leaves_nothing_half_done(service):
         if not isinstance(position.pending, Decide):
             break
         user = position.match.players[position.pending.asked[0]].user
-        task = asyncio.create_task(service.act(match.id, user, "step 1", position.match.ply, f"r{turns}"))
+        task = asyncio.create_task(service.play.act(match.id, user, "step 1", position.match.ply, f"r{turns}"))
         for _ in range(turns % 12):
             await asyncio.sleep(0)
         task.cancel()
         await asyncio.wait([task])
         await service.store.write(lambda _: None)  # behind what the cancelled one had begun to store
-        log = await service.log(match.id)
+        log = await service.history.log(match.id)
         now = await service._positions.now(match.id)
         assert [entry.ply for entry in log] == list(range(1, now.match.ply + 1))
         state, _ = await service._positions.replayed(now.match, 1, now.match.ply)
         assert state == now.state
     await finish(service, match.id)
-    assert (await service.verify(match.id)).holds
-    rows = await service.outbox_due(999, match.id)
+    assert (await service.history.verify(match.id)).holds
+    rows = await service.history.outbox_due(999, match.id)
     plies = [ply for row in rows if row.last for ply in range(row.first, row.last + 1)]
-    assert plies == list(range(1, (await service.get(match.id)).ply + 1))
+    assert plies == list(range(1, (await service.history.get(match.id)).ply + 1))
     assert {row.kind for row in rows} == {Kind.SEAL, Kind.SIGNUP, Kind.STARTED, Kind.MOVED}
     assert rows[0].created == START

@@ -35,7 +35,7 @@ async def test_nothing_is_half_written_whatever_statement_fails(service):
     position = await service._positions.now(match.id)
     engine = service.store._writing._engine
     told = []
-    service.on_commit.append(told.append)
+    service.desk.on_commit.append(told.append)
     for last in range(100):
         count = 0
 
@@ -47,7 +47,7 @@ async def test_nothing_is_half_written_whatever_statement_fails(service):
 
         event.listen(engine, "before_cursor_execute", interrupted)
         try:
-            await service.act(match.id, BEN, "step 2", position.match.ply, "cut off")
+            await service.play.act(match.id, BEN, "step 2", position.match.ply, "cut off")
         except (sqlite3.OperationalError, StoreFault):
             assert dump(service.store.path) == before
             assert await service._positions.now(match.id) == position
@@ -58,9 +58,9 @@ async def test_nothing_is_half_written_whatever_statement_fails(service):
             event.remove(engine, "before_cursor_execute", interrupted)
     assert last > 5
     assert told == [match.id]
-    assert (await service.act(match.id, BEN, "step 2", None, "cut off")).again
+    assert (await service.play.act(match.id, BEN, "step 2", None, "cut off")).again
     await finish(service, match.id)
-    assert (await service.verify(match.id)).holds
+    assert (await service.history.verify(match.id)).holds
 
 
 async def test_a_commit_that_fails_leaves_nothing(service):
@@ -81,12 +81,12 @@ async def test_another_program_holds_the_database(service):
     match = await started(service, ADA, BEN)
     with closing(sqlite3.connect(service.store.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        found = await fault(service.act(match.id, ADA, "step 1", match.ply, "held"))
+        found = await fault(service.play.act(match.id, ADA, "step 1", match.ply, "held"))
         assert found.fault is Fault.LOCKED
         assert (await service._positions.now(match.id)).match.ply == match.ply  # reading goes on
         assert (await fault(Store.open(service.store.path, busy=20))).fault is Fault.LOCKED
         other.execute("ROLLBACK")
-    assert not (await service.act(match.id, ADA, "step 1", match.ply, "held")).again
+    assert not (await service.play.act(match.id, ADA, "step 1", match.ply, "held")).again
 
 
 async def test_a_full_disk(service):
@@ -101,13 +101,13 @@ async def test_a_full_disk(service):
     assert (await fault(fill(service.store))).fault is Fault.FULL
     position, before = await service._positions.now(match.id), dump(service.store.path)
     large = "r" * 9_000  # needs pages of its own
-    assert (await fault(service.act(match.id, ADA, "step 1", match.ply, large))).fault is Fault.FULL
+    assert (await fault(service.play.act(match.id, ADA, "step 1", match.ply, large))).fault is Fault.FULL
     assert await service._positions.now(match.id) == position
     assert dump(service.store.path) == before
     await pages("1000000")
-    assert not (await service.act(match.id, ADA, "step 1", match.ply, large)).again
+    assert not (await service.play.act(match.id, ADA, "step 1", match.ply, large)).again
     await finish(service, match.id)
-    assert (await service.verify(match.id)).holds
+    assert (await service.history.verify(match.id)).holds
 
 
 async def fill(store):
@@ -125,7 +125,7 @@ async def test_a_database_that_cannot_be_written_any_more(service):
 
     await only(1)
     assert (await fault(move(service, match.id))).fault is Fault.READ_ONLY
-    assert (await service.get(match.id)).ply == match.ply
+    assert (await service.history.get(match.id)).ply == match.ply
     await only(0)
     await move(service, match.id)
 
@@ -226,7 +226,7 @@ async def test_damage_within_the_file_is_said_not_spread(tmp_path):
 async def _use(folder, match):
     service = await desk(folder)
     try:
-        await service.act(match, ADA, "step 1", None, request())
+        await service.play.act(match, ADA, "step 1", None, request())
     finally:
         await service.store.close()
 

@@ -25,7 +25,7 @@ async def service(tmp_path, migrations):
 
 
 async def test_all_of_it_can_be_read(service):
-    statuses = [(await service.get(match)).status for match in range(1, 8)]
+    statuses = [(await service.history.get(match)).status for match in range(1, 8)]
     assert [statuses[match - 1] for match in (OVER, CANCELLED, SIGNUP)] == [
         Status.OVER,
         Status.CANCELLED,
@@ -33,11 +33,11 @@ async def test_all_of_it_can_be_read(service):
     ]
     assert {statuses[match - 1] for match in RUNNING} == {Status.ACTIVE}
     for match in range(1, 8):
-        found = await service.get(match)
-        assert len(await service.log(match)) == found.ply
-        assert len(await service.outbox_due(99, match)) > 0
-    assert [word.text for word in await service.words(OVER)] == ["purple"]
-    assert [one.by for one in await service.incidents(CANCELLED)] == [DEV]
+        found = await service.history.get(match)
+        assert len(await service.history.log(match)) == found.ply
+        assert len(await service.history.outbox_due(99, match)) > 0
+    assert [word.text for word in await service.history.words(OVER)] == ["purple"]
+    assert [one.by for one in await service.history.incidents(CANCELLED)] == [DEV]
     assert len(await service.proposals.open(RACE)) == 1
     (tenure,) = await service.seats.past(RACE)
     assert tenure.user == CHLOE
@@ -50,22 +50,22 @@ async def test_all_of_it_can_be_read(service):
 
 
 async def test_no_match_of_it_is_damaged(service):
-    found = {one.match: one.finding for one in await looked_through(service.store, service.games)}
+    found = {one.match: one.finding for one in await looked_through(service.store, service.desk.games)}
     assert set(found) == set(RUNNING)
     assert Finding.DAMAGED not in found.values()
 
 
 async def test_what_was_played_still_verifies(service):
-    assert (await service.verify(OVER)).holds
-    assert dict(parse(await service.record(OVER)).others)["Chance"] == "2"
+    assert (await service.history.verify(OVER)).holds
+    assert dict(parse(await service.history.record(OVER)).others)["Chance"] == "2"
 
 
 async def test_it_goes_on(service):
     await ring(service)
     assert await service.own.digests_due() == []
     assert (await finish(service, RACE)).status is Status.OVER
-    assert (await service.verify(RACE)).holds
-    assert (await service.look(MYKERINOS, None)).asked
+    assert (await service.history.verify(RACE)).holds
+    assert (await service.history.look(MYKERINOS, None)).asked
 
 
 async def test_it_was_made_with_something_in_every_table():

@@ -22,19 +22,19 @@ async def service(tmp_path, clock):
 async def test_what_is_set_is_kept_where_it_is_not_as_usual(service):
     match = await gathered(service)
     both = Options(players=3, game=(("marks", "yes"), ("head", "1")))
-    after = await service.set_options(match.id, ADA, request(), both)
+    after = await service.lobby.set_options(match.id, ADA, request(), both)
     assert after.options.game == (("head", "1"),)
-    assert (await service.get(match.id)).options == after.options
+    assert (await service.history.get(match.id)).options == after.options
     assert options_of(after, RELAY) == Choice(head=1)
 
 
 @pytest.mark.parametrize("pair", [("heads", "1"), ("head", "3"), ("marks", "perhaps"), ("seating", "")])
 async def test_what_the_game_does_not_know_is_refused(service, pair):
     match = await gathered(service)
-    found = await refused(service.set_options(match.id, ADA, request(), Options(players=3, game=(pair,))))
+    found = await refused(service.lobby.set_options(match.id, ADA, request(), Options(players=3, game=(pair,))))
     assert (found.why, found.params["option"], found.params["value"]) == (Why.BAD_OPTION, *pair)
-    assert (await service.get(match.id)).options.game == ()
-    opening = service.create(
+    assert (await service.history.get(match.id)).options.game == ()
+    opening = service.lobby.create(
         request=request(),
         guild=7,
         channel=9,
@@ -49,9 +49,9 @@ async def test_what_the_game_does_not_know_is_refused(service, pair):
 async def test_nothing_of_the_game_can_be_set_after_the_start(service):
     match = await begun(service)
     later = Options(players=3, game=(("head", "1"),))
-    assert (await refused(service.set_options(match.id, ADA, request(), later))).why is Why.NOT_SIGNUP
+    assert (await refused(service.lobby.set_options(match.id, ADA, request(), later))).why is Why.NOT_SIGNUP
     later = Options(players=3, remind_after=48)
-    assert (await service.set_options(match.id, ADA, request(), later)).options == later
+    assert (await service.lobby.set_options(match.id, ADA, request(), later)).options == later
 
 
 async def test_an_option_that_the_game_no_longer_has_stops_the_start_and_says_so(service):
@@ -59,9 +59,9 @@ async def test_an_option_that_the_game_no_longer_has_stops_the_start_and_says_so
     stored = '{"players":3,"game":[["wings","2"]]}'
     await spoil(service, "UPDATE matches SET options = :o WHERE id = :m", o=stored, m=match.id)
     with pytest.raises(StoreFault) as caught:
-        await service.start(match.id, ADA, request())
+        await service.play.start(match.id, ADA, request())
     assert caught.value.fault is Fault.DAMAGED
-    assert (await service.get(match.id)).status is Status.SIGNUP
+    assert (await service.history.get(match.id)).status is Status.SIGNUP
 
 
 class Amended(Relay):
@@ -70,14 +70,16 @@ class Amended(Relay):
 
 async def test_a_match_that_is_taken_over_goes_on_as_it_was_set(service):
     match = await gathered(service)
-    await service.set_options(match.id, ADA, request(), Options(players=3, game=(("head", "2"),)))
-    match = (await service.start(match.id, ADA, request())).match
+    await service.lobby.set_options(match.id, ADA, request(), Options(players=3, game=(("head", "2"),)))
+    match = (await service.play.start(match.id, ADA, request())).match
     await move(service, match.id)
-    service.games["relay"] = Amended()
-    assert (await taken_over(service.store, service.games, match.id, service.now())).finding is Finding.GOES_ON
-    assert (await service.look(match.id, None, 1)).view.places == (2, 2, 2)
+    service.desk.games["relay"] = Amended()
+    assert (
+        await taken_over(service.store, service.desk.games, match.id, service.desk.now())
+    ).finding is Finding.GOES_ON
+    assert (await service.history.look(match.id, None, 1)).view.places == (2, 2, 2)
     await finish(service, match.id)
-    assert (await service.verify(match.id)).holds
+    assert (await service.history.verify(match.id)).holds
 
 
 async def test_options_that_other_rules_do_not_have_leave_the_record_readable(service):
@@ -85,12 +87,12 @@ async def test_options_that_other_rules_do_not_have_leave_the_record_readable(se
     await move(service, match.id)
     stored = '{"players":3,"game":[["wings","2"]]}'
     await spoil(service, "UPDATE matches SET options = :o WHERE id = :m", o=stored, m=match.id)
-    service.games["relay"] = Amended()
-    assert (await refused(service.look(match.id, None, 1))).why is Why.OTHER_RULES
-    assert await service.seen(match.id, 1, 9, None) == ()
-    record = parse(await service.record(match.id))
+    service.desk.games["relay"] = Amended()
+    assert (await refused(service.history.look(match.id, None, 1))).why is Why.OTHER_RULES
+    assert await service.history.seen(match.id, 1, 9, None) == ()
+    record = parse(await service.history.record(match.id))
     assert record.options == (("wings", "2"),)
-    assert len(record.lines) == len(await service.log(match.id)) > 1
-    found = await taken_over(service.store, service.games, match.id, service.now())
+    assert len(record.lines) == len(await service.history.log(match.id)) > 1
+    found = await taken_over(service.store, service.desk.games, match.id, service.desk.now())
     assert found.finding is Finding.OTHERWISE
     assert "there is no option wings" in found.detail

@@ -15,7 +15,7 @@ from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, request, start
 
 async def spoil(service, statement: str, **values) -> None:
     await service.store.write(lambda writing: writing._do(text(statement), values))
-    service._desk.recent.clear()
+    service.desk.recent.clear()
 
 
 async def test_every_earlier_position_can_be_seen(service):
@@ -28,7 +28,7 @@ async def test_every_earlier_position_can_be_seen(service):
         then = await service._positions.at(match.id, ply)
         assert (then.state, then.pending) == (position.state, position.pending)
     first = await service._positions.at(match.id, 0)
-    assert first.state == service.games["race"].new(("ash", "birch"))
+    assert first.state == service.desk.games["race"].new(("ash", "birch"))
     assert (await service._positions.at(match.id, 99)).state == seen[max(seen)].state
     assert (await service._positions.at(match.id, -1)).state == first.state
 
@@ -38,40 +38,40 @@ async def test_acts_come_from_memory_or_from_the_log_alike(service):
     for _ in range(4):
         acted = await move(service, match.id)
     last = acted.steps[-1].entry.ply
-    assert await service.seen(match.id, last, last, None) == acted.steps[-1:]
-    quick = await service.seen(match.id, acted.steps[0].entry.ply, last, None)
-    service._desk.recent.clear()
-    assert await service.seen(match.id, acted.steps[0].entry.ply, last, None) == quick == acted.steps
-    assert [step.entry.ply for step in await service.seen(match.id, 2, 4, None)] == [2, 3, 4]
-    assert await service.seen(match.id, last + 1, last + 5, None) == ()
+    assert await service.history.seen(match.id, last, last, None) == acted.steps[-1:]
+    quick = await service.history.seen(match.id, acted.steps[0].entry.ply, last, None)
+    service.desk.recent.clear()
+    assert await service.history.seen(match.id, acted.steps[0].entry.ply, last, None) == quick == acted.steps
+    assert [step.entry.ply for step in await service.history.seen(match.id, 2, 4, None)] == [2, 3, 4]
+    assert await service.history.seen(match.id, last + 1, last + 5, None) == ()
 
 
 async def test_acts_before_the_start_are_refused(service):
     match = await table(service, ADA, BEN)
-    for attempt in (service.seen(match.id, 1, 1, None), service._positions.at(match.id, 0)):
+    for attempt in (service.history.seen(match.id, 1, 1, None), service._positions.at(match.id, 0)):
         with pytest.raises(Refused) as caught:
             await attempt
         assert caught.value.why is Why.NOT_ACTIVE
-    assert await service.log(match.id) == ()
+    assert await service.history.log(match.id) == ()
     with pytest.raises(Refused):
-        await service.log(999)
+        await service.history.log(999)
 
 
 @pytest.mark.parametrize(("game", "people"), [("race", (ADA, BEN)), ("lots", (ADA, BEN, CHLOE))])
 async def test_the_record_replays_to_the_stored_position(service, game, people):
     match = await started(service, *people, game=game)
     await move(service, match.id)
-    half = parse(await service.record(match.id))
+    half = parse(await service.history.record(match.id))
     assert half.result is None
     public = {"Match": str(match.id), "Chance": "2", "Commitment": match.commitment}
     assert dict(half.others) == public
-    rules = service.games[game]
+    rules = service.desk.games[game]
     if game == "race":  # of the other one nobody may read all yet
         assert replay(rules, half) == (await service._positions.now(match.id)).state
     await finish(service, match.id)
-    whole = parse(await service.record(match.id))
+    whole = parse(await service.history.record(match.id))
     assert whole.result is not None
-    over = await service.get(match.id)
+    over = await service.history.get(match.id)
     assert dict(whole.others) == {**public, "Seed": over.seed}
     assert first_break(rules, whole) is None
     assert replay(rules, whole) == (await service._positions.now(match.id)).state
@@ -80,35 +80,35 @@ async def test_the_record_replays_to_the_stored_position(service, game, people):
 async def test_the_record_of_a_game_in_real_time_has_times(service, clock):
     match = await started(service, ADA, BEN, game="sands")
     clock.time += 20
-    await service.act(match.id, ADA, "set B", None, request())
-    record = parse(await service.record(match.id))
+    await service.play.act(match.id, ADA, "set B", None, request())
+    record = parse(await service.history.record(match.id))
     assert record.lines[-1].at == clock.time
-    assert replay(service.games["sands"], record) == (await service._positions.now(match.id)).state
+    assert replay(service.desk.games["sands"], record) == (await service._positions.now(match.id)).state
 
 
 @pytest.mark.parametrize("game", ["race", "lots"])
 async def test_a_fair_match_is_verified(service, game):
     match = await started(service, ADA, BEN, game=game)
     with pytest.raises(Refused) as caught:
-        await service.verify(match.id)
+        await service.history.verify(match.id)
     assert caught.value.why is Why.NOT_OVER
     over = await finish(service, match.id)
-    found = await service.verify(match.id)
+    found = await service.history.verify(match.id)
     assert found.holds
     assert found.commitment == match.commitment == over.commitment
     assert found.seed == over.seed
-    assert found.draws == sum(entry.who == CHANCE for entry in await service.log(match.id)) > 1
+    assert found.draws == sum(entry.who == CHANCE for entry in await service.history.log(match.id)) > 1
 
 
 async def test_a_draw_that_was_changed_is_found(service):
     match = await started(service, ADA, BEN)
     await finish(service, match.id)
-    winds = [entry for entry in await service.log(match.id) if entry.text.startswith("wind")]
+    winds = [entry for entry in await service.history.log(match.id) if entry.text.startswith("wind")]
     other = "wind gust" if winds[1].text == "wind calm" else "wind calm"
     await spoil(
         service, "UPDATE entries SET text = :t WHERE match = :m AND ply = :p", t=other, m=match.id, p=winds[1].ply
     )
-    found = await service.verify(match.id)
+    found = await service.history.verify(match.id)
     assert not found.holds
     assert found.commitment_holds
     assert found.broken == winds[1].ply
@@ -118,7 +118,7 @@ async def test_draws_that_were_not_made_with_the_sealed_seed_are_found(service):
     match = await started(service, ADA, BEN)
     await finish(service, match.id)
     await spoil(service, "UPDATE secrets SET seed = :s WHERE match = :m", s=bytes(32), m=match.id)
-    found = await service.verify(match.id)
+    found = await service.history.verify(match.id)
     assert not found.commitment_holds
     assert found.broken == 1
 
@@ -127,15 +127,15 @@ async def test_moves_and_ends_that_were_changed_are_found(service):
     match = await started(service, ADA, BEN)
     over = await finish(service, match.id)
     await spoil(service, "UPDATE entries SET text = 'step 7' WHERE match = :m AND ply = 2", m=match.id)
-    assert (await service.verify(match.id)).broken == 2
+    assert (await service.history.verify(match.id)).broken == 2
     await spoil(service, "UPDATE entries SET text = 'jump' WHERE match = :m AND ply = 2", m=match.id)
-    assert (await service.verify(match.id)).broken == 2
+    assert (await service.history.verify(match.id)).broken == 2
     await spoil(service, "UPDATE entries SET text = 'step 1' WHERE match = :m AND ply = 2", m=match.id)
-    assert (await service.verify(match.id)).holds
+    assert (await service.history.verify(match.id)).holds
     await spoil(service, "UPDATE snapshots SET state = replace(state, '[10', '[9') WHERE match = :m", m=match.id)
-    assert (await service.verify(match.id)).broken == over.ply
+    assert (await service.history.verify(match.id)).broken == over.ply
     await spoil(service, "DELETE FROM entries WHERE match = :m AND ply = 3", m=match.id)
-    assert (await service.verify(match.id)).broken == 3
+    assert (await service.history.verify(match.id)).broken == 3
 
 
 async def test_a_position_that_cannot_be_read_is_played_again_from_the_log(service):
@@ -146,7 +146,7 @@ async def test_a_position_that_cannot_be_read_is_played_again_from_the_log(servi
     assert (await service._positions.now(match.id)).state == before.state
     await move(service, match.id)
     assert (await finish(service, match.id)).status is Status.OVER
-    assert (await service.verify(match.id)).holds
+    assert (await service.history.verify(match.id)).holds
 
 
 async def test_a_log_that_does_not_replay_is_said(service, caplog):
@@ -154,11 +154,11 @@ async def test_a_log_that_does_not_replay_is_said(service, caplog):
     await move(service, match.id)
     await spoil(service, "UPDATE entries SET text = 'step 9' WHERE match = :m AND ply = 2", m=match.id)
     with pytest.raises(StoreFault) as caught:
-        await service.seen(match.id, 1, 2, None)
+        await service.history.seen(match.id, 1, 2, None)
     assert caught.value.fault is Fault.DAMAGED
     assert "entry 2" in caught.value.detail
     with caplog.at_level(logging.ERROR):
-        rows = await service.outbox_due(9, match.id)
+        rows = await service.history.outbox_due(9, match.id)
     assert [len(row.steps) for row in rows] == [0, 0, 0, 1, 0]
     assert "cannot be told" in caplog.text
     await spoil(service, "UPDATE snapshots SET state = '{}' WHERE match = :m", m=match.id)
@@ -190,19 +190,19 @@ async def test_a_game_that_is_not_here_any_more_is_refused(tmp_path):
 @pytest.mark.parametrize("game", ["race", "lots"])
 async def test_moves_are_counted_without_draws_in_memory_from_the_log_and_after_a_restart(service, tmp_path, game):
     match = await started(service, ADA, BEN, game=game)
-    counted = list(await service.seen(match.id, 1, match.ply, None))
+    counted = list(await service.history.seen(match.id, 1, match.ply, None))
     for place in range(6):
         if place == 3:  # nothing is remembered of what was done before
             await service.store.close()
-            service = await desk(tmp_path, service.now)
-        if (await service.get(match.id)).status is Status.ACTIVE:
+            service = await desk(tmp_path, service.desk.now)
+        if (await service.history.get(match.id)).status is Status.ACTIVE:
             counted += (await move(service, match.id)).steps
     played = [step for step in counted if step.entry.who != CHANCE]
     assert [step.move for step in played] == list(range(1, len(played) + 1))
     assert len(played) >= 4
     assert {step.move for step in counted if step.entry.who == CHANCE} == {0}
-    service._desk.recent.clear()
-    again = await service.seen(match.id, 1, counted[-1].entry.ply, None)
+    service.desk.recent.clear()
+    again = await service.history.seen(match.id, 1, counted[-1].entry.ply, None)
     assert [(step.entry.ply, step.entry.who, step.move) for step in again] == [
         (step.entry.ply, step.entry.who, step.move) for step in counted
     ]

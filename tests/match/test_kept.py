@@ -154,30 +154,30 @@ async def test_who_was_told_nothing_here_came_nowhere(service):
 
 async def test_what_was_committed_is_told_as_the_database_says_it(service):
     match = (await started(service, ADA, BEN)).id
-    for row in await service.outbox_due(10, match):
+    for row in await service.history.outbox_due(10, match):
         await service.store.outbox_done(row.id, 7, board=True)
-    acted = await service.act(match, ADA, "step 1", None, request())
-    assert service._desk.stood(match) is not None
-    told_now = await service.due(10, match)
-    service._desk.latest._kept.clear()
-    assert await service.due(10, match) == told_now
+    acted = await service.play.act(match, ADA, "step 1", None, request())
+    assert service.desk.stood(match) is not None
+    told_now = await service.history.due(10, match)
+    service.desk.latest._kept.clear()
+    assert await service.history.due(10, match) == told_now
     assert told_now[1].board_message == 7
     assert told_now[1] == acted.match
 
 
 async def test_what_was_committed_is_not_told_where_anything_was_stored_since(service):
     match = (await started(service, ADA, BEN)).id
-    rows = await service.outbox_due(10, match)
-    await service.act(match, ADA, "step 1", None, request())
-    assert service._desk.stood(match) is None, "more waits than its row"
-    assert len((await service.due(10, match))[0]) == len(rows) + 1
-    for row in await service.outbox_due(10, match):
+    rows = await service.history.outbox_due(10, match)
+    await service.play.act(match, ADA, "step 1", None, request())
+    assert service.desk.stood(match) is None, "more waits than its row"
+    assert len((await service.history.due(10, match))[0]) == len(rows) + 1
+    for row in await service.history.outbox_due(10, match):
         await service.store.outbox_done(row.id, 7, board=True)
-    await service.act(match, BEN, "step 1", None, request())
-    assert service._desk.stood(match) is not None
+    await service.play.act(match, BEN, "step 1", None, request())
+    assert service.desk.stood(match) is not None
     await service.store.set_board_message(match, 8)
-    assert service._desk.stood(match) is None
-    assert (await service.due(10, match))[1].board_message == 8
+    assert service.desk.stood(match) is None
+    assert (await service.history.due(10, match))[1].board_message == 8
 
 
 def sat(match):
@@ -206,19 +206,19 @@ CHANGES = {
 @pytest.mark.parametrize("what", CHANGES)
 async def test_any_change_beside_the_game_is_told_as_the_database_says_it(service, what):
     match = (await started(service, ADA, BEN)).id
-    for row in await service.outbox_due(10, match):
+    for row in await service.history.outbox_due(10, match):
         await service.store.outbox_done(row.id, 7, board=True)
-    acted = await service.act(match, ADA, "step 1", None, request())
-    assert service._desk.stood(match) is not None
+    acted = await service.play.act(match, ADA, "step 1", None, request())
+    assert service.desk.stood(match) is not None
     await service.store.write(lambda writing: CHANGES[what](writing, acted.match))
-    told_now = await service.due(10, match)
-    service._desk.latest._kept.clear()
-    assert told_now == await service.due(10, match)
+    told_now = await service.history.due(10, match)
+    service.desk.latest._kept.clear()
+    assert told_now == await service.history.due(10, match)
 
 
 async def test_a_board_that_is_put_up_while_somebody_moves_is_not_forgotten(service, monkeypatch):
     match = (await started(service, ADA, BEN)).id
-    for row in await service.outbox_due(10, match):
+    for row in await service.history.outbox_due(10, match):
         await service.store.outbox_done(row.id, 7, board=True)
     load = service.store.load
 
@@ -228,8 +228,8 @@ async def test_a_board_that_is_put_up_while_somebody_moves_is_not_forgotten(serv
         return found
 
     monkeypatch.setattr(service.store, "load", loaded)
-    await service.act(match, ADA, "step 1", None, request())
-    assert (await service.due(10, match))[1].board_message == 8
+    await service.play.act(match, ADA, "step 1", None, request())
+    assert (await service.history.due(10, match))[1].board_message == 8
 
 
 def test_a_match_of_which_too_much_was_stored_since_has_another_version():

@@ -88,27 +88,27 @@ async def test_a_match_of_computers_that_wait_ends_and_verifies(waiting, clock):
     clock.time = START + WAIT
     match = await table(service, ADA, game="sands", players=3, remind_after=0)
     for _ in range(2):
-        await service.add_computer(match.id, ADA, "greedy", request())
-    begun = await service.start(match.id, ADA, request())
+        await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    begun = await service.play.start(match.id, ADA, request())
     assert [step.entry.text.split()[0] for step in begun.steps] == ["wind"]
     assert begun.match.choices == 0
     clock.time += 1
-    await service.wake(match.id)
-    assert (await service.get(match.id)).ply == begun.match.ply
+    await service.play.wake(match.id)
+    assert (await service.history.get(match.id)).ply == begun.match.ply
     clock.time = START + 100
-    await service.wake(match.id)
-    log = await service.log(match.id, begun.match.ply + 1)
+    await service.play.wake(match.id)
+    log = await service.history.log(match.id, begun.match.ply + 1)
     assert [entry.text.split()[0] for entry in log] == ["set", "set"]
     assert {entry.at for entry in log} == {START + 100}
     for _ in range(400):
-        if (await service.get(match.id)).status is not Status.ACTIVE:
+        if (await service.history.get(match.id)).status is not Status.ACTIVE:
             break
         clock.time += 50
-        await service.wake(match.id)
-    over = await service.get(match.id)
+        await service.play.wake(match.id)
+    over = await service.history.get(match.id)
     assert over.status is Status.OVER
-    assert all(entry.at % 100 == 0 for entry in await service.log(match.id) if entry.who >= 0)
-    found = await service.verify(match.id)
+    assert all(entry.at % 100 == 0 for entry in await service.history.log(match.id) if entry.who >= 0)
+    found = await service.history.verify(match.id)
     assert found.holds, found
     assert found.choices == over.choices > 6
     assert over.chance == chance.BY_ORDINAL

@@ -49,17 +49,17 @@ async def begun(service):
 @pytest.mark.parametrize("seen_to", [True, False], ids=["seen to", "not yet"])
 async def test_an_hourglass_runs_as_long_as_ever(service, clock, leap, seen_to):
     match = await begun(service)
-    await service.act(match.id, ADA, "set A", None, request(), sent=clock.time / 1000)
+    await service.play.act(match.id, ADA, "set A", None, request(), sent=clock.time / 1000)
     clock.pass_(400)
     clock.time += leap
     if seen_to:
         assert await service.outages.settle() == 1
     clock.pass_(599)
-    assert (await service.look(match.id, 0)).legal == ()
+    assert (await service.history.look(match.id, 0)).legal == ()
     clock.pass_(1)
-    assert (await service.look(match.id, 0)).legal
+    assert (await service.history.look(match.id, 0)).legal
     sent = clock.time / 1000 if seen_to else None
-    acted = await service.act(match.id, ADA, "lift", None, request(), sent=sent)
+    acted = await service.play.act(match.id, ADA, "lift", None, request(), sent=sent)
     assert acted.steps[0].entry.at == match.moved + 1_000
 
 
@@ -70,15 +70,15 @@ async def test_the_tide_comes_when_it_would_have_come(service, clock, leap):
     clock.pass_(200)
     clock.time += leap
     await ring(service)
-    assert (await service.get(match.id)).ply == match.ply
+    assert (await service.history.get(match.id)).ply == match.ply
     await service.outages.settle()
     assert await due(service, match) == tide + leap
     clock.pass_(tide - START - 201)
     await ring(service)
-    assert (await service.get(match.id)).ply == match.ply
+    assert (await service.history.get(match.id)).ply == match.ply
     clock.pass_(1)
     assert await ring(service) == 1
-    (entry,) = [one for one in await service.log(match.id) if one.text == "time"]
+    (entry,) = [one for one in await service.history.log(match.id) if one.text == "time"]
     assert entry.at == tide
 
 
@@ -90,11 +90,11 @@ async def test_a_clock_that_goes_to_and_fro(service, clock):
         clock.time += leap
         if leap > 0:
             await service.outages.settle()
-        assert service._desk.time_of(await service.get(match.id)) == clock.steady - 5_000 + START
+        assert service.desk.time_of(await service.history.get(match.id)) == clock.steady - 5_000 + START
     await service.outages.settle()
     await service.outages.settle()
     assert await due(service, match) == tide - 200, "by all leaps together"
-    log = await service.log(match.id)
+    log = await service.history.log(match.id)
     assert [one.at for one in log] == sorted(one.at for one in log)
 
 
@@ -110,7 +110,7 @@ async def test_what_people_send_counts_when_they_sent_it_whatever_this_clock_say
             clock.time += leap
             await service.outages.settle()
         acted = (
-            await service.act(
+            await service.play.act(
                 match.id,
                 (ADA, BEN, ADA)[number],
                 ("set A", "set B", "lift")[number],
@@ -130,12 +130,12 @@ async def test_a_table_that_is_begun_between_the_leap_and_what_follows_it(servic
     clock.pass_(100)
     clock.time += leap
     match = await begun(service)
-    await service.act(match.id, ADA, "set A", None, request())
+    await service.play.act(match.id, ADA, "set A", None, request())
     await service.outages.settle()
     clock.pass_(999)
-    assert (await service.look(match.id, 0)).legal == ()
+    assert (await service.history.look(match.id, 0)).legal == ()
     clock.pass_(1)
-    assert (await service.look(match.id, 0)).legal
+    assert (await service.history.look(match.id, 0)).legal
 
 
 @BOTH
@@ -143,7 +143,7 @@ async def test_a_table_that_is_begun_between_the_leap_and_what_follows_it(servic
 async def test_a_leap_while_nobody_can_reach_the_table(service, clock, leap, seen_to):
     """As when a laptop sleeps without a connection."""
     match = await begun(service)
-    await service.act(match.id, ADA, "set A", None, request())
+    await service.play.act(match.id, ADA, "set A", None, request())
     clock.pass_(400)
     service.outages.begin(0)
     clock.pass_(5_000)
@@ -151,26 +151,26 @@ async def test_a_leap_while_nobody_can_reach_the_table(service, clock, leap, see
     if seen_to:
         await service.outages.settle()
     clock.pass_(5_000)
-    assert service._desk.time_of(await service.get(match.id)) == match.moved + 400
+    assert service.desk.time_of(await service.history.get(match.id)) == match.moved + 400
     assert service.outages.noted(clock.time) == clock.time - 10_000
     await service.outages.end(0)
     await service.outages.settle()
     clock.pass_(599)
-    assert (await service.look(match.id, 0)).legal == ()
+    assert (await service.history.look(match.id, 0)).legal == ()
     clock.pass_(1)
-    assert (await service.look(match.id, 0)).legal
+    assert (await service.history.look(match.id, 0)).legal
 
 
 async def test_slow_tables_go_by_the_machines_clock(service, clock):
     match = await table(service, ADA, BEN, game="sands")
-    await service.set_options(match.id, ADA, request(), type(match.options)(players=2, game=(("sand", "600"),)))
-    match = (await service.start(match.id, ADA, request())).match
+    await service.lobby.set_options(match.id, ADA, request(), type(match.options)(players=2, game=(("sand", "600"),)))
+    match = (await service.play.start(match.id, ADA, request())).match
     tide = await due(service, match)
     clock.time += HOUR
     assert await service.outages.settle() == 0
     assert await due(service, match) == tide
     await ring(service)
-    assert (await service.get(match.id)).ply > match.ply
+    assert (await service.history.get(match.id)).ply > match.ply
 
 
 def test_a_clock_that_is_brought_into_step_has_not_leapt(clock):
@@ -193,5 +193,5 @@ async def test_killed_after_a_leap_the_time_between_is_left_out(service, clock):
     await service.outages.settle()
     noted = clock.time
     clock.pass_(60_000)
-    await service.resume(noted)
+    await service.reach.resume(noted)
     assert await due(service, match) == tide + HOUR + 60_000

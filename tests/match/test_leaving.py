@@ -7,56 +7,59 @@ from tests.match.desk import ADA, BEN, CHLOE, DEV, next_due, refused, request, s
 
 async def test_resigning_lets_a_computer_play_on(service):
     match = await started(service, ADA, BEN, CHLOE)
-    acted = await service.resign(match.id, ADA, request())
+    acted = await service.leaving.resign(match.id, ADA, request())
     assert [step.entry.who for step in acted.steps] == [0]
     assert acted.match.owner == BEN
     assert acted.match.players[0].user == ADA
     assert acted.match.players[0].computer == "greedy"
-    row = (await service.outbox_due(20, match.id))[-1]
+    row = (await service.history.outbox_due(20, match.id))[-1]
     assert (row.kind, row.who, row.first, row.last) == (Kind.RESIGNED, ADA, 2, 2)
-    for attempt in (service.resign(match.id, ADA, request()), service.act(match.id, ADA, "step 1", None, request())):
+    for attempt in (
+        service.leaving.resign(match.id, ADA, request()),
+        service.play.act(match.id, ADA, "step 1", None, request()),
+    ):
         assert (await refused(attempt)).why is Why.ALREADY_RESIGNED
-    assert (await service.of_user(ADA)) == []
-    assert [one.id for one in await service.of_user(BEN)] == [match.id]
+    assert (await service.history.of_user(ADA)) == []
+    assert [one.id for one in await service.history.of_user(BEN)] == [match.id]
 
 
 async def test_resigning_out_of_turn_makes_no_entry(service):
     match = await started(service, ADA, BEN, CHLOE)
-    acted = await service.resign(match.id, CHLOE, request())
+    acted = await service.leaving.resign(match.id, CHLOE, request())
     assert acted.steps == ()
     assert acted.match.ply == match.ply
-    row = (await service.outbox_due(20, match.id))[-1]
+    row = (await service.history.outbox_due(20, match.id))[-1]
     assert (row.kind, row.first, row.last, row.steps) == (Kind.RESIGNED, 0, 0, ())
 
 
 async def test_when_the_last_person_resigns_the_match_is_called_off(service):
     match = await started(service, ADA, BEN)
-    await service.resign(match.id, BEN, request())
-    acted = await service.resign(match.id, ADA, request())
+    await service.leaving.resign(match.id, BEN, request())
+    acted = await service.leaving.resign(match.id, ADA, request())
     assert acted.match.status is Status.CANCELLED
-    assert acted.match == await service.get(match.id)
+    assert acted.match == await service.history.get(match.id)
     assert acted.match.seed is not None
-    assert (await service.outbox_due(20, match.id))[-1].kind is Kind.CANCELLED
+    assert (await service.history.outbox_due(20, match.id))[-1].kind is Kind.CANCELLED
     assert await next_due(service) is None
-    assert (await service.verify(match.id)).holds
+    assert (await service.history.verify(match.id)).holds
 
 
 async def test_a_moderator_removes_a_player_of_a_running_match(service):
     match = await started(service, ADA, BEN, CHLOE)
-    assert (await refused(service.remove(match.id, ADA, BEN, request(), False))).why is Why.MODERATOR_ONLY
-    after = await service.remove(match.id, DEV, BEN, request(), True)
+    assert (await refused(service.leaving.remove(match.id, ADA, BEN, request(), False))).why is Why.MODERATOR_ONLY
+    after = await service.leaving.remove(match.id, DEV, BEN, request(), True)
     assert after.players[1].computer == "greedy"
-    assert (await service.outbox_due(20, match.id))[-1].kind is Kind.RESIGNED
+    assert (await service.history.outbox_due(20, match.id))[-1].kind is Kind.RESIGNED
 
 
 async def test_cancelling_a_running_match(service):
     match = await started(service, ADA, BEN)
-    assert (await refused(service.cancel(match.id, BEN, request(), False))).why is Why.NOT_OWNER
-    after = await service.cancel(match.id, BEN, "c", True)
+    assert (await refused(service.lobby.cancel(match.id, BEN, request(), False))).why is Why.NOT_OWNER
+    after = await service.lobby.cancel(match.id, BEN, "c", True)
     assert after.status is Status.CANCELLED
-    assert after == await service.get(match.id) == await service.cancel(match.id, BEN, "c", True)
+    assert after == await service.history.get(match.id) == await service.lobby.cancel(match.id, BEN, "c", True)
     assert await next_due(service) is None
-    row = (await service.outbox_due(20, match.id))[-1]
+    row = (await service.history.outbox_due(20, match.id))[-1]
     assert (row.kind, row.who) == (Kind.CANCELLED, BEN)
-    assert (await refused(service.cancel(match.id, ADA, request(), True))).why is Why.IS_OFF
+    assert (await refused(service.lobby.cancel(match.id, ADA, request(), True))).why is Why.IS_OFF
     assert (await started(service, ADA, BEN)).id != match.id

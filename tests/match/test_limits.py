@@ -14,7 +14,7 @@ WIDE = replace(LIMITS, signups=99, opened=99, live=99)
 
 
 async def opening(service, user, channel, limits, *, guild=7, by=None):
-    return await service.create(
+    return await service.lobby.create(
         request=by or request(),
         guild=guild,
         channel=channel,
@@ -33,8 +33,8 @@ async def test_open_sign_ups_of_a_person_over_all_servers(service):
     no = await refused(opening(service, ADA, 3, limits))
     assert (no.why, no.params["most"]) == (Why.MANY_SIGNUPS, 2)
     await opening(service, BEN, 3, limits)
-    await service.join(first.id, BEN, request())
-    await service.start(first.id, ADA, request())
+    await service.lobby.join(first.id, BEN, request())
+    await service.play.start(first.id, ADA, request())
     await opening(service, ADA, 4, limits)
     assert (await refused(opening(service, ADA, 5, limits))).why is Why.MANY_SIGNUPS
 
@@ -42,8 +42,8 @@ async def test_open_sign_ups_of_a_person_over_all_servers(service):
 async def test_a_table_that_went_to_somebody_else_counts_as_theirs(service):
     limits = replace(WIDE, signups=1)
     match = await opening(service, ADA, 1, limits)
-    await service.join(match.id, BEN, request())
-    await service.leave(match.id, ADA, request())
+    await service.lobby.join(match.id, BEN, request())
+    await service.lobby.leave(match.id, ADA, request())
     assert (await refused(opening(service, BEN, 2, limits))).why is Why.MANY_SIGNUPS
     await opening(service, ADA, 3, limits)
 
@@ -52,7 +52,7 @@ async def test_tables_that_are_opened_and_called_off_again_count_for_a_while(ser
     limits = replace(WIDE, opened=3)
     for channel in range(3):
         match = await opening(service, ADA, channel, limits)
-        await service.cancel(match.id, ADA, request(), False)
+        await service.lobby.cancel(match.id, ADA, request(), False)
     no = await refused(opening(service, ADA, 3, limits))
     assert (no.why, no.params["most"], no.params["minutes"]) == (Why.OPENED_FAST, 3, limits.minutes)
     await opening(service, BEN, 3, limits)
@@ -67,7 +67,7 @@ async def test_live_tables_of_a_server(service):
     assert (await refused(opening(service, CHLOE, 3, limits))).why is Why.SERVER_FULL
     await opening(service, CHLOE, 3, limits, guild=8)
     await opening(service, CHLOE, 4, limits, guild=None)
-    await service.cancel(match.id, ADA, request(), False)
+    await service.lobby.cancel(match.id, ADA, request(), False)
     await opening(service, CHLOE, 5, limits)
 
 
@@ -89,6 +89,6 @@ async def test_a_request_that_comes_again_is_answered_whatever_the_limits_say(se
     limits = replace(WIDE, signups=1)
     match = await opening(service, ADA, 1, limits, by="once")
     assert await opening(service, ADA, 2, limits, by="once") == match
-    assert await service.opened("once", 7, ADA, limits) == match
-    assert (await refused(service.opened("other", 7, ADA, limits))).why is Why.MANY_SIGNUPS
-    assert await service.opened("other", 7, BEN, limits) is None
+    assert await service.lobby.opened("once", 7, ADA, limits) == match
+    assert (await refused(service.lobby.opened("other", 7, ADA, limits))).why is Why.MANY_SIGNUPS
+    assert await service.lobby.opened("other", 7, BEN, limits) is None

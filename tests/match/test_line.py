@@ -37,21 +37,21 @@ async def test_a_move_of_a_lost_line_is_not_made(tmp_path, clock):
     match = await started(service, ADA, BEN)
     copy = await service.store.backup(tmp_path / "copies", keep=1, at=clock.time)
     clock.time += 1
-    lost = (await service.act(match.id, ADA, "step 1", match.ply, request(), line=line_of(match))).match
+    lost = (await service.play.act(match.id, ADA, "step 1", match.ply, request(), line=line_of(match))).match
     service = await again(tmp_path, clock, copy, service)
-    now = (await service.act(match.id, ADA, "step 3", match.ply, request(), line=line_of(match))).match
+    now = (await service.play.act(match.id, ADA, "step 3", match.ply, request(), line=line_of(match))).match
     assert now.ply == lost.ply
     with pytest.raises(OtherLine) as caught:
-        await service.act(match.id, BEN, "step 1", lost.ply, request(), line=line_of(lost))
+        await service.play.act(match.id, BEN, "step 1", lost.ply, request(), line=line_of(lost))
     assert (caught.value.expected, caught.value.actual) == (lost.ply, now.ply)
-    assert await service.get(match.id) == now
-    assert (await service.act(match.id, BEN, "step 1", now.ply, request(), line=line_of(now))).match.ply > now.ply
+    assert await service.history.get(match.id) == now
+    assert (await service.play.act(match.id, BEN, "step 1", now.ply, request(), line=line_of(now))).match.ply > now.ply
     with pytest.raises(OtherLine):
-        await service.act(match.id, ADA, "step 1", lost.ply, request(), line=line_of(lost))
+        await service.play.act(match.id, ADA, "step 1", lost.ply, request(), line=line_of(lost))
     with pytest.raises(OtherLine):
-        await service.act(match.id, ADA, "step 1", 99, request(), line=line_of(lost))
+        await service.play.act(match.id, ADA, "step 1", 99, request(), line=line_of(lost))
     with pytest.raises(Stale) as stale:
-        await service.act(match.id, ADA, "step 1", now.ply, request(), line=line_of(now))
+        await service.play.act(match.id, ADA, "step 1", now.ply, request(), line=line_of(now))
     assert not isinstance(stale.value, OtherLine)
     await service.store.close()
 
@@ -61,18 +61,18 @@ async def test_an_older_position_of_a_simultaneous_decision_has_to_be_of_its_lin
     match = await started(service, ADA, BEN, CHLOE, game="lots")
     clock.time += 7
     lay = (await legal(service, match.id, CHLOE))[0]
-    shown = (await service.act(match.id, CHLOE, lay, match.ply, request(), line=line_of(match))).match
+    shown = (await service.play.act(match.id, CHLOE, lay, match.ply, request(), line=line_of(match))).match
     copy = await service.store.backup(tmp_path / "copies", keep=1, at=clock.time)
     clock.time += 7
-    await service.act(match.id, ADA, (await legal(service, match.id, ADA))[0], shown.ply, request())
+    await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], shown.ply, request())
     choice = (await legal(service, match.id, BEN))[0]
     with pytest.raises(OtherLine):
-        await service.act(match.id, BEN, choice, shown.ply, request(), line=line_at(clock.time))
+        await service.play.act(match.id, BEN, choice, shown.ply, request(), line=line_at(clock.time))
     with pytest.raises(OtherLine):
-        await service.act(match.id, BEN, choice, match.ply, request(), line=line_of(shown))
+        await service.play.act(match.id, BEN, choice, match.ply, request(), line=line_of(shown))
     service = await again(tmp_path, clock, copy, service)
-    await service.act(match.id, ADA, (await legal(service, match.id, ADA))[0], shown.ply, request())
-    acted = await service.act(match.id, BEN, choice, match.ply, request(), line=line_of(match))
+    await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], shown.ply, request())
+    acted = await service.play.act(match.id, BEN, choice, match.ply, request(), line=line_of(match))
     assert acted.steps[0].entry.who == 1
     await service.store.close()
 
@@ -80,14 +80,14 @@ async def test_an_older_position_of_a_simultaneous_decision_has_to_be_of_its_lin
 async def test_the_line_stays_while_the_position_does(service, clock):
     """In a game that knows time a computer looks again and again whether it can move; that makes no entry."""
     match = await table(service, ADA, game="sands", remind_after=1)
-    await service.add_computer(match.id, ADA, "greedy", request())
-    shown = (await service.start(match.id, ADA, request())).match
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    shown = (await service.play.start(match.id, ADA, request())).match
     looked = 0
     for _ in range(60):
         clock.time += 150
-        await service.wake(match.id)
-        now = await service.get(match.id)
-        last = (await service.log(match.id))[-1]
+        await service.play.wake(match.id)
+        now = await service.history.get(match.id)
+        last = (await service.history.log(match.id))[-1]
         assert now.moved == last.at
         if now.ply == shown.ply:
             looked += 1
@@ -102,11 +102,11 @@ async def test_the_line_stays_while_the_position_does(service, clock):
 async def test_a_look_that_changes_nothing_puts_off_no_reminder(service, clock):
     match = await started(service, ADA, BEN, remind_after=1)
     clock.time += HOUR // 2
-    await service.wake(match.id)
+    await service.play.wake(match.id)
     assert await next_due(service) == match.moved + HOUR
     clock.time += HOUR // 2
     await ring(service)
-    await service.wake(match.id)
+    await service.play.wake(match.id)
     clock.time += HOUR
     await ring(service)
     assert [row.kind for row in await service.store.outbox_due(50)].count(Kind.REMINDER) == 1
@@ -119,10 +119,10 @@ async def test_every_position_that_was_is_of_the_line_and_no_other(service, cloc
         clock.time += 10
         now = (await move(service, match.id)).match
         positions.append((now.ply, line_of(now)))
-    now = await service.get(match.id)
-    assert [await service.in_line(now, *position) for position in positions] == [True] * 6
+    now = await service.history.get(match.id)
+    assert [await service.history.in_line(now, *position) for position in positions] == [True] * 6
     for ply, line in positions:
         for other in (line_at(int(line, 36) + 1), "", "0"):
-            assert not await service.in_line(now, ply, other)
-        assert not await service.in_line(now, now.ply + 1, line)
-    assert (await refused(service.act(match.id, 99, "step 1", 1, request(), line="0"))).why
+            assert not await service.history.in_line(now, ply, other)
+        assert not await service.history.in_line(now, now.ply + 1, line)
+    assert (await refused(service.play.act(match.id, 99, "step 1", 1, request(), line="0"))).why

@@ -45,7 +45,7 @@ class Slow(Sands):
 
 @pytest.fixture
 def slow(service):
-    service._desk.games = {**GAMES, "sands": Slow()}
+    service.desk.games = {**GAMES, "sands": Slow()}
     return service
 
 
@@ -73,36 +73,36 @@ async def test_each_is_reminded_an_hour_after_they_were_asked_and_once(service, 
     match = await started(service, ADA, BEN, CHLOE, game="lots", remind_after=1)
     begun = clock.time
     clock.time += 40 * MINUTE
-    await service.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
+    await service.play.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
     clock.time = begun + HOUR
     await ring(service)
     assert await reminders(service) == [(ADA, begun + HOUR), (CHLOE, begun + HOUR)]
     assert await due(service, match.id, TimerKind.REMIND) is None
     clock.time += 5 * MINUTE
-    await service.act(match.id, CHLOE, (await legal(service, match.id, CHLOE))[0], None, request())
+    await service.play.act(match.id, CHLOE, (await legal(service, match.id, CHLOE))[0], None, request())
     clock.time += 5 * HOUR
     assert await ring(service) == 0  # Ada was reminded, and is asked the same still
-    await service.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
+    await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
     assert await due(service, match.id, TimerKind.REMIND) == clock.time + HOUR  # the next round
-    assert (await service.get(match.id)).asked == (Asked(clock.time),) * 3
+    assert (await service.history.get(match.id)).asked == (Asked(clock.time),) * 3
 
 
 async def test_who_is_asked_and_since_when_outlives_a_restart(tmp_path, clock):
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN, CHLOE, game="lots", remind_after=1)
     clock.time += MINUTE
-    before = (await service.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())).match
+    before = (await service.play.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())).match
     await service.store.close()
     service = await desk(tmp_path, clock)
-    assert await service.get(match.id) == before
+    assert await service.history.get(match.id) == before
     assert before.asked == (Asked(clock.time - MINUTE), None, Asked(clock.time - MINUTE))
     await service.store.close()
 
 
 async def test_computers_are_not_reminded(service, clock):
     match = await table(service, ADA, game="sands", remind_after=1)
-    await service.add_computer(match.id, ADA, "greedy", request())
-    acted = await service.start(match.id, ADA, request())
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    acted = await service.play.start(match.id, ADA, request())
     assert acted.match.asked == (Asked(clock.time), None)
 
 
@@ -138,22 +138,22 @@ async def test_a_computer_acts_when_it_said_that_it_would(tmp_path, clock):
     patient = Patient()
     service = await desk(tmp_path, clock, games={**GAMES, "sands": Idle()}, computers=patient)
     match = await table(service, ADA, game="sands", remind_after=0)
-    await service.add_computer(match.id, ADA, "greedy", request())
-    await service.start(match.id, ADA, request())
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    await service.play.start(match.id, ADA, request())
     assert patient.asked == 2  # it set, and waits
     assert await due(service, match.id, TimerKind.GAME) == clock.time + SAND + 70
-    assert (await service.get(match.id)).choices == 1  # that it waits is no choice
+    assert (await service.history.get(match.id)).choices == 1  # that it waits is no choice
     clock.time += SAND + 70
     await ring(service)
-    texts = [entry.text for entry in await service.log(match.id)]
+    texts = [entry.text for entry in await service.history.log(match.id)]
     assert "lift" in texts
     assert texts[-1] == "set B"
     assert patient.asked == 5
-    assert (await service.get(match.id)).choices == 3
+    assert (await service.history.get(match.id)).choices == 3
     # Something happens before: it is asked again, and waits as long as before.
     at = await due(service, match.id, TimerKind.GAME)
     clock.time += 100
-    await service.act(match.id, ADA, "set A", None, request())
+    await service.play.act(match.id, ADA, "set A", None, request())
     assert patient.asked == 6
     assert await due(service, match.id, TimerKind.GAME) == at
     await service.store.close()
@@ -164,8 +164,8 @@ async def test_a_computer_that_wants_to_act_in_the_past_does_not_keep_the_machin
         tmp_path, clock, games={**GAMES, "sands": Idle()}, computers=lambda *_: lambda *_: Later(clock.time - 1)
     )
     match = await table(service, ADA, game="sands", remind_after=0)
-    await service.add_computer(match.id, ADA, "greedy", request())
-    await service.start(match.id, ADA, request())
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    await service.play.start(match.id, ADA, request())
     assert await due(service, match.id, TimerKind.GAME) == clock.time + SOONEST
     await service.store.close()
 
@@ -182,28 +182,28 @@ async def test_who_verifies_makes_the_choices_of_a_patient_computer_again(tmp_pa
 
     service = await desk(tmp_path, clock, computers=lambda *_: sometimes)
     match = await table(service, ADA, game="lots", remind_after=0)
-    await service.add_computer(match.id, ADA, "greedy", request())
-    await service.start(match.id, ADA, request())
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    await service.play.start(match.id, ADA, request())
     for number in range(40):
-        now = await service.get(match.id)
+        now = await service.history.get(match.id)
         if now.status is Status.OVER:
             break
         waits = number % 3 != 2
-        await service.wake(match.id)
+        await service.play.wake(match.id)
         if moves := await legal(service, match.id, ADA):
-            await service.act(match.id, ADA, moves[0], None, request())
+            await service.play.act(match.id, ADA, moves[0], None, request())
     assert now.status is Status.OVER
     assert now.choices > 2
     waits = False
-    checked = await service.verify(match.id)
+    checked = await service.history.verify(match.id)
     assert checked.holds
     assert checked.choices == now.choices
-    record = parse(await service.record(match.id))
+    record = parse(await service.history.record(match.id))
     claim = claims.claim_of(record)
     found = proof.prove(GAMES["lots"], record, claim, claim.seed, lambda _kind: at_once)
     assert (found.broken, found.choices) == (None, now.choices)
     waits = True
-    assert (await service.verify(match.id)).broken is not None  # it would not have acted yet
+    assert (await service.history.verify(match.id)).broken is not None  # it would not have acted yet
     await service.store.close()
 
 
@@ -215,22 +215,22 @@ async def test_a_live_table_leaves_out_the_time_in_which_the_bot_was_away(servic
     begun = clock.time
     tide = await due(service, match.id, TimerKind.GAME)
     clock.time += 400
-    await service.act(match.id, ADA, "set A", None, request())
+    await service.play.act(match.id, ADA, "set A", None, request())
     clock.time += 200
     away, gone = clock.time, 2 * HOUR
     clock.time += gone
-    assert await service.resume(away) == 1
+    assert await service.reach.resume(away) == 1
     assert await due(service, match.id, TimerKind.GAME) == tide + gone
     assert await due(service, match.id, TimerKind.REMIND) == begun + 3 * HOUR  # people wait by their own clock
-    assert (await service.look(match.id, 1)).legal  # though by the machine's clock the tide came long ago
-    assert (await service.look(match.id, 0)).legal == ()
+    assert (await service.history.look(match.id, 1)).legal  # though by the machine's clock the tide came long ago
+    assert (await service.history.look(match.id, 0)).legal == ()
     clock.time += 800  # in all the sand time since Ada's glass was set
-    assert (await service.look(match.id, 0)).legal == (Lift(),)
-    acted = await service.act(match.id, ADA, "lift", None, request(), sent=clock.time / 1000)
+    assert (await service.history.look(match.id, 0)).legal == (Lift(),)
+    acted = await service.play.act(match.id, ADA, "lift", None, request(), sent=clock.time / 1000)
     assert acted.steps[0].entry.at == begun + 1_400
     clock.time = tide + gone
     assert await ring(service) == 1
-    log = await service.log(match.id)
+    log = await service.history.log(match.id)
     assert [entry.at for entry in log if entry.text == "time"] == [tide]
     assert [entry.at for entry in log] == sorted(entry.at for entry in log)
 
@@ -238,11 +238,11 @@ async def test_a_live_table_leaves_out_the_time_in_which_the_bot_was_away(servic
 async def test_the_board_of_such_a_table_is_shown_again(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     told = []
-    service.on_commit.append(told.append)
+    service.desk.on_commit.append(told.append)
     clock.time += 5_000
-    await service.resume(clock.time - 4_000)
+    await service.reach.resume(clock.time - 4_000)
     assert told == [match.id]
-    row = (await service.outbox_due(99, match.id))[-1]
+    row = (await service.history.outbox_due(99, match.id))[-1]
     assert (row.kind, row.first, row.last, row.steps) == (Kind.MOVED, 0, 0, ())
 
 
@@ -250,10 +250,10 @@ async def test_what_was_played_after_the_last_note_is_not_played_again(service, 
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     noted = clock.time
     clock.time += 2_500
-    played = (await service.act(match.id, ADA, "set A", None, request())).match.moved
+    played = (await service.play.act(match.id, ADA, "set A", None, request())).match.moved
     clock.time += HOUR
-    await service.resume(noted)
-    acted = await service.act(match.id, BEN, "set A", None, request())
+    await service.reach.resume(noted)
+    acted = await service.play.act(match.id, BEN, "set A", None, request())
     assert acted.steps[0].entry.at == played
 
 
@@ -264,8 +264,8 @@ async def test_being_away_several_times_adds_up(service, clock):
         clock.time += 100
         since = clock.time
         clock.time += HOUR
-        await service.resume(since)
-    assert (await service.get(match.id)).ahead == -3 * HOUR
+        await service.reach.resume(since)
+    assert (await service.history.get(match.id)).ahead == -3 * HOUR
     assert await due(service, match.id, TimerKind.GAME) == tide + 3 * HOUR
 
 
@@ -275,10 +275,10 @@ async def test_a_clock_that_was_set_back_meanwhile_changes_nothing(service, cloc
     tide = await due(service, match.id, TimerKind.GAME)
     since = clock.time
     clock.time -= back
-    await service.resume(since)
+    await service.reach.resume(since)
     assert await due(service, match.id, TimerKind.GAME) == tide - back
     clock.time += 100
-    acted = await service.act(match.id, ADA, "set A", None, request())
+    acted = await service.play.act(match.id, ADA, "set A", None, request())
     assert acted.steps[0].entry.at == since + 100
 
 
@@ -290,34 +290,34 @@ class Patience(Sands):
 
 
 async def test_for_other_games_time_goes_on(service, clock):
-    service._desk.games = {**GAMES, "sands": Patience()}
+    service.desk.games = {**GAMES, "sands": Patience()}
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     other = await started(service, ADA, BEN, channel=501, remind_after=1)
-    before = [await service.get(one.id) for one in (match, other)]
+    before = [await service.history.get(one.id) for one in (match, other)]
     due = await timers(service)
     clock.time += HOUR
-    assert await service.resume(clock.time - HOUR) == 0
-    assert [await service.get(one.id) for one in (match, other)] == before
+    assert await service.reach.resume(clock.time - HOUR) == 0
+    assert [await service.history.get(one.id) for one in (match, other)] == before
     assert await timers(service) == due
 
 
 async def test_tables_that_are_not_played_are_left(service, clock):
     await table(service, ADA, BEN, game="sands")
     over = await started(service, ADA, BEN, game="sands", channel=501, remind_after=0)
-    await service.cancel(over.id, ADA, request(), False)
+    await service.lobby.cancel(over.id, ADA, request(), False)
     clock.time += HOUR
-    assert await service.resume(clock.time - HOUR) == 0
+    assert await service.reach.resume(clock.time - HOUR) == 0
 
 
 async def test_the_clock_set_back_after_such_a_time_is_set_right_as_always(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     tide = await due(service, match.id, TimerKind.GAME)
     clock.time += HOUR
-    await service.resume(clock.time - HOUR)
-    moved = (await service.act(match.id, ADA, "set A", None, request())).match.moved
+    await service.reach.resume(clock.time - HOUR)
+    moved = (await service.play.act(match.id, ADA, "set A", None, request())).match.moved
     clock.time -= 10 * HOUR
-    assert await service.set_right() == 1
+    assert await service.timers.set_right() == 1
     assert await due(service, match.id, TimerKind.GAME) == clock.time + tide - moved
     clock.time += 70
-    acted = await service.act(match.id, BEN, "set A", None, request())
+    acted = await service.play.act(match.id, BEN, "set A", None, request())
     assert acted.steps[0].entry.at == moved + 70

@@ -22,7 +22,7 @@ VIEWERS = (None, 0, 1, 2)
 async def dealt(service):
     """Three at a table: everybody has a hand, the first one has laid."""
     match = await started(service, ADA, BEN, CHLOE, game="lots")
-    acted = await service.act(match.id, ADA, (await legal(service, match.id, ADA))[0], match.ply, request())
+    acted = await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], match.ply, request())
     return acted.match
 
 
@@ -38,7 +38,7 @@ async def secrets(service, match, viewer):
 
 async def test_the_public_sees_no_hand_and_a_seat_its_own(service, dealt):
     for viewer in VIEWERS:
-        look = await service.look(dealt.id, viewer)
+        look = await service.history.look(dealt.id, viewer)
         assert (look.viewer, look.match, look.view.viewer) == (viewer, dealt, viewer)
         for seat, shown in enumerate(look.view.seats):
             assert (shown.cards is None) == (seat != viewer)
@@ -48,7 +48,7 @@ async def test_the_public_sees_no_hand_and_a_seat_its_own(service, dealt):
 
 async def test_only_who_is_asked_can_do_something(service, dealt):
     for viewer in VIEWERS:
-        look = await service.look(dealt.id, viewer)
+        look = await service.history.look(dealt.id, viewer)
         assert (look.asked, look.may) == ((1, 2), (0,)), "who has laid may take the card back"
         assert bool(look.legal) == (viewer is not None)
         if viewer:
@@ -57,25 +57,25 @@ async def test_only_who_is_asked_can_do_something(service, dealt):
 
 @pytest.mark.parametrize(("user", "seat"), [(ADA, 0), (BEN, 1), (DEV, None)])
 async def test_a_user_looks_with_their_own_seat_or_as_the_public(service, dealt, user, seat):
-    assert await service.look_as(dealt.id, user, request()) == await service.look(dealt.id, seat)
+    assert await service.history.look_as(dealt.id, user, request()) == await service.history.look(dealt.id, seat)
 
 
 async def test_the_past_is_looked_at_with_the_same_eyes_and_nothing_can_be_done_there(service, dealt):
     for viewer in VIEWERS:
-        then = await service.look(dealt.id, viewer, dealt.ply - 1)
+        then = await service.history.look(dealt.id, viewer, dealt.ply - 1)
         assert then.legal == ()
         assert then.asked == (0, 1, 2)
         assert [seat.has_laid for seat in then.view.seats] == [False] * 3
         assert all((shown.cards is None) == (seat != viewer) for seat, shown in enumerate(then.view.seats))
-        assert await service.look(dealt.id, viewer, dealt.ply) == await service.look(dealt.id, viewer)
+        assert await service.history.look(dealt.id, viewer, dealt.ply) == await service.history.look(dealt.id, viewer)
 
 
 @pytest.mark.parametrize("remembered", [True, False])
 async def test_of_entries_a_viewer_is_given_what_they_may_know(service, dealt, remembered):
     if not remembered:
-        service._desk.recent.clear()
+        service.desk.recent.clear()
     for viewer in VIEWERS:
-        seen = await service.seen(dealt.id, 1, dealt.ply, viewer)
+        seen = await service.history.seen(dealt.id, 1, dealt.ply, viewer)
         assert [one.entry.ply for one in seen] == list(range(1, dealt.ply + 1))
         hidden = {one.entry.ply: one.entry.text for one in seen if one.hidden}
         assert hidden == await secrets(service, dealt, viewer)
@@ -88,8 +88,8 @@ async def test_of_entries_a_viewer_is_given_what_they_may_know(service, dealt, r
 async def test_nothing_of_a_hand_is_in_anything_given_to_others(service, dealt):
     """Cards are made unmistakable by what only they are: fields named after them that hold something."""
     for viewer in VIEWERS:
-        look = msgspec.to_builtins(await service.look(dealt.id, viewer))
-        seen = msgspec.to_builtins(await service.seen(dealt.id, 1, 99, viewer))
+        look = msgspec.to_builtins(await service.history.look(dealt.id, viewer))
+        seen = msgspec.to_builtins(await service.history.seen(dealt.id, 1, 99, viewer))
         for seat, shown in enumerate(look["view"]["seats"]):
             assert (shown["cards"], shown["card"]) == (None, None) or seat == viewer
         for event in itertools.chain.from_iterable(one["events"] for one in seen):
@@ -97,36 +97,42 @@ async def test_nothing_of_a_hand_is_in_anything_given_to_others(service, dealt):
 
 
 async def test_who_acts_is_answered_with_what_they_may_know(service, dealt):
-    acted = await service.act(dealt.id, BEN, (await legal(service, dealt.id, BEN))[0], dealt.ply, asked := request())
-    assert acted.steps == await service.seen(dealt.id, dealt.ply + 1, dealt.ply + 1, 1)
+    acted = await service.play.act(
+        dealt.id, BEN, (await legal(service, dealt.id, BEN))[0], dealt.ply, asked := request()
+    )
+    assert acted.steps == await service.history.seen(dealt.id, dealt.ply + 1, dealt.ply + 1, 1)
     assert not acted.steps[0].hidden
-    service._desk.recent.clear()
-    again = await service.act(dealt.id, BEN, "lay 1", dealt.ply, asked)
+    service.desk.recent.clear()
+    again = await service.play.act(dealt.id, BEN, "lay 1", dealt.ply, asked)
     assert again.again
     assert again.steps == acted.steps
-    last = await service.act(dealt.id, CHLOE, (await legal(service, dealt.id, CHLOE))[0], None, request())
+    last = await service.play.act(dealt.id, CHLOE, (await legal(service, dealt.id, CHLOE))[0], None, request())
     dealt_to = [one.entry.ply for one in last.steps if one.entry.who == CHANCE]
     assert len(dealt_to) == 3
     assert [one.entry.ply for one in last.steps if one.hidden] == dealt_to[:2], "the third hand is the mover's"
 
 
 async def test_what_is_posted_is_what_the_public_may_know(service, dealt):
-    rows, there, look = await service.due(99, dealt.id)
+    rows, there, look = await service.history.due(99, dealt.id)
     assert there == dealt
-    assert look == await service.look(dealt.id, None)
+    assert look == await service.history.look(dealt.id, None)
     told = [one for row in rows for one in row.steps]
     assert [row.kind for row in rows if row.steps] == [Kind.STARTED, Kind.MOVED]
-    assert tuple(told) == await service.seen(dealt.id, 1, dealt.ply, None)
+    assert tuple(told) == await service.history.seen(dealt.id, 1, dealt.ply, None)
     assert all(one.hidden for one in told)
 
 
 async def test_before_the_start_there_is_nothing_to_look_at(service):
     match = await table(service, ADA, BEN, game="lots")
-    for attempt in (service.look(match.id, None), service.look_as(match.id, ADA, "r"), service.look(match.id, 0, 0)):
+    for attempt in (
+        service.history.look(match.id, None),
+        service.history.look_as(match.id, ADA, "r"),
+        service.history.look(match.id, 0, 0),
+    ):
         with pytest.raises(Refused) as caught:
             await attempt
         assert caught.value.why is Why.NOT_ACTIVE
-    rows, there, look = await service.due(99, match.id)
+    rows, there, look = await service.history.due(99, match.id)
     assert (there, look) == (match, None)
     assert len(rows) == 3
 
@@ -134,12 +140,12 @@ async def test_before_the_start_there_is_nothing_to_look_at(service):
 async def test_a_running_record_says_what_its_reader_may_read(service, dealt):
     log = await service.store.log(dealt.id)
     for viewer in VIEWERS:
-        record = parse(await service.record(dealt.id, viewer))
+        record = parse(await service.history.record(dealt.id, viewer))
         secret = await secrets(service, dealt, viewer)
         assert [line.what for line in record.lines] == [secret.get(entry.ply, entry.text) or HIDDEN for entry in log]
         assert [line.who for line in record.lines] == ["*" if e.who == CHANCE else record.seats[e.who] for e in log]
-    assert await service.record(dealt.id) == await service.record(dealt.id, None)
-    assert "* hidden\n" in await service.record(dealt.id)
+    assert await service.history.record(dealt.id) == await service.history.record(dealt.id, None)
+    assert "* hidden\n" in await service.history.record(dealt.id)
 
 
 @pytest.mark.parametrize("ended", [Status.OVER, Status.CANCELLED])
@@ -147,14 +153,14 @@ async def test_the_whole_record_appears_when_the_game_has_ended(service, dealt, 
     if ended is Status.OVER:
         await finish(service, dealt.id)
     else:
-        await service.cancel(dealt.id, ADA, request(), moderator=False)
+        await service.lobby.cancel(dealt.id, ADA, request(), moderator=False)
     log = await service.store.log(dealt.id)
     for viewer in VIEWERS:
-        record = parse(await service.record(dealt.id, viewer))
+        record = parse(await service.history.record(dealt.id, viewer))
         assert [line.what for line in record.lines] == [entry.text for entry in log]
-        assert first_break(service._desk.games["lots"], record) is None
-        assert not any(one.hidden for one in await service.seen(dealt.id, 1, 999, viewer))
-    state = replay(service._desk.games["lots"], record)
+        assert first_break(service.desk.games["lots"], record) is None
+        assert not any(one.hidden for one in await service.history.seen(dealt.id, 1, 999, viewer))
+    state = replay(service.desk.games["lots"], record)
     assert state == (await service._positions.now(dealt.id)).state
 
 
@@ -163,10 +169,10 @@ async def test_that_time_has_passed_is_no_secret(service, clock):
     while "time" not in [entry.text for entry in await service.store.log(match.id)]:
         clock.time = await next_due(service)
         await ring(service)
-    seen = await service.seen(match.id, 1, 99, None)
+    seen = await service.history.seen(match.id, 1, 99, None)
     texts = [one.entry.text for one in seen if not one.hidden]
     assert "time" in texts
-    times = [line for line in parse(await service.record(match.id)).lines if line.what == "time"]
+    times = [line for line in parse(await service.history.record(match.id)).lines if line.what == "time"]
     assert times
 
 
@@ -174,7 +180,7 @@ async def test_the_log_is_given_as_its_reader_may_read_it(service, dealt):
     stored = await service.store.log(dealt.id)
     for viewer in VIEWERS:
         secret = await secrets(service, dealt, viewer)
-        assert [entry.text for entry in await service.log(dealt.id, viewer=viewer)] == [
+        assert [entry.text for entry in await service.history.log(dealt.id, viewer=viewer)] == [
             secret.get(entry.ply, entry.text) for entry in stored
         ]
 
@@ -185,8 +191,8 @@ async def test_a_press_and_what_it_does_read_the_position_once(service, monkeypa
     load = service.store.load
     monkeypatch.setattr(service.store, "load", lambda *args: loads.append(args) or load(*args))
     monkeypatch.setattr(Race, "decode", counted(Race.decode, decodes))
-    look = await service.look_as(match.id, ADA, "press")
-    acted = await service.act(match.id, ADA, look.legal[0], look.match.ply, "press")
+    look = await service.history.look_as(match.id, ADA, "press")
+    acted = await service.play.act(match.id, ADA, look.legal[0], look.match.ply, "press")
     assert acted.steps[0].entry.ply == match.ply + 1
     assert (len(loads), len(decodes)) == (1, 1)
 
@@ -201,26 +207,26 @@ def counted(function, calls):
 
 async def test_what_was_read_is_not_used_once_something_was_stored(service):
     match = await started(service, ADA, BEN, CHLOE, game="lots")
-    looks = {user: await service.look_as(match.id, user, f"press {user}") for user in (ADA, BEN)}
+    looks = {user: await service.history.look_as(match.id, user, f"press {user}") for user in (ADA, BEN)}
     for user, look in looks.items():  # asked together: both count, though the position moved on between
-        await service.act(match.id, user, look.legal[0], match.ply, f"press {user}")
-    now = await service.get(match.id)
+        await service.play.act(match.id, user, look.legal[0], match.ply, f"press {user}")
+    now = await service.history.get(match.id)
     assert now.ply == match.ply + 2
-    await service.look_as(match.id, CHLOE, "press")
-    await service.resign(match.id, CHLOE, request())
+    await service.history.look_as(match.id, CHLOE, "press")
+    await service.leaving.resign(match.id, CHLOE, request())
     with pytest.raises(Refused) as caught:
-        await service.act(match.id, CHLOE, "lay 1", None, "press")
+        await service.play.act(match.id, CHLOE, "lay 1", None, "press")
     assert caught.value.why is Why.ALREADY_RESIGNED
 
 
 async def test_a_request_that_was_looked_for_twice_is_done_once(service):
     match = await started(service, ADA, BEN)
     for _ in range(2):
-        await service.look_as(match.id, ADA, "press")
-    first = await service.act(match.id, ADA, "step 1", match.ply, "press")
-    again = await service.act(match.id, ADA, "step 1", match.ply, "press")
+        await service.history.look_as(match.id, ADA, "press")
+    first = await service.play.act(match.id, ADA, "step 1", match.ply, "press")
+    again = await service.play.act(match.id, ADA, "step 1", match.ply, "press")
     assert (first.again, again.again) == (False, True)
-    assert (await service.get(match.id)).ply == first.match.ply
+    assert (await service.history.get(match.id)).ply == first.match.ply
 
 
 async def test_a_look_that_was_on_its_way_while_something_was_stored_is_not_kept(service, monkeypatch):
@@ -235,7 +241,7 @@ async def test_a_look_that_was_on_its_way_while_something_was_stored_is_not_kept
         return found
 
     monkeypatch.setattr(service.store, "load", slow)
-    look = await service.look_as(match.id, ADA, "press")
+    look = await service.history.look_as(match.id, ADA, "press")
     assert look.match.ply == match.ply
-    assert service._desk.held.get(match.id, "press") is None
-    assert (await service.look_as(match.id, ADA, "press")).match.ply > match.ply
+    assert service.desk.held.get(match.id, "press") is None
+    assert (await service.history.look_as(match.id, ADA, "press")).match.ply > match.ply

@@ -14,7 +14,7 @@ async def match(service):
 
 async def act(service, match, user, action, sent):
     """Gives the moment at which it counts. ``sent``: milliseconds."""
-    acted = await service.act(match.id, user, action, match.ply, request(), sent=sent / 1000)
+    acted = await service.play.act(match.id, user, action, match.ply, request(), sent=sent / 1000)
     return next(act.entry.at for act in acted.steps if act.entry.text == action)
 
 
@@ -28,7 +28,7 @@ async def test_an_action_counts_when_it_was_sent(service, clock, match):
 async def test_what_comes_late_counts_before_the_tide_that_it_came_before(service, clock, match):
     tide = (await service._positions.now(match.id)).state.tide
     clock.time = tide + 40
-    acted = await service.act(match.id, ADA, "set A", None, request(), sent=(tide - 60) / 1000)
+    acted = await service.play.act(match.id, ADA, "set A", None, request(), sent=(tide - 60) / 1000)
     assert [act.entry.text.split()[0] for act in acted.steps] == ["set", "time", "wind"]
     assert [act.entry.at for act in acted.steps] == [tide - 60, tide, tide]
     assert acted.match.moved == tide
@@ -37,7 +37,7 @@ async def test_what_comes_late_counts_before_the_tide_that_it_came_before(servic
 async def test_what_comes_after_the_tide_was_told_comes_after_it(service, clock, match):
     tide = (await service._positions.now(match.id)).state.tide
     clock.time = tide + 40
-    await service.wake(match.id)
+    await service.play.wake(match.id)
     assert await act(service, match, ADA, "set A", tide - 60) == tide
 
 
@@ -50,7 +50,7 @@ async def test_two_presses_in_one_millisecond_count_in_the_order_of_their_arriva
     clock.time += 300
     assert await act(service, match, BEN, "set A", clock.time - 50) == clock.time - 50
     assert await act(service, match, ADA, "set A", clock.time - 50) == clock.time - 50
-    assert [entry.who for entry in await service.log(match.id, match.ply + 1)] == [1, 0]
+    assert [entry.who for entry in await service.history.log(match.id, match.ply + 1)] == [1, 0]
 
 
 async def test_what_overtakes_on_the_way_counts_first_and_time_does_not_go_back(service, clock, match):
@@ -58,7 +58,7 @@ async def test_what_overtakes_on_the_way_counts_first_and_time_does_not_go_back(
     later, sooner = clock.time - 20, clock.time - 90
     assert await act(service, match, BEN, "set A", later) == later
     assert await act(service, match, ADA, "set A", sooner) == later
-    times = [entry.at for entry in await service.log(match.id)]
+    times = [entry.at for entry in await service.history.log(match.id)]
     assert times == sorted(times)
 
 
@@ -82,7 +82,7 @@ async def test_who_acts_too_early_by_the_moment_it_was_sent_is_refused(service, 
 async def test_a_game_that_does_not_know_time_writes_down_when_it_was_done(service, clock):
     match = await started(service, ADA, BEN, channel=77)
     clock.time += 5_000
-    acted = await service.act(match.id, ADA, "step 1", match.ply, request(), sent=clock.time / 1000 - 3)
+    acted = await service.play.act(match.id, ADA, "step 1", match.ply, request(), sent=clock.time / 1000 - 3)
     assert acted.steps[0].entry.at == clock.time
     assert (await move(service, match.id)).match.moved == clock.time
 
@@ -92,8 +92,8 @@ async def test_a_press_on_a_known_board_is_no_repetition_whenever_it_was_sent(se
     match = await started(service, ADA, BEN, channel=78)
     for _ in range(3):
         for user in (ADA, BEN):
-            now = await service.get(match.id)
-            acted = await service.act(match.id, user, "step 1", now.ply, request(), sent=clock.time / 1000)
+            now = await service.history.get(match.id)
+            acted = await service.play.act(match.id, user, "step 1", now.ply, request(), sent=clock.time / 1000)
             assert not acted.repeated
 
 

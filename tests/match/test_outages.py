@@ -26,34 +26,34 @@ async def sands(service, *users, **facts):
 
 
 async def rows(service, match):
-    return [(row.kind, row.first) for row in await service.outbox_due(99, match.id)]
+    return [(row.kind, row.first) for row in await service.history.outbox_due(99, match.id)]
 
 
 async def test_time_stands_still_and_goes_on_with_what_was_left(service, clock, outages):
     match = await sands(service)
     tide = await due(service, match)
     clock.time += 400
-    await service.act(match.id, ADA, "set A", None, request())
+    await service.play.act(match.id, ADA, "set A", None, request())
     clock.time += 200
     outages.begin(0)
-    assert outages.stands(await service.get(match.id))
+    assert outages.stands(await service.history.get(match.id))
     clock.time += 1_500
-    assert (await service.look(match.id, 0)).legal == (), "Ada's hourglass went on running"
+    assert (await service.history.look(match.id, 0)).legal == (), "Ada's hourglass went on running"
     clock.time += GONE - 1_500
-    before = await service.get(match.id)
+    before = await service.history.get(match.id)
     assert await ring(service) == 1
-    assert (await service.get(match.id)).ply == before.ply, "the tide came while nobody could do anything"
+    assert (await service.history.get(match.id)).ply == before.ply, "the tide came while nobody could do anything"
     assert await outages.end(0) == 1
-    assert not outages.stands(await service.get(match.id))
+    assert not outages.stands(await service.history.get(match.id))
     assert await due(service, match) == tide + GONE
     clock.time += 799
-    assert (await service.look(match.id, 0)).legal == ()
+    assert (await service.history.look(match.id, 0)).legal == ()
     clock.time += 1
-    acted = await service.act(match.id, ADA, "lift", None, request())
+    acted = await service.play.act(match.id, ADA, "lift", None, request())
     assert acted.steps[0].entry.at == before.moved + 1_000
     clock.time = tide + GONE
     assert await ring(service) == 1
-    log = await service.log(match.id)
+    log = await service.history.log(match.id)
     assert [entry.at for entry in log if entry.text == "time"] == [tide]
 
 
@@ -64,46 +64,46 @@ async def test_what_comes_all_the_same_counts_when_time_stopped(service, clock, 
     outages.begin(0)
     stopped = clock.time
     clock.time += GONE
-    acted = await service.act(match.id, ADA, "set A", None, request(), sent=clock.time / 1000)
+    acted = await service.play.act(match.id, ADA, "set A", None, request(), sent=clock.time / 1000)
     assert acted.steps[0].entry.at == stopped
     await outages.end(0)
     clock.time += 999
-    assert (await service.look(match.id, 0)).legal == ()
+    assert (await service.history.look(match.id, 0)).legal == ()
     clock.time += 1
-    assert (await service.look(match.id, 0)).legal
+    assert (await service.history.look(match.id, 0)).legal
 
 
 async def test_what_was_pressed_meanwhile_and_comes_late_gains_nothing(service, clock, outages):
     match = await sands(service)
-    await service.act(match.id, ADA, "set A", None, request())
+    await service.play.act(match.id, ADA, "set A", None, request())
     begun = clock.time
     outages.begin(0)
     clock.time += GONE
     await outages.end(0)
-    acted = await service.act(match.id, BEN, "set B", None, request(), sent=(clock.time - 2_000) / 1000)
+    acted = await service.play.act(match.id, BEN, "set B", None, request(), sent=(clock.time - 2_000) / 1000)
     assert acted.steps[0].entry.at == begun
 
 
 async def test_computers_stand_still_too(service, clock, outages):
     match = await table(service, ADA, game="sands", players=2, remind_after=0)
-    await service.add_computer(match.id, ADA, request(), "greedy")
-    match = (await service.start(match.id, ADA, request())).match
+    await service.lobby.add_computer(match.id, ADA, request(), "greedy")
+    match = (await service.play.start(match.id, ADA, request())).match
     outages.begin(0)
     for _ in range(20):
         clock.time += 1_000
         await ring(service)
-    assert (await service.get(match.id)).ply == match.ply
+    assert (await service.history.get(match.id)).ply == match.ply
     await outages.end(0)
     for _ in range(5):
         clock.time += 1_000
         await ring(service)
-    assert (await service.get(match.id)).ply > match.ply
+    assert (await service.history.get(match.id)).ply > match.ply
 
 
 async def test_a_table_says_that_it_stands_still_and_that_it_goes_on(service, clock, outages):
     match = await sands(service)
     told = []
-    service.on_commit.append(told.append)
+    service.desk.on_commit.append(told.append)
     before = await rows(service, match)
     outages.begin(0)
     assert await outages.tell(0) == 1
@@ -112,22 +112,22 @@ async def test_a_table_says_that_it_stands_still_and_that_it_goes_on(service, cl
     await outages.end(0)
     assert told == [match.id] * 2
     assert (await rows(service, match))[len(before) :] == [(Kind.MOVED, 0)] * 2
-    assert outages.left_out(await service.get(match.id)) == GONE
-    acted = await service.act(match.id, ADA, "set A", None, request())
+    assert outages.left_out(await service.history.get(match.id)) == GONE
+    acted = await service.play.act(match.id, ADA, "set A", None, request())
     assert outages.left_out(acted.match) == 0
 
 
 async def test_slow_tables_go_on(service, clock, outages):
     match = await table(service, ADA, BEN, game="sands")
-    await service.set_options(match.id, ADA, request(), type(match.options)(players=2, game=(("sand", "600"),)))
-    match = (await service.start(match.id, ADA, request())).match
+    await service.lobby.set_options(match.id, ADA, request(), type(match.options)(players=2, game=(("sand", "600"),)))
+    match = (await service.play.start(match.id, ADA, request())).match
     tide = await due(service, match)
     outages.begin(0)
     assert await outages.tell(0) == 0
     assert not outages.stands(match)
     clock.time = tide
     await ring(service)
-    assert (await service.get(match.id)).ply > match.ply
+    assert (await service.history.get(match.id)).ply > match.ply
     assert await outages.end(0) == 0
 
 
@@ -143,21 +143,21 @@ async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, cloc
     outages.begin(0)
     clock.time += 5 * 3_600_000
     await ring(service)
-    assert (await service.get(here.id)).ply == here.ply
-    assert ((await service.get(there.id)).ply > there.ply) is (connections == 2)
+    assert (await service.history.get(here.id)).ply == here.ply
+    assert ((await service.history.get(there.id)).ply > there.ply) is (connections == 2)
     told = []
     service.store.on_timers.append(told.append)
     await outages.end(0)
     assert (here.id, TimerKind.CLOCK) in {key for timers in told for key in timers}, "it does not ring again"
     ends = {0: begun + 6 * 3_600_000}
-    assert await service.clocks.deadlines(await service.get(here.id)) == ends
+    assert await service.clocks.deadlines(await service.history.get(here.id)) == ends
     if connections == 1:
-        assert await service.clocks.deadlines(await service.get(there.id)) == ends
+        assert await service.clocks.deadlines(await service.history.get(there.id)) == ends
     await ring(service)
-    assert (await service.get(here.id)).ply == here.ply
+    assert (await service.history.get(here.id)).ply == here.ply
     clock.time = ends[0]
     await ring(service)
-    assert (await service.get(here.id)).ply > here.ply
+    assert (await service.history.get(here.id)).ply > here.ply
 
 
 async def test_other_connections_are_not_concerned(service, clock, outages):
@@ -168,8 +168,8 @@ async def test_other_connections_are_not_concerned(service, clock, outages):
     assert [outages.stands(one) for one in (here, there)] == [True, False]
     clock.time = max(tides)
     await ring(service)
-    assert (await service.get(here.id)).ply == here.ply
-    assert (await service.get(there.id)).ply > there.ply
+    assert (await service.history.get(here.id)).ply == here.ply
+    assert (await service.history.get(there.id)).ply > there.ply
     assert await outages.end(0) == 1
 
 
@@ -197,7 +197,7 @@ async def test_killed_in_an_outage_all_of_it_is_left_out(service, clock, outages
     assert noted == clock.time - 7_000
     outages.forget()  # as a new process begins
     clock.time += 5_000
-    await service.resume(noted)
+    await service.reach.resume(noted)
     assert await due(service, match) == tide + 12_000
     assert outages.noted(clock.time) == clock.time
 
@@ -205,17 +205,17 @@ async def test_killed_in_an_outage_all_of_it_is_left_out(service, clock, outages
 @pytest.mark.parametrize("step", [-3_600_000, 3_600_000])
 async def test_a_clock_that_is_set_meanwhile_takes_nothing_from_anybody(service, clock, outages, step):
     match = await sands(service)
-    await service.act(match.id, ADA, "set A", None, request())
+    await service.play.act(match.id, ADA, "set A", None, request())
     clock.time += 400
     outages.begin(0)
     clock.time += GONE + step
-    assert (await service.look(match.id, 0)).legal == ()
+    assert (await service.history.look(match.id, 0)).legal == ()
     await outages.end(0)
     clock.time += 599
-    assert (await service.look(match.id, 0)).legal == ()
+    assert (await service.history.look(match.id, 0)).legal == ()
     clock.time += 1
-    assert (await service.look(match.id, 0)).legal
-    log = await service.log(match.id)
+    assert (await service.history.look(match.id, 0)).legal
+    log = await service.history.log(match.id)
     assert [entry.at for entry in log] == sorted(entry.at for entry in log)
 
 
@@ -230,7 +230,7 @@ async def test_a_timer_that_rang_in_vain_rings_again_where_nothing_was_left_out(
     await outages.end(0)
     assert set_anew == [{(match.id, TimerKind.GAME): tide}]
     assert await ring(service) == 1
-    assert (await service.get(match.id)).ply > match.ply
+    assert (await service.history.get(match.id)).ply > match.ply
 
 
 async def test_an_outage_that_begins_twice_is_one(service, clock, outages):
@@ -252,32 +252,32 @@ async def test_in_doubt_what_falls_due_waits_and_is_done_at_its_own_moment(servi
     match = await sands(service)
     tide = await due(service, match)
     outages.doubt(0)
-    assert not outages.stands(await service.get(match.id))
+    assert not outages.stands(await service.history.get(match.id))
     clock.time = tide + 2_500
-    before = await service.get(match.id)
+    before = await service.history.get(match.id)
     assert await ring(service) == 1
-    assert (await service.get(match.id)).ply == before.ply
+    assert (await service.history.get(match.id)).ply == before.ply
     await outages.trust(0)
     assert await ring(service) == 1
-    log = await service.log(match.id)
+    log = await service.history.log(match.id)
     assert [entry.at for entry in log if entry.text == "time"] == [tide]
-    assert outages.left_out(await service.get(match.id)) == 0
+    assert outages.left_out(await service.history.get(match.id)) == 0
 
 
 async def test_in_doubt_a_press_that_comes_late_is_before_what_fell_due_after_it(service, clock, outages):
     match = await sands(service)
     tide = await due(service, match)
     # A message that was quick tells that the clock here is Discord's.
-    await service.act(match.id, BEN, "set B", None, request(), sent=clock.time / 1000)
+    await service.play.act(match.id, BEN, "set B", None, request(), sent=clock.time / 1000)
     sent = tide - 200
     outages.doubt(0)
     clock.time = tide + 2_500
     await ring(service)
-    acted = await service.act(match.id, ADA, "set A", None, request(), sent=sent / 1000)
+    acted = await service.play.act(match.id, ADA, "set A", None, request(), sent=sent / 1000)
     assert acted.steps[0].entry.at == sent
     await outages.trust(0)
     await ring(service)
-    log = [(entry.text, entry.at) for entry in await service.log(match.id)]
+    log = [(entry.text, entry.at) for entry in await service.history.log(match.id)]
     assert log.index(("set A", sent)) < log.index(("time", tide))
 
 
@@ -298,7 +298,7 @@ async def test_a_doubt_that_comes_true_credits_all_of_it(service, clock, outages
     await ring(service)
     clock.time += 500
     await ring(service)
-    log = await service.log(match.id)
+    log = await service.history.log(match.id)
     assert [entry.at for entry in log if entry.text == "time"] == [tide]
 
 
@@ -306,14 +306,14 @@ async def test_in_doubt_computers_wait_and_other_connections_do_not(service, clo
     tables = []
     for guild in (4, 5):
         match = await table(service, ADA, game="sands", players=2, remind_after=0, channel=guild, guild=guild)
-        await service.add_computer(match.id, ADA, request(), "greedy")
-        tables.append((await service.start(match.id, ADA, request())).match)
+        await service.lobby.add_computer(match.id, ADA, request(), "greedy")
+        tables.append((await service.play.start(match.id, ADA, request())).match)
     outages.divide(lambda guild: guild % 2)
     outages.doubt(0)
     for _ in range(10):
         clock.time += 1_000
         await ring(service)
-    here, there = [(await service.get(one.id)).ply - one.ply for one in tables]
+    here, there = [(await service.history.get(one.id)).ply - one.ply for one in tables]
     assert here == 0
     assert there > 0
 
@@ -343,13 +343,13 @@ async def test_which_live_tables_run(service, clock, outages):
     here = await sands(service, channel=1, guild=4)
     there = await sands(service, channel=2, guild=5)
     slow = await table(service, ADA, BEN, game="sands", channel=3)
-    await service.set_options(slow.id, ADA, request(), type(slow.options)(players=2, game=(("sand", "600"),)))
-    slow = (await service.start(slow.id, ADA, request())).match
+    await service.lobby.set_options(slow.id, ADA, request(), type(slow.options)(players=2, game=(("sand", "600"),)))
+    slow = (await service.play.start(slow.id, ADA, request())).match
     waiting = await table(service, ADA, BEN, game="sands", channel=4)
     other = await started(service, ADA, BEN, channel=5)
     assert await outages.running() == {here.id: 4, there.id: 5}
     assert await outages.running({here.id, slow.id, waiting.id, other.id, 999}) == {here.id: 4}
     assert await outages.running({other.id}) == {}
-    await service.lost(there.channel)
-    assert (await service.get(there.id)).status is not Status.ACTIVE
+    await service.leaving.lost(there.channel)
+    assert (await service.history.get(there.id)).status is not Status.ACTIVE
     assert await outages.running({here.id, there.id}) == {here.id: 4}

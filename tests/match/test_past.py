@@ -51,20 +51,20 @@ def test_stops_are_joined_without_a_gap(count, most):
 async def over(service, game="race", people=(ADA, BEN)):
     match = await started(service, *people, game=game)
     await finish(service, match.id)
-    return await service.get(match.id)
+    return await service.history.get(match.id)
 
 
 @pytest.mark.parametrize("game", ["race", "lots", "mykerinos"])
 async def test_every_stop_is_the_position_and_the_entries_that_the_log_gives(service, game):
     match = await over(service, game)
     seen = 0
-    scene = await service.scene(match.id, ADA)
+    scene = await service.past.scene(match.id, ADA)
     for number, stop in enumerate(scene.stops):
-        scene = await service.scene(match.id, ADA, ply=stop.first)
+        scene = await service.past.scene(match.id, ADA, ply=stop.first)
         viewer = match.seat_of(ADA)
         assert scene.at == number
-        assert scene.look.view == (await service.look(match.id, viewer, stop.last)).view
-        assert scene.seen == await service.seen(match.id, stop.first, stop.last, viewer)
+        assert scene.look.view == (await service.history.look(match.id, viewer, stop.last)).view
+        assert scene.seen == await service.history.seen(match.id, stop.first, stop.last, viewer)
         seen += len(scene.seen)
     assert seen == match.ply
     assert scene.whole
@@ -72,18 +72,18 @@ async def test_every_stop_is_the_position_and_the_entries_that_the_log_gives(ser
 
 async def test_where_one_can_go(service):
     match = await over(service)
-    last = await service.scene(match.id, ADA)
+    last = await service.past.scene(match.id, ADA)
     assert last.stop.last == match.ply
-    assert (await service.scene(match.id, ADA, move=3)).stop.move == 3
-    assert (await service.scene(match.id, ADA, move=10**6)).at == last.at
+    assert (await service.past.scene(match.id, ADA, move=3)).stop.move == 3
+    assert (await service.past.scene(match.id, ADA, move=10**6)).at == last.at
     own = [place for place, stop in enumerate(last.stops) if stop.who == match.seat_of(ADA)]
     assert last.mine == own[-1]
-    assert (await service.scene(match.id, DEV)).mine is None
+    assert (await service.past.scene(match.id, DEV)).mine is None
 
 
 async def test_before_the_start_there_is_nothing(service):
     match = await table(service, ADA, BEN)
-    for asked in (service.scene(match.id, ADA), service.footage(match.id, ADA)):
+    for asked in (service.past.scene(match.id, ADA), service.past.footage(match.id, ADA)):
         with pytest.raises(Refused) as caught:
             await asked
         assert caught.value.why is Why.NOT_ACTIVE
@@ -93,20 +93,20 @@ async def test_nobody_sees_more_of_the_past_than_was_theirs(service):
     match = await started(service, ADA, BEN, CHLOE, game="lots")
     for _ in range(4):
         await move(service, match.id)
-    match = await service.get(match.id)
-    stops = (await service.scene(match.id, ADA)).stops
+    match = await service.history.get(match.id)
+    stops = (await service.past.scene(match.id, ADA)).stops
     for user in (ADA, BEN, CHLOE, DEV):
         seat = match.seat_of(user)
-        footage = await service.footage(match.id, user)
+        footage = await service.past.footage(match.id, user)
         assert footage.viewer == seat
         for stop, shot in zip(stops, footage.shots, strict=True):
-            scene = await service.scene(match.id, user, ply=stop.last)
+            scene = await service.past.scene(match.id, user, ply=stop.last)
             assert scene.look.viewer == seat
-            assert shot.view == scene.look.view == (await service.look(match.id, seat, stop.last)).view
+            assert shot.view == scene.look.view == (await service.history.look(match.id, seat, stop.last)).view
             assert shot.events == tuple(event for seen in scene.seen for event in seen.events)
             hands = [number for number, one in enumerate(scene.look.view.seats) if one.cards]
             assert set(hands) <= {seat}
-    public = await service.footage(match.id, None)
+    public = await service.past.footage(match.id, None)
     assert public.viewer is None
     assert not any(one.cards for shot in public.shots for one in shot.view.seats)
 
@@ -124,55 +124,55 @@ async def test_a_step_plays_few_entries_and_a_longer_log_only_what_is_new(servic
             yield step
 
     monkeypatch.setattr(past_module, "walked", counted)
-    await service.scene(match.id, ADA)
+    await service.past.scene(match.id, ADA)
     assert played <= match.ply + APART
     for ply in range(1, match.ply, 7):
         played = 0
-        scene = await service.scene(match.id, ADA, ply=ply)
+        scene = await service.past.scene(match.id, ADA, ply=ply)
         assert played < APART + 1 + scene.stop.last - scene.stop.first
 
 
 async def test_a_match_that_goes_on_is_followed(service):
     match = await started(service, ADA, BEN)
-    before = await service.scene(match.id, ADA)
+    before = await service.past.scene(match.id, ADA)
     acted = await move(service, match.id)
-    after = await service.scene(match.id, ADA)
+    after = await service.past.scene(match.id, ADA)
     assert after.stop.last == acted.match.ply > before.stop.last
-    assert (await service.scene(match.id, ADA, ply=before.stop.last)).look.view == before.look.view
+    assert (await service.past.scene(match.id, ADA, ply=before.stop.last)).look.view == before.look.view
 
 
 async def test_a_log_that_was_changed_is_not_mixed_with_what_was_kept(service):
     match = await over(service)
-    await service.scene(match.id, ADA)
+    await service.past.scene(match.id, ADA)
     await service.store.write(
         lambda writing: writing._do(
             text("UPDATE entries SET text = 'step 9' WHERE match = :m AND ply = 2"), {"m": match.id}
         )
     )
     with pytest.raises(StoreFault) as caught:
-        await service.scene(match.id, ADA)
+        await service.past.scene(match.id, ADA)
     assert caught.value.fault is Fault.DAMAGED
 
 
 async def test_what_is_kept_is_bounded_and_what_went_is_made_again(service, monkeypatch):
     monkeypatch.setattr(past_module, "KEPT", 1)
     first = await over(service)
-    await service.scene(first.id, ADA)
-    again = await service.rematch(first.id, ADA, "again")
-    await service.join(again.match.id, BEN, "join")
-    await service.start(again.match.id, ADA, "start")
-    await service.scene(again.match.id, ADA)
+    await service.past.scene(first.id, ADA)
+    again = await service.rematches.rematch(first.id, ADA, "again")
+    await service.lobby.join(again.match.id, BEN, "join")
+    await service.play.start(again.match.id, ADA, "start")
+    await service.past.scene(again.match.id, ADA)
     assert list(service.past._walks) == [again.match.id]
-    assert (await service.scene(first.id, ADA)).stop.last == first.ply
+    assert (await service.past.scene(first.id, ADA)).stop.last == first.ply
 
 
 async def test_stepping_through_a_long_game_is_quick(service):
     match = await over(service, "mykerinos")
-    await service.scene(match.id, ADA)
+    await service.past.scene(match.id, ADA)
     taken = []
     for ply in range(1, match.ply + 1):
         began = time.process_time()
-        await service.scene(match.id, ADA, ply=ply)
+        await service.past.scene(match.id, ADA, ply=ply)
         taken.append(time.process_time() - began)
     print(match.ply, "entries:", sorted(taken)[len(taken) // 2] * 1000, "ms")  # noqa: T201 - shown with a failure
     assert sorted(taken)[len(taken) // 2] < 0.1

@@ -41,7 +41,7 @@ async def test_a_pause_needs_everybody_and_ends_by_anybody(service, clock):
         await answer(service, wish, ADA)
         assert await deadlines(service, match) == {0: START + 3 * DAY}
     assert (await answer(service, wish, CHLOE)).outcome is Outcome.AGREED
-    assert (await service.get(match.id)).clocks.paused.by == BEN
+    assert (await service.history.get(match.id)).clocks.paused.by == BEN
     assert (await deadlines(service, match), await due(service)) == ({}, None)
     assert (await refused(answer(service, wish, ADA))).why is Why.PROPOSAL_OVER
     assert (await refused(service.pauses.ask(match.id, ADA, request()))).why is Why.IS_PAUSED
@@ -51,7 +51,7 @@ async def test_a_pause_needs_everybody_and_ends_by_anybody(service, clock):
     assert (await service.pauses.go_on(match.id, CHLOE, once)).clocks.paused is None  # the same press again
     assert (await refused(service.pauses.go_on(match.id, ADA, request()))).why is Why.NOT_PAUSED
     assert await deadlines(service, match) == {0: clock.time + 3 * DAY - HOUR}
-    assert [one.kind for one in await service.incidents(match.id)] == [Happened.PAUSED, Happened.WENT_ON]
+    assert [one.kind for one in await service.history.incidents(match.id)] == [Happened.PAUSED, Happened.WENT_ON]
 
 
 async def test_the_same_command_asks_once(service):
@@ -68,7 +68,7 @@ async def test_a_pause_is_agreed_to_whoever_moves_meanwhile(service, clock):
     await move(service, match.id)
     await move(service, match.id)
     assert (await answer(service, wish, BEN)).outcome is Outcome.AGREED
-    assert (await service.get(match.id)).clocks.paused.since == clock.time
+    assert (await service.history.get(match.id)).clocks.paused.since == clock.time
 
 
 async def test_a_pause_can_be_declined_taken_back_and_expires(service, clock):
@@ -85,7 +85,7 @@ async def test_a_pause_can_be_declined_taken_back_and_expires(service, clock):
     clock.time += 1
     await ring(service)
     assert (await refused(answer(service, late, ADA))).why is Why.PROPOSAL_OVER
-    assert (await service.get(match.id)).clocks.paused is None
+    assert (await service.history.get(match.id)).clocks.paused is None
     await ask(service, match, ADA)  # and somebody else can ask
 
 
@@ -93,9 +93,9 @@ async def test_who_resigns_is_asked_no_more_and_neither_is_anybody(service):
     match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
     wish = await ask(service, match, ADA)
     await answer(service, wish, BEN)
-    await service.resign(match.id, CHLOE, request())
+    await service.leaving.resign(match.id, CHLOE, request())
     assert (await service.proposals.get(match.id, wish.number)).outcome is Outcome.LAPSED
-    assert (await service.get(match.id)).clocks.paused is None
+    assert (await service.history.get(match.id)).clocks.paused is None
 
 
 @pytest.mark.parametrize("hours", [0, -1, LONGEST + 1])
@@ -114,8 +114,8 @@ async def test_two_people_agree_in_the_same_second(service):
     match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
     wish = await ask(service, match, ADA)
     await asyncio.gather(*(answer(service, wish, user) for user in (BEN, CHLOE)))
-    assert (await service.get(match.id)).clocks.paused.by == ADA
-    assert [one.kind for one in await service.incidents(match.id)].count(Happened.PAUSED) == 1
+    assert (await service.history.get(match.id)).clocks.paused.by == ADA
+    assert [one.kind for one in await service.history.incidents(match.id)].count(Happened.PAUSED) == 1
 
 
 async def test_a_pause_that_ends_in_the_night(service, clock):
@@ -130,7 +130,7 @@ async def test_a_pause_that_ends_in_the_night(service, clock):
     assert await due(service) == over
     await let_pass(service, clock, over)
     assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, BEN)] * 2  # begun, over
-    assert (await service.get(match.id)).clocks.paused is None
+    assert (await service.history.get(match.id)).clocks.paused is None
     assert await deadlines(service, match) == {0: morning + 7 * HOUR}
     assert await due(service) == morning + HOUR  # two hours of the time for a move
 
@@ -151,6 +151,6 @@ async def test_a_timer_set_while_the_clock_was_ahead_rings_when_it_can_be_due(se
     clock.time += 30 * DAY
     await ask(service, match, ADA)
     clock.time -= 30 * DAY
-    await service.set_right()
+    await service.timers.set_right()
     (timer,) = [one for one in await timers(service) if one.kind is TimerKind.PROPOSAL]
     assert timer.due <= clock.time + EXPIRES + TOLERANCE

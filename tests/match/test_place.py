@@ -51,11 +51,11 @@ async def test_nothing_is_done_and_nothing_acknowledged(at_table, taken):
     service, match = at_table
     before = await service._positions.now(match.id)
     told = []
-    service.on_commit.append(told.append)
+    service.desk.on_commit.append(told.append)
     taken(service.store.path)
     for doing in (
         move(service, match.id),
-        service.cancel(match.id, ADA, request(), False),
+        service.lobby.cancel(match.id, ADA, request(), False),
         service.store.set_meta("a", "b"),
     ):
         with pytest.raises(StoreFault) as caught:

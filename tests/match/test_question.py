@@ -32,12 +32,14 @@ from tests.toys.sands import Sands
 
 
 async def press(service, match, user, action, *board):
-    return await service.act(match.id, user, action, board[0], request(), line=board[1] if len(board) > 1 else None)
+    return await service.play.act(
+        match.id, user, action, board[0], request(), line=board[1] if len(board) > 1 else None
+    )
 
 
 def forget(service):
     """As after a restart: nothing of the last positions is known."""
-    service._desk.noted = Noted()
+    service.desk.noted = Noted()
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -49,7 +51,7 @@ async def test_people_who_are_asked_together_can_press_at_the_same_moment(servic
     pressed = [press(service, match, user, card, match.ply, line_of(match)) for user, card in cards.items()]
     acted = await asyncio.gather(*pressed)
     assert sorted(one.steps[0].entry.who for one in acted) == [0, 1, 2, 3]
-    assert [entry.who for entry in await service.log(match.id, match.ply + 1)][:4] == [0, 1, 2, 3]
+    assert [entry.who for entry in await service.history.log(match.id, match.ply + 1)][:4] == [0, 1, 2, 3]
     for user in cards:
         with pytest.raises(Stale):  # the next round asks for another card, though they may hold the same
             await press(service, match, user, (await legal(service, match.id, user))[0], match.ply)
@@ -109,7 +111,7 @@ class Help(Lots):
 
 
 async def test_who_may_act_can_press_as_others_do_but_being_asked_is_another_question(service):
-    service.games["lots"] = Help()
+    service.desk.games["lots"] = Help()
     try:
         match = await started(service, ADA, BEN, CHLOE, game="lots")
         await press(service, match, CHLOE, (await legal(service, match.id, CHLOE))[0], match.ply)
@@ -120,7 +122,7 @@ async def test_who_may_act_can_press_as_others_do_but_being_asked_is_another_que
         with pytest.raises(Stale):  # he might act, now the table waits for him
             await press(service, match, BEN, (await legal(service, match.id, BEN))[0], match.ply)
     finally:
-        service.games["lots"] = Lots()
+        service.desk.games["lots"] = Lots()
 
 
 def test_the_parts_of_seats():
@@ -152,8 +154,8 @@ async def test_at_a_live_table_a_press_is_judged_by_the_rules_now_however_much_h
 async def test_at_a_live_table_time_is_no_reason_to_refuse(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     clock.time = (await service._positions.now(match.id)).state.tide + 1
-    await service.wake(match.id)
-    assert (await service.get(match.id)).ply > match.ply
+    await service.play.wake(match.id)
+    assert (await service.history.get(match.id)).ply > match.ply
     assert (await press(service, match, ADA, "set A", match.ply)).steps[0].entry.text == "set A"
 
 
@@ -162,17 +164,17 @@ async def test_an_old_board_of_a_live_table_whose_game_is_over_does_nothing(serv
     while (due := await next_due(service)) is not None:
         clock.time = due
         await ring(service)
-    assert (await service.get(match.id)).status is Status.OVER
-    before = await service.log(match.id)
+    assert (await service.history.get(match.id)).status is Status.OVER
+    before = await service.history.log(match.id)
     assert (await refused(press(service, match, ADA, "set A", match.ply))).why is Why.NOT_ACTIVE
-    assert await service.log(match.id) == before
+    assert await service.history.log(match.id) == before
 
 
 # A real game
 
 
 async def test_mykerinos_takes_a_press_on_the_present_board_only(service):
-    own = Service(service.store, REAL, computer, service.now, entropy)
+    own = Service(service.store, REAL, computer, service.desk.now, entropy)
     match = (await own.start((await table(own, ADA, BEN, CHLOE, game="mykerinos")).id, ADA, request())).match
     boards = [match.ply]
     for _ in range(12):

@@ -36,15 +36,15 @@ async def let_pass(service, clock, until):
 
 
 async def told(service, match):
-    return [one.kind for one in await service.incidents(match.id)]
+    return [one.kind for one in await service.history.incidents(match.id)]
 
 
 async def rows(service, match):
-    return [row.kind for row in await service.outbox_due(99, match.id)]
+    return [row.kind for row in await service.history.outbox_due(99, match.id)]
 
 
 async def ends(service, match):
-    return await service.clocks.deadlines(await service.get(match.id))
+    return await service.clocks.deadlines(await service.history.get(match.id))
 
 
 async def restarted(service, tmp_path, clock, at, since=None):
@@ -66,10 +66,10 @@ async def test_a_server_out_of_reach_costs_nobody_time(service, clock, reach):
     assert await ends(service, match) == {}
     before = await rows(service, match)
     await let_pass(service, clock, START + 9 * DAY)
-    there = await service.get(match.id)
+    there = await service.history.get(match.id)
     assert (there.ply, await rows(service, match)) == (match.ply, before), "something was done for who could not act"
     assert await due(service, match) is None, "nothing costs anything while it lasts"
-    assert (await service.get(elsewhere.id)).ply > elsewhere.ply
+    assert (await service.history.get(elsewhere.id)).ply > elsewhere.ply
     assert await reach.end(SERVER)
     assert not await reach.end(SERVER)
     assert await ends(service, match) == {0: START + 10 * DAY - HOUR}
@@ -79,9 +79,9 @@ async def test_a_server_out_of_reach_costs_nobody_time(service, clock, reach):
     # Reminders and the end come as they would have: 2 and 6 hours after the beginning, and so on.
     assert await due(service, match) == START + 9 * DAY + HOUR
     await let_pass(service, clock, START + 10 * DAY - HOUR - 1)
-    assert (await service.get(match.id)).ply == match.ply
+    assert (await service.history.get(match.id)).ply == match.ply
     await let_pass(service, clock, START + 10 * DAY - HOUR)
-    assert (await service.get(match.id)).ply > match.ply
+    assert (await service.history.get(match.id)).ply > match.ply
     assert (await told(service, match)).count(Happened.REACHED) == 1
 
 
@@ -92,7 +92,7 @@ async def test_what_is_done_all_the_same_is_done(service, clock, reach):
     await reach.begin(SERVER)
     clock.time += 50 * HOUR
     await move(service, match.id)
-    after = await service.get(match.id)
+    after = await service.history.get(match.id)
     assert await service.clocks.banks(after, clock.time) == (42 * HOUR, 48 * HOUR)
     clock.time += 50 * HOUR
     assert await ends(service, match) == {}
@@ -184,17 +184,17 @@ async def test_a_short_one_is_credited_and_not_told(service, clock, reach):
 
 async def test_optional_questions_wait(service, clock, reach):
     match = await started(service, ADA, BEN, CHLOE, game="fair", clock=PLAIN)
-    await service.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
-    asked = await service.get(match.id)
+    await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
+    asked = await service.history.get(match.id)
     before = await ends(service, match)
     assert before
     await reach.begin(SERVER)
     await let_pass(service, clock, START + 2 * DAY)
-    assert (await service.get(match.id)).ply == asked.ply
+    assert (await service.history.get(match.id)).ply == asked.ply
     await reach.end(SERVER)
     assert await ends(service, match) == {seat: at + 2 * DAY for seat, at in before.items()}
     await let_pass(service, clock, START + 3 * DAY)
-    assert (await service.get(match.id)).ply > asked.ply
+    assert (await service.history.get(match.id)).ply > asked.ply
 
 
 async def test_a_pause_stays_a_pause(service, clock, reach):
@@ -219,14 +219,14 @@ async def test_who_is_asked_to_vote_can_vote_as_long_as_they_were_to(service, cl
     await let_pass(service, clock, START + DAY + HOUR)
     await reach.begin(SERVER)
     await let_pass(service, clock, START + 6 * DAY)
-    assert (await service.get(match.id)).ply == match.ply, "a computer played, and nobody could vote"
+    assert (await service.history.get(match.id)).ply == match.ply, "a computer played, and nobody could vote"
     await service.standins.vote(match.id, vote.number, BEN, "wait", request())  # it came all the same
     await reach.end(SERVER)
     (vote_2,) = await service.proposals.open(match.id)
     assert vote_2.due == vote.due + 5 * DAY - HOUR
     assert await due(service, match, TimerKind.PROPOSAL) == vote_2.due
     await let_pass(service, clock, vote_2.due)
-    assert (await service.get(match.id)).ply > match.ply
+    assert (await service.history.get(match.id)).ply > match.ply
 
 
 async def test_live_tables_stand_still_too(service, clock, reach, tmp_path):
@@ -239,8 +239,8 @@ async def test_live_tables_stand_still_too(service, clock, reach, tmp_path):
         clock.time += 1_000
         await ring(service)
     assert service.outages.noted(clock.time) == clock.time, "all others can be reached"
-    assert (await service.get(match.id)).ply == match.ply, "the tide came while nobody could do anything"
-    assert (await service.get(other.id)).ply > other.ply
+    assert (await service.history.get(match.id)).ply == match.ply, "the tide came while nobody could do anything"
+    assert (await service.history.get(other.id)).ply > other.ply
     # The bot ends meanwhile, and nobody there gains or loses by it.
     again = await restarted(service, tmp_path, clock, START + 100_000)
     clock.time += 20_000

@@ -13,7 +13,7 @@ from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, 
 async def over(service, *people):
     match = await started(service, *people)
     await finish(service, match.id)
-    return await service.get(match.id)
+    return await service.history.get(match.id)
 
 
 async def refused(asked):
@@ -24,7 +24,7 @@ async def refused(asked):
 
 async def test_the_table_is_the_same_and_those_who_played_are_invited(service):
     match = await over(service, ADA, BEN)
-    new, again = await service.rematch(match.id, BEN, "r1")
+    new, again = await service.rematches.rematch(match.id, BEN, "r1")
     assert not again
     assert (new.status, new.owner, new.game, new.channel, new.guild, new.locale) == (
         Status.SIGNUP,
@@ -43,52 +43,52 @@ async def test_the_table_is_the_same_and_those_who_played_are_invited(service):
     assert [(player.user, player.color) for player in new.players] == [
         (BEN, next(player.color for player in match.players if player.user == BEN))
     ]
-    kinds = [row.kind for row in await service.outbox_due(99, new.id)]
+    kinds = [row.kind for row in await service.history.outbox_due(99, new.id)]
     assert kinds == [Kind.SEAL, Kind.SIGNUP]
 
 
 async def test_computers_sit_down_at_once_and_get_their_colours(service):
     match = await table(service, ADA, BEN, players=3)
-    await service.add_computer(match.id, ADA, "greedy", request())
-    await service.start(match.id, ADA, request())
-    await service.resign(match.id, BEN, request())
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    await service.play.start(match.id, ADA, request())
+    await service.leaving.resign(match.id, BEN, request())
     match = await finish(service, match.id)
-    new, _ = await service.rematch(match.id, BEN, "r1")
+    new, _ = await service.rematches.rematch(match.id, BEN, "r1")
     assert [(one.seat, one.user, one.computer, one.since) for one in new.players] == [
         (0, BEN, None, 0),
         (1, None, "greedy", 0),
     ]
     assert new.options.invited == (ADA,)
     assert {one.color for one in new.players} <= {one.color for one in match.players}
-    full = await service.join(new.id, ADA, "join")
+    full = await service.lobby.join(new.id, ADA, "join")
     assert len({one.color for one in full.players}) == 3
 
 
 async def test_it_can_be_played(service):
     match = await over(service, ADA, BEN)
-    new, _ = await service.rematch(match.id, ADA, "r1")
-    await service.join(new.id, BEN, "join")
-    assert (await service.start(new.id, ADA, "start")).match.status is Status.ACTIVE
+    new, _ = await service.rematches.rematch(match.id, ADA, "r1")
+    await service.lobby.join(new.id, BEN, "join")
+    assert (await service.play.start(new.id, ADA, "start")).match.status is Status.ACTIVE
     assert (await finish(service, new.id)).status is Status.OVER
-    assert (await service.verify(new.id)).holds
+    assert (await service.history.verify(new.id)).holds
 
 
 async def test_only_when_it_is_over_and_by_those_who_sat_there(service):
     match = await started(service, ADA, BEN)
-    assert await refused(service.rematch(match.id, ADA, "r1")) is Why.NOT_ENDED
+    assert await refused(service.rematches.rematch(match.id, ADA, "r1")) is Why.NOT_ENDED
     await move(service, match.id)
     await finish(service, match.id)
-    assert await refused(service.rematch(match.id, DEV, "r2")) is Why.NOT_IN
-    assert (await service.in_channel(match.channel)).id == match.id
+    assert await refused(service.rematches.rematch(match.id, DEV, "r2")) is Why.NOT_IN
+    assert (await service.history.in_channel(match.channel)).id == match.id
 
 
 async def test_twice_at_once_by_one_or_by_two_or_in_two_processes_it_is_one_table(service, tmp_path):
     match = await over(service, ADA, BEN)
-    other = await desk(tmp_path, service.now, alone=False, busy=5_000)
+    other = await desk(tmp_path, service.desk.now, alone=False, busy=5_000)
     made = await asyncio.gather(
-        service.rematch(match.id, ADA, "same"),
-        service.rematch(match.id, ADA, "same"),
-        service.rematch(match.id, BEN, "bens"),
+        service.rematches.rematch(match.id, ADA, "same"),
+        service.rematches.rematch(match.id, ADA, "same"),
+        service.rematches.rematch(match.id, BEN, "bens"),
         other.rematch(match.id, ADA, "same"),
         other.rematch(match.id, BEN, "other"),
     )
@@ -99,27 +99,27 @@ async def test_twice_at_once_by_one_or_by_two_or_in_two_processes_it_is_one_tabl
 
 async def test_the_same_press_that_comes_again_after_it_was_called_off_opens_nothing(service):
     match = await over(service, ADA, BEN)
-    new, _ = await service.rematch(match.id, ADA, "same")
-    await service.cancel(new.id, ADA, "off", moderator=False)
-    late = await service.rematch(match.id, ADA, "same")
+    new, _ = await service.rematches.rematch(match.id, ADA, "same")
+    await service.lobby.cancel(new.id, ADA, "off", moderator=False)
+    late = await service.rematches.rematch(match.id, ADA, "same")
     assert (late.match.id, late.again) == (new.id, True)
-    assert not (await service.rematch(match.id, ADA, "another")).again
+    assert not (await service.rematches.rematch(match.id, ADA, "another")).again
 
 
 async def test_a_busy_channel_is_said(service):
     match = await over(service, ADA, BEN)
     await started(service, CHLOE, DEV, channel=match.channel)
-    assert await refused(service.rematch(match.id, ADA, "r1")) is Why.CHANNEL_BUSY
+    assert await refused(service.rematches.rematch(match.id, ADA, "r1")) is Why.CHANNEL_BUSY
 
 
 async def test_the_limits_for_new_tables_hold(service):
     match = await over(service, ADA, BEN)
     none = Limits(signups=0, opened=9, minutes=9, live=9)
-    assert await refused(service.rematch(match.id, ADA, "r1", none)) is Why.MANY_SIGNUPS
+    assert await refused(service.rematches.rematch(match.id, ADA, "r1", none)) is Why.MANY_SIGNUPS
 
 
 async def test_who_was_erased_is_not_invited(service):
     match = await over(service, ADA, BEN, CHLOE)
     assert await service.own.erase(CHLOE) == []
-    new, _ = await service.rematch(match.id, BEN, "r1")
+    new, _ = await service.rematches.rematch(match.id, BEN, "r1")
     assert new.options.invited == (ADA,)

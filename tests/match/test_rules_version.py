@@ -65,9 +65,9 @@ async def old(tmp_path, clock):
     """A table on which somebody stepped by three, and the folder of its database."""
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN)
-    await service.act(match.id, ADA, "step 3", match.ply, request())
-    await service.act(match.id, BEN, "step 2", None, request())
-    match = await service.get(match.id)
+    await service.play.act(match.id, ADA, "step 3", match.ply, request())
+    await service.play.act(match.id, BEN, "step 2", None, request())
+    match = await service.history.get(match.id)
     await service.store.close()
     return match
 
@@ -103,7 +103,7 @@ async def test_it_is_not_played_on_and_says_why(standing, old):
 async def test_what_was_done_before_is_answered_as_ever(standing, old, tmp_path, clock):
     await standing.store.close()
     service = await desk(tmp_path, clock)
-    await service.act(old.id, ADA, "step 1", None, "once")
+    await service.play.act(old.id, ADA, "step 1", None, "once")
     await service.store.close()
     again = await desk(tmp_path, clock, games=under(race=Hard()))
     acted = await again.act(old.id, ADA, "step 1", None, "once")
@@ -142,7 +142,7 @@ async def test_its_timers_wait_without_noise(tmp_path, clock, caplog):
     clock.time += 2 * HOUR
     assert await ring(service) == 2
     assert [r.levelname for r in caplog.records] == ["WARNING"] * 2
-    assert (await service.get(match.id)).ply == match.ply
+    assert (await service.history.get(match.id)).ply == match.ply
     assert await next_due(service) == clock.time + HOUR
     assert not [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
     await service.store.close()
@@ -151,14 +151,14 @@ async def test_its_timers_wait_without_noise(tmp_path, clock, caplog):
 async def test_a_finished_match_is_shown_under_other_rules(tmp_path, clock):
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN)
-    await service.act(match.id, ADA, "step 3", None, request())
+    await service.play.act(match.id, ADA, "step 3", None, request())
     await finish(service, match.id)
-    view = (await service.look(match.id, None)).view
+    view = (await service.history.look(match.id, None)).view
     await service.store.close()
     service = await desk(tmp_path, clock, games=under(race=Hard()))
-    assert (await service.look(match.id, None)).view == view
-    assert "[Result " in await service.record(match.id)
-    assert (await refused(service.verify(match.id))).why is Why.OTHER_RULES
+    assert (await service.history.look(match.id, None)).view == view
+    assert "[Result " in await service.history.record(match.id)
+    assert (await refused(service.history.verify(match.id))).why is Why.OTHER_RULES
     await service.store.close()
 
 
@@ -189,13 +189,13 @@ async def test_what_can_go_on_is_found_and_only_that_is_taken_over(old, tmp_path
 async def test_a_match_that_was_taken_over_is_played_to_its_end(old, tmp_path, clock):
     games = under(race=Easy())
     service = await desk(tmp_path, clock, games=games)
-    assert (await refused(service.look(old.id, None))).why is Why.OTHER_RULES
+    assert (await refused(service.history.look(old.id, None))).why is Why.OTHER_RULES
     await taken_over(service.store, games, old.id, clock())
-    match = await service.get(old.id)
+    match = await service.history.get(old.id)
     assert match == msgspec.structs.replace(old, rules_version="2")
-    assert (await service.look(old.id, 0)).legal == tuple(await legal(service, old.id, ADA))
+    assert (await service.history.look(old.id, 0)).legal == tuple(await legal(service, old.id, ADA))
     assert (await finish(service, old.id)).status is Status.OVER
-    assert (await service.verify(old.id)).holds
+    assert (await service.history.verify(old.id)).holds
     assert [one.finding for one in await looked_through(service.store, games)] == []
     await service.store.close()
 

@@ -59,7 +59,7 @@ async def test_every_order_occurs_at_tables_and_the_words_decide_it(service):
     found = set()
     for number in range(40):
         match = await gathered(service, channel=number + 1)
-        after = (await service.start(match.id, ADA, request(), word=f"word {number}")).match
+        after = (await service.play.start(match.id, ADA, request(), word=f"word {number}")).match
         key = chance.key_of(2, SEED, match.id, [f"word {number}"])
         assert seats_of(after) == Chance(key).seats(("ash", "birch", "cedar"))
         found.add(seats_of(after))
@@ -69,15 +69,15 @@ async def test_every_order_occurs_at_tables_and_the_words_decide_it(service):
 async def test_players_keep_their_colour_and_get_the_number_of_their_place(service):
     for number in range(6):
         match = await gathered(service, channel=number + 1)
-        after = (await service.start(match.id, ADA, request(), word=str(number))).match
+        after = (await service.play.start(match.id, ADA, request(), word=str(number))).match
         assert [player.seat for player in after.players] == [0, 1, 2]
         assert {(one.color, one.user) for one in after.players} == {(one.color, one.user) for one in match.players}
         assert after.joined == seats_of(match) == ("ash", "birch", "cedar")
-        assert await service.get(match.id) == after
+        assert await service.history.get(match.id) == after
         position = await service._positions.now(match.id)
         first = after.players[position.state.turn].user
-        await service.act(match.id, first, "step 1", after.ply, request())
-        assert (await service.log(match.id))[-1].who in {0, -1}
+        await service.play.act(match.id, first, "step 1", after.ply, request())
+        assert (await service.history.log(match.id))[-1].who in {0, -1}
 
 
 async def test_the_draw_of_the_seats_is_counted_before_the_games_own(service):
@@ -85,16 +85,16 @@ async def test_the_draw_of_the_seats_is_counted_before_the_games_own(service):
     assert match.draws == 2
     key = chance.key_of(2, SEED, match.id, ())
     marks = Chance(key, draws=1).draw(Draw("marks", tuple(f"m{place}" for place in range(6)), 4, ("", "/")), 1)
-    assert (await service.log(match.id))[0].text == RELAY.write(marks)
+    assert (await service.history.log(match.id))[0].text == RELAY.write(marks)
 
 
 async def test_computers_sit_where_they_were_drawn(service):
     for number in range(4):
         match = await gathered(service, ADA, BEN, players=3, channel=number + 1)
-        await service.add_computer(match.id, ADA, "greedy", request())
-        match = (await service.start(match.id, ADA, request(), word=str(number))).match
+        await service.lobby.add_computer(match.id, ADA, "greedy", request())
+        match = (await service.play.start(match.id, ADA, request(), word=str(number))).match
         over = await finish(service, match.id)
-        assert (await service.verify(match.id)).holds
+        assert (await service.history.verify(match.id)).holds
         (computer,) = (player for player in over.players if player.computer)
         assert computer.color == "cedar"
         assert over.choices > 1
@@ -105,10 +105,10 @@ async def test_seats_as_joined_are_not_drawn(service):
     assert users_of(match) == [ADA, BEN, CHLOE]
     assert (match.joined, match.draws) == ((), 1)
     await finish(service, match.id)
-    found = await service.verify(match.id)
+    found = await service.history.verify(match.id)
     assert found.holds
     assert not found.seats_drawn
-    record = parse(await service.record(match.id))
+    record = parse(await service.history.record(match.id))
     assert record.options == (("seating", "joined"),)
     assert "Joined" not in dict(record.others)
 
@@ -116,8 +116,8 @@ async def test_seats_as_joined_are_not_drawn(service):
 async def as_joined(service):
     match = await gathered(service)
     options = Options(players=3, game=(("seating", "joined"),))
-    await service.set_options(match.id, ADA, request(), options)
-    return (await service.start(match.id, ADA, request())).match
+    await service.lobby.set_options(match.id, ADA, request(), options)
+    return (await service.play.start(match.id, ADA, request())).match
 
 
 # The check
@@ -126,11 +126,11 @@ async def as_joined(service):
 async def test_the_seats_are_verified_and_stand_in_the_record(service):
     match = await begun(service)
     over = await finish(service, match.id)
-    found = await service.verify(match.id)
+    found = await service.history.verify(match.id)
     assert found.holds
     assert found.seats_drawn
-    assert found.draws == over.draws == 1 + sum(entry.who < 0 for entry in await service.log(match.id))
-    record = parse(await service.record(match.id))
+    assert found.draws == over.draws == 1 + sum(entry.who < 0 for entry in await service.history.log(match.id))
+    record = parse(await service.history.record(match.id))
     assert record.seats == seats_of(over)
     assert dict(record.others)["Joined"] == "ash birch cedar"
     assert first_break(RELAY, record) is None
@@ -149,7 +149,7 @@ async def test_seats_that_were_changed_are_found(service, what):
             )
     else:
         await spoil(service, "UPDATE matches SET joined = 'ash birch' WHERE id = :m", m=match.id)
-    found = await service.verify(match.id)
+    found = await service.history.verify(match.id)
     assert found.commitment_holds
     assert not found.seats_hold
     assert not found.holds
@@ -158,7 +158,7 @@ async def test_seats_that_were_changed_are_found(service, what):
 async def test_a_record_whose_seats_were_changed_is_found(service):
     match = await begun(service)
     await move(service, match.id)
-    record = parse(await service.record(match.id))
+    record = parse(await service.history.record(match.id))
     swapped = (record.seats[1], record.seats[0], record.seats[2])
     changed = msgspec.structs.replace(record, seats=swapped, lines=())
     proof = prove(RELAY, changed, claim_of(changed), SEED)
@@ -170,8 +170,8 @@ async def test_a_record_whose_seats_were_changed_is_found(service):
 
 async def test_the_same_start_twice_seats_once(service):
     match = await gathered(service)
-    first = await service.start(match.id, ADA, "start", word="x")
-    again = await service.start(match.id, ADA, "start", word="x")
+    first = await service.play.start(match.id, ADA, "start", word="x")
+    again = await service.play.start(match.id, ADA, "start", word="x")
     assert again.again
     assert again.match.players == first.match.players
     assert again.match.joined == first.match.joined
@@ -180,22 +180,22 @@ async def test_the_same_start_twice_seats_once(service):
 async def test_a_table_goes_on_after_a_restart_as_it_was_set_and_seated(tmp_path, clock):
     service = await open_at(tmp_path, clock)
     match = await gathered(service)
-    await service.set_options(match.id, ADA, request(), Options(players=3, game=(("head", "2"),)))
+    await service.lobby.set_options(match.id, ADA, request(), Options(players=3, game=(("head", "2"),)))
     await service.store.close()
 
     service = await open_at(tmp_path, clock)
-    assert settings_of(await service.get(match.id), RELAY) == {"seating": "random", "head": "2", "marks": "yes"}
-    match = (await service.start(match.id, ADA, request())).match
+    assert settings_of(await service.history.get(match.id), RELAY) == {"seating": "random", "head": "2", "marks": "yes"}
+    match = (await service.play.start(match.id, ADA, request())).match
     await move(service, match.id)
     await service.store.close()
 
     service = await open_at(tmp_path, clock)
-    after = await service.get(match.id)
+    after = await service.history.get(match.id)
     assert (after.players, after.joined) == (match.players, match.joined)
     assert sorted((await service._positions.at(match.id, 1)).state.places) == [2, 2, 2]
     await finish(service, match.id)
-    assert (await service.verify(match.id)).holds
-    record = parse(await service.record(match.id))
+    assert (await service.history.verify(match.id)).holds
+    record = parse(await service.history.record(match.id))
     assert record.options == (("head", "2"),)
     assert replay(RELAY, record) == (await service._positions.now(match.id)).state
     await service.store.close()
@@ -226,15 +226,15 @@ async def test_options_that_another_process_set_before_the_start_begin_nothing(t
 async def test_a_match_that_was_begun_before_seats_were_drawn_still_verifies(service):
     """Its draws are counted from 1, and its seats stand as people joined."""
     match = await gathered(service)
-    rules = service.games["relay"]
-    service.games["relay"] = AsJoined()
-    match = (await service.start(match.id, ADA, request())).match
-    service.games["relay"] = rules
+    rules = service.desk.games["relay"]
+    service.desk.games["relay"] = AsJoined()
+    match = (await service.play.start(match.id, ADA, request())).match
+    service.desk.games["relay"] = rules
     await finish(service, match.id)
-    found = await service.verify(match.id)
+    found = await service.history.verify(match.id)
     assert found.holds
     assert not found.seats_drawn
-    record = parse(await service.record(match.id))
+    record = parse(await service.history.record(match.id))
     assert record.options == ()
     assert prove(RELAY, record, claim_of(record), SEED).broken is None
 

@@ -61,7 +61,7 @@ class Tables(RuleBasedStateMachine):
     @rule(user=PEOPLE, players=st.integers(2, 3))
     def create(self, user, players):
         def make(name):
-            return self.service.create(
+            return self.service.lobby.create(
                 request=name,
                 guild=1,
                 channel=1,
@@ -82,7 +82,7 @@ class Tables(RuleBasedStateMachine):
     @rule(user=PEOPLE)
     def join(self, user):
         fits = self.status is Status.SIGNUP and user not in self.users and len(self.users) < self.players
-        if self.attempt(lambda name: self.service.join(self.match, user, name), fits):
+        if self.attempt(lambda name: self.service.lobby.join(self.match, user, name), fits):
             self.users.append(user)
             self.announced += 1
 
@@ -90,7 +90,7 @@ class Tables(RuleBasedStateMachine):
     @rule(user=PEOPLE)
     def add_computer(self, user):
         fits = self.status is Status.SIGNUP and user == self.owner and len(self.users) < self.players
-        if self.attempt(lambda name: self.service.add_computer(self.match, user, "greedy", name), fits):
+        if self.attempt(lambda name: self.service.lobby.add_computer(self.match, user, "greedy", name), fits):
             self.users.append(None)
             self.announced += 1
 
@@ -98,7 +98,7 @@ class Tables(RuleBasedStateMachine):
     @rule(user=PEOPLE)
     def leave(self, user):
         if self.attempt(
-            lambda name: self.service.leave(self.match, user, name),
+            lambda name: self.service.lobby.leave(self.match, user, name),
             self.status is Status.SIGNUP and user in self.users,
         ):
             self.announced += 1
@@ -115,7 +115,7 @@ class Tables(RuleBasedStateMachine):
     def word(self, user, word):
         mine = [one for one in self.words if one[0] == user]
         fits = self.status is Status.SIGNUP and user in self.users and len(mine) < 10
-        if self.attempt(lambda name: self.service.word(self.match, user, name, word), fits):
+        if self.attempt(lambda name: self.service.lobby.word(self.match, user, name, word), fits):
             self.words.append((user, word))
             self.announced += 1
 
@@ -124,7 +124,7 @@ class Tables(RuleBasedStateMachine):
     def start(self, user, moderator, word):
         fits = self.status is Status.SIGNUP and len(self.users) >= 2 and (moderator or user == self.owner)
         fits = fits and (word is None or user in self.users)
-        acted = self.attempt(lambda name: self.service.start(self.match, user, name, moderator, word), fits)
+        acted = self.attempt(lambda name: self.service.play.start(self.match, user, name, moderator, word), fits)
         if acted:
             self.status = Status.ACTIVE
             if word:
@@ -137,10 +137,12 @@ class Tables(RuleBasedStateMachine):
     def step(self, user, fields, old):
         position = self.run(self.service._positions.now(self.match))
         seat = self.users.index(user) if user in self.users and user not in self.resigned else None
-        legal = [] if seat is None else self.service.games["race"].legal(position.state, seat, 0)
+        legal = [] if seat is None else self.service.desk.games["race"].legal(position.state, seat, 0)
         fits = old == 0 and any(one.fields == fields for one in legal)
         expected = self.plies - old
-        acted = self.attempt(lambda name: self.service.act(self.match, user, f"step {fields}", expected, name), fits)
+        acted = self.attempt(
+            lambda name: self.service.play.act(self.match, user, f"step {fields}", expected, name), fits
+        )
         if acted:
             assert acted.steps[0].entry.who == seat
             self.follow(acted)
@@ -149,7 +151,7 @@ class Tables(RuleBasedStateMachine):
     @rule(user=PEOPLE)
     def resign(self, user):
         fits = user in self.users and user not in self.resigned
-        acted = self.attempt(lambda name: self.service.resign(self.match, user, name), fits)
+        acted = self.attempt(lambda name: self.service.leaving.resign(self.match, user, name), fits)
         if acted:
             self.resigned.add(user)
             people = [one for one in self.users if one and one not in self.resigned]
@@ -160,7 +162,7 @@ class Tables(RuleBasedStateMachine):
     @rule(user=PEOPLE, moderator=st.booleans())
     def cancel(self, user, moderator):
         fits = self.status in {Status.SIGNUP, Status.ACTIVE} and (moderator or user == self.owner)
-        if self.attempt(lambda name: self.service.cancel(self.match, user, name, moderator), fits):
+        if self.attempt(lambda name: self.service.lobby.cancel(self.match, user, name, moderator), fits):
             self.status = Status.CANCELLED
             self.announced += 1
 
@@ -215,7 +217,7 @@ class Tables(RuleBasedStateMachine):
     def the_match_is_as_the_model_says(self):
         if self.match is None:
             return
-        match = self.run(self.service.get(self.match))
+        match = self.run(self.service.history.get(self.match))
         assert (match.status, match.owner, match.ply) == (self.status, self.owner, self.plies)
         assert [one.user for one in match.players] == self.users
         assert [one.seat for one in match.players] == list(range(len(self.users)))
@@ -223,7 +225,7 @@ class Tables(RuleBasedStateMachine):
         assert {one.user for one in match.players if one.user and one.computer} == self.resigned
         shown = self.status in {Status.OVER, Status.CANCELLED} and self.plies > 0
         assert (match.seed is not None) == shown
-        words = self.run(self.service.words(self.match))
+        words = self.run(self.service.history.words(self.match))
         assert [(one.number, one.user, one.text) for one in words] == [
             (number, user, word) for number, (user, word) in enumerate(self.words, 1)
         ]
@@ -232,16 +234,16 @@ class Tables(RuleBasedStateMachine):
     def the_log_gives_the_position(self):
         if self.match is None or not self.plies:
             return
-        log = self.run(self.service.log(self.match))
+        log = self.run(self.service.history.log(self.match))
         assert [entry.ply for entry in log] == list(range(1, self.plies + 1))
         assert all(entry.who == CHANCE or 0 <= entry.who < len(self.users) for entry in log)
         replayed, steps = self.run(
-            self.service._positions.replayed(self.run(self.service.get(self.match)), 1, self.plies)
+            self.service._positions.replayed(self.run(self.service.history.get(self.match)), 1, self.plies)
         )
         assert replayed == self.run(self.service._positions.now(self.match)).state
         assert len(steps) == self.plies
         if self.status in {Status.OVER, Status.CANCELLED}:
-            assert self.run(self.service.verify(self.match)).holds
+            assert self.run(self.service.history.verify(self.match)).holds
 
     @invariant()
     def everything_is_announced_once(self):

@@ -121,7 +121,7 @@ async def test_the_tables_hold_what_the_service_promises(service):
                 "INSERT INTO entries (match, ply, who, text, at) VALUES (99, 1, 0, 'x', 0)"
             )
         )
-    assert (await service.get(match.id)) == match
+    assert (await service.history.get(match.id)) == match
 
 
 async def test_the_seed_lies_apart_from_the_position(service):

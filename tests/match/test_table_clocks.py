@@ -26,7 +26,7 @@ async def clock_rows(service):
 
 
 async def deadlines(service, match):
-    return await service.clocks.deadlines(await service.get(match.id))
+    return await service.clocks.deadlines(await service.history.get(match.id))
 
 
 async def due(service):
@@ -64,7 +64,7 @@ async def test_a_turn_has_its_time_and_the_bank(service, clock):
     begun = clock.time
     clock.time += 30 * HOUR  # six hours of Ben's bank
     await move(service, match.id)
-    assert await service.clocks.banks(await service.get(match.id), clock.time) == (48 * HOUR, 42 * HOUR)
+    assert await service.clocks.banks(await service.history.get(match.id), clock.time) == (48 * HOUR, 42 * HOUR)
     assert await deadlines(service, match) == {0: begun + 30 * HOUR + 3 * DAY}
 
 
@@ -72,7 +72,7 @@ async def test_a_bank_grows_with_ones_moves_up_to_its_cap(service, clock):
     match = await started(service, ADA, BEN, clock=Clock(move=60, bank=60, increment=20, cap=90))
     for _ in range(3):
         await move(service, match.id)
-    assert await service.clocks.banks(await service.get(match.id), clock.time) == (90 * MINUTE, 80 * MINUTE)
+    assert await service.clocks.banks(await service.history.get(match.id), clock.time) == (90 * MINUTE, 80 * MINUTE)
 
 
 async def test_reminders_then_time_up_each_once_and_the_table_waits_on(service, clock):
@@ -85,10 +85,10 @@ async def test_reminders_then_time_up_each_once_and_the_table_waits_on(service, 
     assert await clock_rows(service) == [(Kind.REMINDER, ADA)] * 4
     await let_pass(service, clock, START + 10 * DAY)
     assert await clock_rows(service) == [(Kind.REMINDER, ADA)] * 5 + [(Kind.CLOCK, ADA)]
-    assert [one.kind for one in await service.incidents(match.id)] == [Happened.STARTED, Happened.TIME_UP][1:]
+    assert [one.kind for one in await service.history.incidents(match.id)] == [Happened.STARTED, Happened.TIME_UP][1:]
     assert await timers(service) == []  # nothing is due: nothing costs anything
     await move(service, match.id)
-    found = await service.get(match.id)
+    found = await service.history.get(match.id)
     assert (found.clocks.seats[0].bank, found.clocks.seats[0].turn) == (0, None)
     await move(service, match.id)
     assert await deadlines(service, match) == {0: clock.time + DAY}
@@ -194,11 +194,11 @@ async def test_two_people_move_in_the_same_second(service, clock):
     assert await deadlines(service, match) == dict.fromkeys(range(3), START + 3 * DAY)
     clock.time += HOUR
     users = [player.user for player in match.players[:2]]
-    legal = [(await service.look(match.id, seat)).legal for seat in range(2)]
+    legal = [(await service.history.look(match.id, seat)).legal for seat in range(2)]
     await asyncio.gather(
-        *(service.act(match.id, user, moves[0], None, request()) for user, moves in zip(users, legal, strict=True))
+        *(service.play.act(match.id, user, moves[0], None, request()) for user, moves in zip(users, legal, strict=True))
     )
-    after = await service.get(match.id)
+    after = await service.history.get(match.id)
     assert await service.clocks.deadline_of(after, 2) == START + 3 * DAY
     for seat in range(2):
         assert await service.clocks.deadline_of(after, seat) in {None, clock.time + 3 * DAY}
@@ -252,12 +252,12 @@ async def test_the_same_request_for_a_vacation_is_told_once(service, clock):
 
 async def test_who_plays_alone_and_a_live_table_have_no_clock(service, clock):
     match = await table(service, ADA, clock=PLAIN)
-    await service.add_computer(match.id, ADA, "greedy", request())
-    await service.start(match.id, ADA, request())
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    await service.play.start(match.id, ADA, request())
     assert (await deadlines(service, match), await timers(service)) == ({}, [])
     live = await table(service, ADA, BEN, game="sands", channel=501, clock=PLAIN)
     assert live.options.clock == NONE
-    changed = await service.set_options(live.id, ADA, request(), replace(live.options, clock=PLAIN))
+    changed = await service.lobby.set_options(live.id, ADA, request(), replace(live.options, clock=PLAIN))
     assert changed.options.clock == NONE
 
 
@@ -265,25 +265,25 @@ async def test_a_clock_is_set_before_the_start_only_and_must_make_sense(service,
     match = await table(service, ADA, BEN)
     for bad in (Clock(move=-1), Clock(increment=5), Clock(move=91 * 24 * 60), Clock(waking=True)):
         options = Options(players=2, clock=bad)
-        assert (await refused(service.set_options(match.id, ADA, request(), options))).why is Why.BAD_CLOCK
-    await service.set_options(match.id, ADA, request(), Options(players=2, clock=PRESETS["fast"]))
-    await service.start(match.id, ADA, request())
+        assert (await refused(service.lobby.set_options(match.id, ADA, request(), options))).why is Why.BAD_CLOCK
+    await service.lobby.set_options(match.id, ADA, request(), Options(players=2, clock=PRESETS["fast"]))
+    await service.play.start(match.id, ADA, request())
     options = Options(players=2, clock=PRESETS["relaxed"])
-    assert (await refused(service.set_options(match.id, ADA, request(), options))).why is Why.NOT_SIGNUP
+    assert (await refused(service.lobby.set_options(match.id, ADA, request(), options))).why is Why.NOT_SIGNUP
 
 
 async def test_whoever_resigns_has_no_clock_any_more(service, clock):
     match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
     clock.time += HOUR
-    await service.resign(match.id, ADA, request())
+    await service.leaving.resign(match.id, ADA, request())
     assert await deadlines(service, match) == {1: clock.time + 3 * DAY}
-    await service.resign(match.id, BEN, request())
+    await service.leaving.resign(match.id, BEN, request())
     assert (await deadlines(service, match), await due(service)) == ({}, None)
 
 
 async def test_a_game_that_ends_leaves_no_timer(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN)
-    await service.cancel(match.id, ADA, request(), False)
+    await service.lobby.cancel(match.id, ADA, request(), False)
     assert await timers(service) == []
 
 
@@ -291,10 +291,10 @@ async def test_a_clock_set_while_the_machines_was_ahead_is_set_right(service, cl
     clock.time += 400 * DAY
     match = await started(service, ADA, BEN, clock=PLAIN)
     clock.time = START
-    assert await service.set_right() == 1
+    assert await service.timers.set_right() == 1
     assert await deadlines(service, match) == {0: START + 3 * DAY}
     assert await due(service) == START + 2 * HOUR
-    assert await service.set_right() == 0
+    assert await service.timers.set_right() == 0
 
 
 @pytest.mark.parametrize("stored", ["{", "[1]", '[["a", 2]]'])

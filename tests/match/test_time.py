@@ -15,18 +15,18 @@ async def test_a_reminder_comes_once_a_turn(service, clock):
     assert [(timer.match, timer.kind) for timer in await timers(service, clock.time)] == [(match.id, TimerKind.REMIND)]
     assert await ring(service) == 1
     assert await ring(service) == 0
-    row = (await service.outbox_due(20, match.id))[-1]
+    row = (await service.history.outbox_due(20, match.id))[-1]
     assert (row.kind, row.who, row.last) == (Kind.REMINDER, ADA, 0)
     await move(service, match.id)
     assert await next_due(service) == clock.time + 2 * HOUR
     clock.time += 2 * HOUR
     await ring(service)
-    assert (await service.outbox_due(20, match.id))[-1].who == BEN
+    assert (await service.history.outbox_due(20, match.id))[-1].who == BEN
 
 
 async def test_everybody_who_is_asked_is_reminded(service, clock):
     match = await started(service, ADA, BEN, CHLOE, game="lots", remind_after=1)
-    await service.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
+    await service.play.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
     clock.time += HOUR
     await ring(service)
     assert [row.who for row in await service.store.outbox_due(20) if row.kind is Kind.REMINDER] == [ADA, CHLOE]
@@ -36,9 +36,9 @@ async def test_reminders_can_be_left_out_and_changed(service, clock):
     match = await started(service, ADA, BEN, remind_after=0)
     assert await next_due(service) is None
     options = type(match.options)(players=2, remind_after=5)
-    await service.set_options(match.id, ADA, request(), options)
+    await service.lobby.set_options(match.id, ADA, request(), options)
     assert await next_due(service) == match.moved + 5 * HOUR
-    await service.set_options(match.id, ADA, request(), match.options)
+    await service.lobby.set_options(match.id, ADA, request(), match.options)
     assert await next_due(service) is None
 
 
@@ -48,8 +48,8 @@ async def test_after_a_month_away_reminders_do_not_come_all_at_once(service, clo
         clock.time += HOUR
     since = clock.time
     clock.time += 30 * 24 * HOUR
-    await service.resume(since)
-    await service.set_right()
+    await service.reach.resume(since)
+    await service.timers.set_right()
     found = []
     for _ in range(25):
         found.append(await ring(service))
@@ -74,10 +74,10 @@ async def test_time_itself_changes_a_game_that_knows_time(service, clock):
     assert await next_due(service) == tide > clock.time
     clock.time = tide
     assert await ring(service) == 1
-    texts = [entry.text for entry in await service.log(match.id, match.ply + 1)]
+    texts = [entry.text for entry in await service.history.log(match.id, match.ply + 1)]
     assert texts[0] == "time"
     assert texts[1].startswith("wind ")
-    row = (await service.outbox_due(20, match.id))[-1]
+    row = (await service.history.outbox_due(20, match.id))[-1]
     assert (row.kind, row.first, row.last) == (Kind.MOVED, match.ply + 1, match.ply + 2)
     assert await next_due(service) == (await service._positions.now(match.id)).state.tide > tide
 
@@ -85,7 +85,7 @@ async def test_time_itself_changes_a_game_that_knows_time(service, clock):
 async def test_a_move_that_comes_late_finds_the_time_caught_up(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     clock.time = (await service._positions.now(match.id)).state.tide + 5
-    acted = await service.act(match.id, BEN, "set A", None, request())
+    acted = await service.play.act(match.id, BEN, "set A", None, request())
     assert [step.entry.text.split()[0] for step in acted.steps] == ["time", "wind", "set"]
     assert [step.entry.at for step in acted.steps] == [clock.time - 5, clock.time - 5, clock.time]
 
@@ -93,21 +93,21 @@ async def test_a_move_that_comes_late_finds_the_time_caught_up(service, clock):
 async def test_a_clock_set_back_does_not_turn_a_game_back(service, clock):
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     clock.time -= 10_000
-    acted = await service.act(match.id, BEN, "set A", None, request())
+    acted = await service.play.act(match.id, BEN, "set A", None, request())
     assert acted.steps[-1].entry.at == match.moved == acted.match.moved
 
 
 async def test_a_computer_in_real_time_is_woken_to_look_again(service, clock):
     match = await table(service, ADA, game="sands", remind_after=0)
-    await service.add_computer(match.id, ADA, "greedy", request())
-    acted = await service.start(match.id, ADA, request())
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    acted = await service.play.start(match.id, ADA, request())
     assert [step.entry.text for step in acted.steps][1:] == ["set A"]
     while (due := await next_due(service)) is not None:
         clock.time = max(due, clock.time)
         await ring(service)
-    over = await service.get(match.id)
+    over = await service.history.get(match.id)
     assert over.status is Status.OVER
-    texts = [entry.text for entry in await service.log(match.id)]
+    texts = [entry.text for entry in await service.history.log(match.id)]
     assert texts.count("lift") >= 3
     assert texts.count("time") == 3
-    assert (await service.verify(match.id)).holds
+    assert (await service.history.verify(match.id)).holds

@@ -9,7 +9,7 @@ from tests.match.desk import ADA, BEN, CHANNEL, request, table
 
 async def test_a_request_that_opened_a_table_or_changed_one_was_done(service):
     opened, joined = request(), request()
-    match = await service.create(
+    match = await service.lobby.create(
         request=opened,
         guild=1,
         channel=CHANNEL + 7,
@@ -18,19 +18,19 @@ async def test_a_request_that_opened_a_table_or_changed_one_was_done(service):
         locale="en",
         options=Options(players=2),
     )
-    assert await service.was_done(opened)
-    assert not await service.was_done(joined)
-    await service.join(match.id, BEN, joined)
-    assert await service.was_done(joined)
-    assert await service.was_done(opened)
+    assert await service.history.was_done(opened)
+    assert not await service.history.was_done(joined)
+    await service.lobby.join(match.id, BEN, joined)
+    assert await service.history.was_done(joined)
+    assert await service.history.was_done(opened)
 
 
 async def test_a_move_was_done_and_one_that_was_refused_was_not(service):
     match = await table(service, ADA, players=2)
     started, refused = request(), request()
-    await service.add_computer(match.id, ADA, "greedy", request())
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
     with pytest.raises(Refused):
-        await service.start(match.id, BEN, refused)
-    await service.start(match.id, ADA, started)
-    assert await service.was_done(started)
-    assert not await service.was_done(refused)
+        await service.play.start(match.id, BEN, refused)
+    await service.play.start(match.id, ADA, started)
+    assert await service.history.was_done(started)
+    assert not await service.history.was_done(refused)

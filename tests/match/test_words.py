@@ -14,22 +14,22 @@ from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, refused, request, start
 
 
 async def words_of(service, match):
-    return [(word.number, word.user, word.text) for word in await service.words(match)]
+    return [(word.number, word.user, word.text) for word in await service.history.words(match)]
 
 
 async def drawn(service, match):
     """The first draw of a match that has begun."""
-    return (await service.log(match))[0].text
+    return (await service.history.log(match))[0].text
 
 
 async def test_words_stand_in_their_order_with_the_seats_of_their_time(service):
     match = await table(service, ADA, BEN, players=3)
-    await service.word(match.id, BEN, request(), "purple  elephants ")
-    await service.word(match.id, ADA, request(), "x")
-    await service.join(match.id, CHLOE, request())
-    await service.word(match.id, BEN, request(), "x")
+    await service.lobby.word(match.id, BEN, request(), "purple  elephants ")
+    await service.lobby.word(match.id, ADA, request(), "x")
+    await service.lobby.join(match.id, CHLOE, request())
+    await service.lobby.word(match.id, BEN, request(), "x")
     assert await words_of(service, match.id) == [(1, BEN, "purple elephants"), (2, ADA, "x"), (3, BEN, "x")]
-    assert [word.seats for word in await service.words(match.id)] == [("ash", "birch")] * 2 + [
+    assert [word.seats for word in await service.history.words(match.id)] == [("ash", "birch")] * 2 + [
         ("ash", "birch", "cedar")
     ]
     rows = [row for row in await service.store.outbox_due(20, match.id) if row.kind is Kind.WORD]
@@ -42,40 +42,40 @@ async def test_words_stand_in_their_order_with_the_seats_of_their_time(service):
 
 async def test_who_may_give_a_word_and_when(service):
     match = await table(service, ADA, BEN)
-    assert (await refused(service.word(match.id, DEV, request(), "x"))).why is Why.NOT_IN
+    assert (await refused(service.lobby.word(match.id, DEV, request(), "x"))).why is Why.NOT_IN
     for bad in ("", "  ", "\u200b\n", "x" * 41):
-        assert (await refused(service.word(match.id, ADA, request(), bad))).why is Why.BAD_WORD
-    await service.start(match.id, ADA, request())
-    assert (await refused(service.word(match.id, ADA, request(), "x"))).why is Why.NOT_SIGNUP
-    assert (await refused(service.word(999, ADA, request(), "x"))).why is Why.NO_MATCH
-    assert await service.words(match.id) == ()
+        assert (await refused(service.lobby.word(match.id, ADA, request(), bad))).why is Why.BAD_WORD
+    await service.play.start(match.id, ADA, request())
+    assert (await refused(service.lobby.word(match.id, ADA, request(), "x"))).why is Why.NOT_SIGNUP
+    assert (await refused(service.lobby.word(999, ADA, request(), "x"))).why is Why.NO_MATCH
+    assert await service.history.words(match.id) == ()
 
 
 async def test_the_same_request_gives_one_word(service):
     match = await table(service, ADA, BEN)
     for _ in range(2):
-        assert await service.word(match.id, ADA, "once", "x") == match
-    assert len(await service.words(match.id)) == 1
+        assert await service.lobby.word(match.id, ADA, "once", "x") == match
+    assert len(await service.history.words(match.id)) == 1
 
 
 async def test_nobody_gives_words_without_end_but_the_start_takes_one_more(service):
     match = await table(service, ADA, BEN)
     for number in range(MOST):
-        await service.word(match.id, ADA, request(), str(number))
-    assert (await refused(service.word(match.id, ADA, request(), "more"))).why is Why.WORDS_SPENT
-    await service.word(match.id, BEN, request(), "mine")
-    await service.start(match.id, ADA, request(), word="last")
+        await service.lobby.word(match.id, ADA, request(), str(number))
+    assert (await refused(service.lobby.word(match.id, ADA, request(), "more"))).why is Why.WORDS_SPENT
+    await service.lobby.word(match.id, BEN, request(), "mine")
+    await service.play.start(match.id, ADA, request(), word="last")
     assert (await words_of(service, match.id))[-2:] == [(MOST + 1, BEN, "mine"), (MOST + 2, ADA, "last")]
 
 
 async def test_the_word_of_the_start_is_the_last_and_announced_before_the_draws(service):
     match = await table(service, ADA, BEN)
-    await service.word(match.id, BEN, request(), "first")
-    assert (await refused(service.start(match.id, DEV, request(), moderator=True, word="x"))).why is Why.NOT_IN
-    assert (await refused(service.start(match.id, ADA, request(), word="\u202e"))).why is Why.BAD_WORD
-    assert (await service.get(match.id)).status is Status.SIGNUP
-    first = await service.start(match.id, ADA, "start", word="last")
-    again = await service.start(match.id, ADA, "start", word="last")
+    await service.lobby.word(match.id, BEN, request(), "first")
+    assert (await refused(service.play.start(match.id, DEV, request(), moderator=True, word="x"))).why is Why.NOT_IN
+    assert (await refused(service.play.start(match.id, ADA, request(), word="\u202e"))).why is Why.BAD_WORD
+    assert (await service.history.get(match.id)).status is Status.SIGNUP
+    first = await service.play.start(match.id, ADA, "start", word="last")
+    again = await service.play.start(match.id, ADA, "start", word="last")
     assert again.again
     assert again.steps == first.steps
     assert await words_of(service, match.id) == [(1, BEN, "first"), (2, ADA, "last")]
@@ -88,8 +88,8 @@ async def test_every_word_counts_and_its_place_too(service):
     for number, given_words in enumerate([(), ("a",), ("a", "b"), ("b", "a"), ("a", "b", "b")]):
         match = await table(service, ADA, BEN, channel=number + 1)
         for word in given_words:
-            await service.word(match.id, ADA, request(), word)
-        await service.start(match.id, ADA, request())
+            await service.lobby.word(match.id, ADA, request(), word)
+        await service.play.start(match.id, ADA, request())
         loaded = await service.store.load(match.id)
         assert loaded.key == chance.key_of(2, bytes(range(32)), match.id, given_words)
         found.add(loaded.key)
@@ -99,11 +99,11 @@ async def test_every_word_counts_and_its_place_too(service):
 async def test_who_leaves_does_not_take_their_word_along(service):
     """Or else somebody who knows the seed could give a word, and choose by leaving whether it counts."""
     match = await table(service, ADA, BEN, players=3)
-    await service.word(match.id, BEN, request(), "bens")
-    await service.word(match.id, ADA, request(), "adas")
-    await service.leave(match.id, BEN, request())
-    await service.add_computer(match.id, ADA, "greedy", request())
-    await service.start(match.id, ADA, request())
+    await service.lobby.word(match.id, BEN, request(), "bens")
+    await service.lobby.word(match.id, ADA, request(), "adas")
+    await service.lobby.leave(match.id, BEN, request())
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    await service.play.start(match.id, ADA, request())
     loaded = await service.store.load(match.id)
     assert loaded.key == chance.key_of(2, bytes(range(32)), match.id, ["bens", "adas"])
     assert await words_of(service, match.id) == [(1, BEN, "bens"), (2, ADA, "adas")]
@@ -149,13 +149,13 @@ async def test_the_seed_of_a_table_that_never_began_is_deleted(service):
         match = await table(service, ADA, channel=number + 1)
         assert (await service.store.load(match.id)).seed is not None
         if end == "cancel":
-            after = await service.cancel(match.id, ADA, request(), False)
+            after = await service.lobby.cancel(match.id, ADA, request(), False)
         else:
-            after = await service.leave(match.id, ADA, request())
+            after = await service.lobby.leave(match.id, ADA, request())
         loaded = await service.store.load(match.id)
         assert (after.seed, loaded.seed, loaded.match.seed) == (None, None, None)
         assert after.commitment == match.commitment
-        assert (await refused(service.verify(match.id))).why is Why.NOT_OVER
+        assert (await refused(service.history.verify(match.id))).why is Why.NOT_OVER
 
 
 @given(st.text(max_size=60))

@@ -58,21 +58,21 @@ async def test_a_table_with_such_a_computer_plays_and_verifies(tmp_path, clock):
         asked.append(find)
         return await asyncio.to_thread(find)
 
-    service.work_elsewhere(elsewhere)
+    service.desk.work_elsewhere(elsewhere)
     match = await table(service, ADA, BEN, game="lots", players=3)
-    await service.add_computer(match.id, ADA, "greedy", request())
-    begun = (await service.start(match.id, ADA, request())).match
+    await service.lobby.add_computer(match.id, ADA, "greedy", request())
+    begun = (await service.play.start(match.id, ADA, request())).match
     before = len(asked)
     assert before
     for _ in range(40):
         for user in (ADA, BEN):
-            look = await service.look_as(begun.id, user, request())
+            look = await service.history.look_as(begun.id, user, request())
             if own := [one for one in look.legal if isinstance(one, Lay)]:
-                await service.act(begun.id, user, own[0], None, request())
-        if (await service.get(begun.id)).status is Status.OVER:
+                await service.play.act(begun.id, user, own[0], None, request())
+        if (await service.history.get(begun.id)).status is Status.OVER:
             break
     assert len(asked) > before
-    assert (await service.verify(begun.id)).holds
+    assert (await service.history.verify(begun.id)).holds
     await service.store.close()
 
 

@@ -130,7 +130,7 @@ def test_who_comes_next_is_said_where_it_is_known():
 
 
 async def teach(host):
-    return await host.service.teach(
+    return await host.service.teaching.teach(
         request="one",
         channel=CHANNEL,
         guild=GUILD,
@@ -149,14 +149,14 @@ async def test_each_lesson_is_told_once_to_its_end(host):
     assert match.chance == KNOWN
     told, turn = [], 0
     while True:
-        look = await host.service.look_as(match.id, ADA, f"look-{turn}")
+        look = await host.service.history.look_as(match.id, ADA, f"look-{turn}")
         if look.match.status is not Status.ACTIVE:
             break
         if turn % 4 == 0 or look.view.stage is Stage.ARRANGE:
-            now = topics_told(COURSE, await host.service.moments(match.id, look.match.ply), 0)
+            now = topics_told(COURSE, await host.service.teaching.moments(match.id, look.match.ply), 0)
             assert now[: len(told)] == told
             told = now
-        await host.service.act(match.id, ADA, greedy(look.view, look.legal, 7, 0), None, f"act-{turn}")
+        await host.service.play.act(match.id, ADA, greedy(look.view, look.legal, 7, 0), None, f"act-{turn}")
         turn += 1
     assert sorted(told) == sorted(COURSE.topics)
     assert told[:2] == ["welcome", "patron"]
@@ -188,7 +188,7 @@ def test_lessons_have_room_and_name_what_is_there(language):
 async def test_help_shows_what_the_signs_mean(host):
     match = await begun(host)
     for user in (ADA, 999):  # who plays, who looks on
-        answer = await press(host, user, ControlId.at(await host.service.get(match), Kind.BOARD, "help"))
+        answer = await press(host, user, ControlId.at(await host.service.history.get(match), Kind.BOARD, "help"))
         assert len(answer.shown.attachments) == 1
     legend = GUIDE.pictures[GUIDE.legend](EN)
     assert legend.filename == "legend.png"

@@ -22,18 +22,18 @@ async def mykerinos(service, *users, **options):
 
 
 async def look(service, match, user):
-    return await service.look_as(match, user, request())
+    return await service.history.look_as(match, user, request())
 
 
 async def who(service, match):
     """Whoever is asked first."""
-    public = await service.look(match, None)
+    public = await service.history.look(match, None)
     return public.match.players[public.asked[0]].user
 
 
 async def others(service, match):
     """The people who are not asked, in the order in which their turns come."""
-    public = await service.look(match, None)
+    public = await service.history.look(match, None)
     seats, first = len(public.match.players), public.asked[0]
     return [public.match.players[(first + step) % seats].user for step in range(1, seats)]
 
@@ -43,9 +43,9 @@ async def act(service, match, text=None, user=None):
     user = user or await who(service, match)
     if text is None:
         found = await look(service, match, user)
-        game = service.games[found.match.game]
+        game = service.desk.games[found.match.game]
         text = next(iter([t for t in map(game.write, found.legal) if t != "pass"] or map(game.write, found.legal)))
-    return await service.act(match, user, text, None, request())
+    return await service.play.act(match, user, text, None, request())
 
 
 async def scoring(service, match, zones=(0,)):
@@ -74,7 +74,7 @@ async def mine(service, match, user):
 
 async def how(service, match):
     """The whole log: who, what, how."""
-    return [(entry.who, entry.text, entry.how.name) for entry in await service.log(match)]
+    return [(entry.who, entry.text, entry.how.name) for entry in await service.history.log(match)]
 
 
 __all__ = ["ADA", "BEN", "CHLOE", "GAMES", "ORDERS"]

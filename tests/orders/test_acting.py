@@ -20,18 +20,18 @@ async def test_who_has_ordered_to_pass_passes_in_the_same_commit(service):
     next_one = (await others(service, match.id))[0]
     given = await order(service, match.id, next_one, "pass")
     assert given.state is State.LIVE
-    assert (await service.get(match.id)).ply == match.ply
+    assert (await service.history.get(match.id)).ply == match.ply
     told = []
-    service.on_commit.append(told.append)
+    service.desk.on_commit.append(told.append)
     acted = await act(service, match.id)
     assert told == [match.id]
     seat = acted.match.seat_of(next_one)
     by_order = acted.steps[-1].entry
     assert (by_order.who, by_order.text, by_order.how) == (seat, "pass", How.ORDER)
     assert (await mine(service, match.id, next_one))[0].end is End.DONE
-    record = parse(await service.record(match.id))
+    record = parse(await service.history.record(match.id))
     assert first_break(REAL["mykerinos"], record) is None
-    assert (await service.log(match.id))[-1].how is How.ORDER
+    assert (await service.history.log(match.id))[-1].how is How.ORDER
 
 
 async def test_the_first_of_a_list_that_is_legal_is_played(service):
@@ -66,7 +66,7 @@ async def test_orders_of_two_players_act_in_one_commit(service):
     acted = await act(service, match.id)
     texts = [(step.entry.how, step.entry.text) for step in acted.steps]
     assert texts[1:] == [(How.ORDER, "pass"), (How.ORDER, "pass")]
-    rows = [row for row in await service.outbox_due(99, match.id) if row.last == acted.match.ply]
+    rows = [row for row in await service.history.outbox_due(99, match.id) if row.last == acted.match.ply]
     assert [(row.first, row.last) for row in rows] == [(match.ply + 1, match.ply + 3)]
 
 
@@ -90,7 +90,7 @@ async def test_a_list_goes_on_with_its_rest(service):
     await order(service, match.id, next_one, *free[:2], "neutral skip", then=Then.REST)
     await act(service, match.id, free[2])
     await act(service, match.id, "neutral skip")
-    done = [entry.text for entry in await service.log(match.id) if entry.how is How.ORDER]
+    done = [entry.text for entry in await service.history.log(match.id) if entry.how is How.ORDER]
     assert done == [free[0], "neutral skip"]
     assert (await mine(service, match.id, next_one))[0].left == (free[1],)
 
@@ -112,7 +112,7 @@ async def test_an_order_ends_with_its_phase_round_or_time(service, clock):
     clock.time += 60_000
     for _ in range(3):
         await act(service, match.id, "pass")
-    assert (await service.look(match.id, None)).view.phase in {"scoring", "excavations"}
+    assert (await service.history.look(match.id, None)).view.phase in {"scoring", "excavations"}
     assert [one.end for one in await mine(service, match.id, second)] == [End.SCOPE]
     assert [one.end for one in await mine(service, match.id, third)] == [End.TIME]
     assert "ORDER" not in {one[2] for one in await how(service, match.id)}
@@ -125,7 +125,7 @@ async def test_a_condition_cancels_it_and_says_which(service):
     await act(service, match.id)
     acted = await act(service, match.id, "pass", second)
     assert acted.steps[-1].entry.text == "pass"
-    assert acted.match.seat_of(third) in (await service.look(match.id, None)).asked
+    assert acted.match.seat_of(third) in (await service.history.look(match.id, None)).asked
     (ended,) = await mine(service, match.id, third)
     assert ended.end is End.CONDITION
     assert ended.condition in {"pass", "dig.1"}
@@ -139,14 +139,14 @@ async def test_what_is_about_another_question_waits(service):
     assert await who(service, match.id) == next_one
     (waits,) = await mine(service, match.id, next_one)
     assert (waits.state, waits.noted) == (State.LIVE, None)
-    while (await service.look(match.id, None)).view.round == 1:
+    while (await service.history.look(match.id, None)).view.round == 1:
         user = await who(service, match.id)
-        if (await service.look(match.id, None)).view.phase == "scoring":
+        if (await service.history.look(match.id, None)).view.phase == "scoring":
             assert user != next_one
             await act(service, match.id)
         else:
             free = [text for text in (await service.orders.offered(match.id, user)).wishes if text != "pass"]
-            await act(service, match.id, free[0] if len(await service.log(match.id)) < 24 else "pass")
+            await act(service, match.id, free[0] if len(await service.history.log(match.id)) < 24 else "pass")
     assert "ORDER" in {one[2] for one in await how(service, match.id)}
 
 
@@ -160,7 +160,7 @@ async def test_given_at_ones_turn_it_acts_at_once_and_once(service):
     assert acted.steps[0].entry.how is How.ORDER
     again, nothing = await service.orders.give(match.id, first, shown.order.number, "give it")
     assert (again.end, nothing) == (End.DONE, None)
-    assert (await service.get(match.id)).ply == acted.match.ply
+    assert (await service.history.get(match.id)).ply == acted.match.ply
 
 
 async def test_an_order_that_was_written_before_something_happened_is_looked_at_again(service):
@@ -208,9 +208,9 @@ async def test_a_seat_that_resigned_or_was_replaced_loses_its_orders(service):
     second, third = await others(service, match.id)
     await order(service, match.id, second, "pass")
     await order(service, match.id, third, "pass")
-    await service.resign(match.id, second, request())
+    await service.leaving.resign(match.id, second, request())
     assert await mine(service, match.id, second) == []
-    await service.remove(match.id, 99, third, request(), moderator=True)
+    await service.leaving.remove(match.id, 99, third, request(), moderator=True)
     assert await mine(service, match.id, third) == []
     await act(service, match.id)
     assert "ORDER" not in {one[2] for one in await how(service, match.id)}
@@ -220,7 +220,7 @@ async def test_nothing_is_kept_when_the_game_has_ended(service):
     match = await mykerinos(service)
     second, _ = await others(service, match.id)
     await order(service, match.id, second, "pass")
-    await service.cancel(match.id, match.owner, request(), moderator=False)
+    await service.lobby.cancel(match.id, match.owner, request(), moderator=False)
     assert await mine(service, match.id, second) == []
 
 

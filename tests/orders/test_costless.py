@@ -35,9 +35,9 @@ async def test_the_last_parcel_is_taken_at_once_and_the_log_says_why(service, la
     museum, taken = (step.entry for step in acted.steps if step.move)
     assert (museum.how, taken.who, taken.text, taken.how) == (How.OWN, third, "take right", How.COSTLESS)
     assert await who(service, match.id)  # the next round, and no question between
-    assert first_break(REAL["mykerinos"], parse(await service.record(match.id))) is None
+    assert first_break(REAL["mykerinos"], parse(await service.history.record(match.id))) is None
     tr, presenter = texts(language), PRESENTERS["mykerinos"]
-    view = (await service.look(match.id, None)).view
+    view = (await service.history.look(match.id, None)).view
     lines = fold(acted.steps, acted.match, view, presenter, tr)
     (marked,) = [line for line in lines if MARKS[language] in line]
     assert not marked.startswith(SIGN)
@@ -50,7 +50,11 @@ async def test_it_is_told_by_itself_and_called_by_no_name_that_the_rules_forced(
     acted, _ = await two_chose(service, match)
     taken = acted.steps[1]
     lines = fold(
-        [taken] * 4, acted.match, (await service.look(match.id, None)).view, PRESENTERS["mykerinos"], texts("en")
+        [taken] * 4,
+        acted.match,
+        (await service.history.look(match.id, None)).view,
+        PRESENTERS["mykerinos"],
+        texts("en"),
     )
     assert not [line for line in lines if line.startswith(SIGN)]
 

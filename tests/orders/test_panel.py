@@ -14,7 +14,7 @@ def helped(match):
 
 
 async def opened(host, match, user):
-    panel = await press(host, user, helped(await host.service.get(match.id)))
+    panel = await press(host, user, helped(await host.service.history.get(match.id)))
     return await press(host, user, panel.buttons()["list"], private=True)
 
 
@@ -48,16 +48,16 @@ async def test_nobody_else_sees_anything_of_it(host, match):
     first = await who(host.service, match.id)
     user, other = await others(host.service, match.id)
     woken = []
-    host.service.on_commit.append(woken.append)
+    host.service.desk.on_commit.append(woken.append)
 
     async def seen_by_others():
         return [
             [(await opened(host, match, one)).said, (await press(host, one, helped(match))).said]
             for one in (first, other)
         ] + [
-            await host.service.record(match.id, None),
-            await host.service.log(match.id),
-            await host.service.get(match.id),
+            await host.service.history.record(match.id, None),
+            await host.service.history.log(match.id),
+            await host.service.history.get(match.id),
         ]
 
     before = await seen_by_others()
@@ -66,7 +66,7 @@ async def test_nobody_else_sees_anything_of_it(host, match):
     await press(host, user, next(one for name, one in asked.buttons().items() if name.isdigit()), private=True)
     assert await seen_by_others() == before
     assert woken == []
-    control = ControlId.at(await host.service.get(match.id), Kind.ORDER, "cancel", "1")
+    control = ControlId.at(await host.service.history.get(match.id), Kind.ORDER, "cancel", "1")
     assert "not there any more" in (await press(host, other, control, private=True)).said
     assert len(await mine(host.service, match.id, user)) == 1
 
@@ -76,7 +76,7 @@ async def test_the_log_marks_what_an_order_did(host, match):
     await typed(host, user, move="Pass")
     await press(host, user, ControlId.at(match, Kind.ORDER, "give", "1"), private=True)
     acted = await act(host.service, match.id)
-    look = await host.service.look(match.id, None)
+    look = await host.service.history.look(match.id, None)
     lines = host.presenter("mykerinos").lines(acted.steps, acted.match, look.view, texts("en"))
     assert [line.endswith("*(by standing order)*") for line in lines] == [False, True]
     german = host.presenter("mykerinos").lines(acted.steps, acted.match, look.view, texts("de"))
@@ -131,7 +131,7 @@ async def test_why_an_order_did_nothing_stands_beside_the_board(host, match):
     await typed(host, user, move=free[0])
     await press(host, user, ControlId.at(match, Kind.ORDER, "give", "1"), private=True)
     await act(host.service, match.id, free[0])
-    told = (await press(host, user, helped(await host.service.get(match.id)))).said
+    told = (await press(host, user, helped(await host.service.history.get(match.id)))).said
     assert "It could not act, so you are asked. An archaeologist already stands on" in told
 
 

@@ -23,7 +23,7 @@ WISHES = {
 
 async def chosen(host, match, user, verb):
     """Press a button of the public board, and say that one is sure: the private answer."""
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     asked = await press(host, user, ControlId.at(now, Kind.BOARD, verb))
     return await press(host, user, asked.buttons()["sure"], private=True)
 
@@ -50,7 +50,7 @@ async def test_after_ones_own_choice_one_press_makes_those_that_follow(host, mat
     assert (given.wanted.then, given.wanted.scope) == (Then.AGAIN, Scope.PHASE)
     # The second and the third choose in the first zone; the order chooses in the next one.
     await act(host.service, match.id, "take right", second)
-    log = await host.service.log(match.id)
+    log = await host.service.history.log(match.id)
     assert [(entry.who, entry.how) for entry in log[-1:]] == [(match.seat_of(first), How.ORDER)]
     assert await who(host.service, match.id) == second
     assert third != second
@@ -92,7 +92,7 @@ async def test_by_commands_it_is_the_same(host, match):
 
 async def test_the_private_boards_of_a_scoring_have_them_too(host, match):
     first, second, third = await scoring(host.service, match.id, (0, 1))
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     for control in (ControlId.at(now, Kind.BOARD, boards.HELP), ControlId.at(now, Kind.SINCE, boards.NEWS)):
         shown = await press(host, second, control)
         assert {"prefer-points", "prefer-room"} <= set(shown.buttons()), shown.said
@@ -132,9 +132,9 @@ async def test_others_see_nothing_of_what_is_offered_and_ordered(host, match):
 
 
 async def _seen(host, match, user):
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     shown = await press(host, user, ControlId.at(now, Kind.BOARD, boards.HELP))
-    return shown.said, list(shown.buttons()), await host.service.record(match.id, None)
+    return shown.said, list(shown.buttons()), await host.service.history.record(match.id, None)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -34,12 +34,12 @@ async def played(path, game, rng, most):
         before = match.ply
         if rng.random() < 0.3:
             await _give(service, match.id, user, rng)
-        match = await service.get(match.id)
+        match = await service.history.get(match.id)
         assert match.ply >= before
-        if match.status is Status.ACTIVE and (asked := (await service.look(match.id, None)).asked):
+        if match.status is Status.ACTIVE and (asked := (await service.history.look(match.id, None)).asked):
             user = match.players[rng.choice(asked)].user
             found = await look(service, match.id, user)
-            match = (await service.act(match.id, user, rng.choice(found.legal), None, request())).match
+            match = (await service.play.act(match.id, user, rng.choice(found.legal), None, request())).match
     return service, match
 
 
@@ -78,16 +78,16 @@ async def _checked(path, seed, game):
     rng = random.Random(seed)
     service, match = await played(path, game, rng, 60)
     try:
-        log = await service.log(match.id)
+        log = await service.history.log(match.id)
         position = await service._positions.now(match.id)
         state, steps = await service._positions.replayed(position.match, 1, position.match.ply)
         assert state == position.state
         assert [step.entry for step in steps] == list(log)
         if match.status is Status.OVER:
-            record = parse(await service.record(match.id))
+            record = parse(await service.history.record(match.id))
             assert first_break(GAMES[game], record) is None
             assert replay(GAMES[game], record) == position.state
-            assert (await service.verify(match.id)).holds
+            assert (await service.history.verify(match.id)).holds
         by_order = {entry.ply: entry.who for entry in log if entry.how is How.ORDER}
         for user in PEOPLE:
             seat = match.seat_of(user)
@@ -109,7 +109,7 @@ async def test_where_all_decide_at_once_orders_of_several_act_in_one_commit(serv
         assert shown.action == f"lay {hands[user][0]}"
         _, acted = await service.orders.give(match.id, user, shown.order.number, request())
         # Others see that somebody has laid a card, as ever, and not which.
-        public = (await service.seen(match.id, acted.match.ply, acted.match.ply, None))[0]
+        public = (await service.history.seen(match.id, acted.match.ply, acted.match.ply, None))[0]
         assert public.entry.text == "lay hidden"
     for user in (BEN, CHLOE):
         left = hands[user][-1]
@@ -154,9 +154,9 @@ async def test_a_choice_with_one_answer_is_made_at_once_where_the_table_wants_it
             user = await who(service, match.id)
             legal = (await look(service, match.id, user)).legal
             alone += len(legal) == 1
-            match = (await service.act(match.id, user, rng.choice(legal), None, request())).match
-        made = [entry for entry in await service.log(match.id) if entry.how is How.SINGLE]
-        assert (await service.verify(match.id)).holds
+            match = (await service.play.act(match.id, user, rng.choice(legal), None, request())).match
+        made = [entry for entry in await service.history.log(match.id) if entry.how is How.SINGLE]
+        assert (await service.history.verify(match.id)).holds
         found[single] = (alone, len(made))
         await service.store.close()
     assert found[True][0] == 0 < found[True][1]
@@ -175,7 +175,7 @@ shared._requests = itertools.count(int(sys.argv[2]))
 
 async def main():
     service = await desk(Path(sys.argv[1]), games=GAMES, computers=computers, orders=ORDERS)
-    match = await service.in_channel(CHANNEL) or await mykerinos(service, ADA, BEN, CHLOE)
+    match = await service.history.in_channel(CHANNEL) or await mykerinos(service, ADA, BEN, CHLOE)
     while True:
         for user in await others(service, match.id):
             try:
@@ -205,9 +205,9 @@ async def test_after_kill_9_an_order_and_what_it_did_are_both_there_or_neither(t
         player.kill()
         await player.wait()
         service = await desk(tmp_path, games=GAMES, computers=computers, orders=ORDERS)
-        match = await service.in_channel(500)
+        match = await service.history.in_channel(500)
         assert match.ply >= int(lines[-1] or 0)
-        log = await service.log(match.id)
+        log = await service.history.log(match.id)
         made = {entry.ply for entry in log if entry.how is How.ORDER}
         assert made
         kept = [one for user in PEOPLE for one in await mine(service, match.id, user)]

@@ -29,7 +29,7 @@ async def posted(service, match):
     """
     mentioned, direct = [], []
     while True:
-        rows, there, look = await service.due(50, match)
+        rows, there, look = await service.history.due(50, match)
         if not rows:
             return mentioned, direct
         boards = [row for row in rows if row.kind in {Kind.STARTED, Kind.MOVED}]
@@ -49,8 +49,8 @@ async def posted(service, match):
 
 async def asked(service, match):
     """Whom the table waits for, by user."""
-    found = await service.get(match)
-    look = await service.look(match, None)
+    found = await service.history.get(match)
+    look = await service.history.look(match, None)
     return [found.players[seat].human for seat in look.asked]
 
 
@@ -144,7 +144,7 @@ async def test_a_look_elsewhere_or_of_somebody_else_changes_nothing(service, clo
 
 async def test_who_answers_while_the_message_is_on_its_way_is_told_of_the_next_turn(service, clock):
     match = (await started(service, ADA, BEN)).id
-    rows, there, look = await service.due(9, match)
+    rows, there, look = await service.history.due(9, match)
     row = next(row for row in rows if row.kind is Kind.STARTED)
     plan = await service.calls.plan(row, there, look.asked)
     (user,) = plan.mentions
@@ -160,14 +160,14 @@ async def test_nothing_rings_for_a_game_that_is_over(service):
     (user,) = await asked(service, match.id)
     await service.people.change(user, lambda _: ASLEEP)
     await posted(service, match.id)
-    await service.resign(match.id, ADA if user == BEN else BEN, request())
+    await service.leaving.resign(match.id, ADA if user == BEN else BEN, request())
     await posted(service, match.id)
     assert [one for one in await timers(service) if one.kind is TimerKind.NOTICE]
     while await asked(service, match.id):
         await service.people.change(user, lambda _: ASLEEP)
         await move(service, match.id)
         await posted(service, match.id)
-        if (await service.get(match.id)).status is Status.OVER:
+        if (await service.history.get(match.id)).status is Status.OVER:
             break
     assert await timers(service) == []
 
@@ -200,7 +200,7 @@ async def test_who_sleeps_is_told_at_the_end_of_the_night_after_a_restart_and_on
     await service.store.close()
     clock.time = timer.due
     service = await desk(tmp_path, clock)
-    await asyncio.gather(*(service.tick(timer) for _ in range(3)))
+    await asyncio.gather(*(service.timers.tick(timer) for _ in range(3)))
     assert await posted(service, match) == ([user], [])
     assert await ring(service) == 0
     assert await posted(service, match) == ([], [])
@@ -212,7 +212,7 @@ async def test_who_has_moved_in_the_night_is_not_told_in_the_morning(service, cl
     match = (await started(service, ADA, BEN, remind_after=0)).id
     await posted(service, match)
     await move(service, match)
-    await service.cancel(match, ADA, request(), False)
+    await service.lobby.cancel(match, ADA, request(), False)
     clock.time += 24 * HOUR
     await ring(service)
     assert await posted(service, match) == ([], [])
@@ -228,7 +228,7 @@ async def test_a_night_that_was_noted_while_the_clock_was_ahead_ends(service, cl
     await posted(service, match)
     clock.time = real
     await people(service, ada=Person(), ben=Person())
-    await service.set_right()
+    await service.timers.set_right()
     clock.time += 49 * HOUR
     await ring(service)
     assert (await posted(service, match))[0] == [user]
@@ -242,7 +242,7 @@ async def test_a_direct_message_follows_the_board_and_a_refused_one_becomes_a_me
     await service.calls.looked(CHANNEL, user)
     clock.time += 2 * PRESENT
     await move(service, match)
-    rows, there, look = await service.due(9, match)
+    rows, there, look = await service.history.due(9, match)
     plan = await service.calls.plan(rows[-1], there, look.asked)
     await service.store.outbox_done(rows[-1].id, None, board=False, also=plan.work)
     (row,) = await service.store.outbox_due(9, match)
@@ -257,7 +257,7 @@ async def test_a_direct_message_that_waited_for_discord_keeps_the_quiet_hours(se
     await people(service, ada=Person(way=Way.DIRECT), ben=Person(way=Way.DIRECT))
     match = (await started(service, ADA, BEN)).id
     (user,) = await asked(service, match)
-    rows, there, look = await service.due(9, match)
+    rows, there, look = await service.history.due(9, match)
     row = next(row for row in rows if row.kind is Kind.STARTED)
     plan = await service.calls.plan(row, there, look.asked)
     for one in rows:
@@ -328,15 +328,15 @@ async def test_ones_tables_with_notes_those_that_wait_first(service, clock):
     user = (await asked(service, first))[0]
     assert await asked(service, second) == [user]
     other = BEN if user == ADA else ADA
-    await service.own.note(await service.get(second), user, "watch the tea")
+    await service.own.note(await service.history.get(second), user, "watch the tea")
     waiting, others = await service.own.tables(user)
     assert [(one.match.id, one.note) for one in waiting] == [(first, ""), (second, "watch the tea")]
     assert others == []
     waiting, others = await service.own.tables(other)
     assert [(one.match.id, one.note) for one in others] == [(second, ""), (first, "")]
     with pytest.raises(Refused):
-        await service.own.note(await service.get(first), CHLOE, "spy")
-    await service.own.note(await service.get(second), user, "")
+        await service.own.note(await service.history.get(first), CHLOE, "spy")
+    await service.own.note(await service.history.get(second), user, "")
     assert (await service.own.tables(user))[0][1].note == ""
 
 
@@ -364,7 +364,7 @@ async def test_erased_is_erased(service, clock):
     await posted(service, match.id)
     assert [one.id for one in await service.own.erase(ADA)] == [match.id]
     assert (await service.own.export(ADA))["notes"], "nothing went while they sit there"
-    await service.resign(match.id, ADA, request())
+    await service.leaving.resign(match.id, ADA, request())
     await posted(service, match.id)
     assert await service.own.erase(ADA) == []
     again = await service.own.export(ADA)
@@ -372,9 +372,11 @@ async def test_erased_is_erased(service, clock):
     assert again.pop("settings")["zone"] is None
     assert {name: rows for name, rows in again.items() if rows} == {}
     assert str(ADA) not in _dump(service)
-    seat = next(player for player in (await service.get(match.id)).players if player.color == match.players[0].color)
+    seat = next(
+        player for player in (await service.history.get(match.id)).players if player.color == match.players[0].color
+    )
     assert (seat.user, seat.human) == (LEFT, None)
-    assert await service.record(match.id, None)
+    assert await service.history.record(match.id, None)
 
 
 def _dump(service):

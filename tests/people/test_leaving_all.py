@@ -23,9 +23,9 @@ async def test_who_leaves_all_tables_can_be_erased_and_each_of_them_is_told(serv
     assert len(await service.own.erase(ADA)) == 3
     again = request()
     for _ in range(2):
-        await service.leave_all(ADA, again)
+        await service.leaving.everywhere(ADA, again)
     assert await service.own.erase(ADA) == []
-    after = [await service.get(match.id) for match in (running, gathering, own)]
+    after = [await service.history.get(match.id) for match in (running, gathering, own)]
     assert [match.status for match in after] == [Status.ACTIVE, Status.SIGNUP, Status.CANCELLED]
     assert (after[0].players[0].user, after[0].players[0].human, after[0].owner) == (LEFT, None, BEN)
     assert [player.user for player in after[1].players] == [BEN]
@@ -35,30 +35,32 @@ async def test_who_leaves_all_tables_can_be_erased_and_each_of_them_is_told(serv
 async def test_a_table_whose_channel_is_deleted_keeps_nobody(service):
     running = await started(service, ADA, BEN)
     gathering = await table(service, ADA, channel=501)
-    await service.store.write(lambda writing: notices.call(writing, running.id, [ADA, BEN], service.now()))
+    await service.store.write(lambda writing: notices.call(writing, running.id, [ADA, BEN], service.desk.now()))
     for channel in (running.channel, gathering.channel, 999):
         for _ in range(2):
-            await service.lost(channel)
-    found = [await service.get(match.id) for match in (running, gathering)]
+            await service.leaving.lost(channel)
+    found = [await service.history.get(match.id) for match in (running, gathering)]
     assert [match.status for match in found] == [Status.CANCELLED] * 2
     assert Kind.CANCELLED not in [*await kinds(service, running), *await kinds(service, gathering)]
     assert await timers(service) == []
     assert await notices.known_at(service.store, running.id) == {}
-    assert await service.opened("new", 7, ADA, ONE) is None, "it does not count among those that one may have open"
+    assert await service.lobby.opened("new", 7, ADA, ONE) is None, (
+        "it does not count among those that one may have open"
+    )
     assert await service.own.erase(ADA) == []
 
 
 async def test_a_game_that_is_over_stays_as_it_is_when_its_channel_is_deleted(service):
     match = await started(service, ADA, BEN)
     over = await finish(service, match.id)
-    assert await service.lost(match.channel) is None
-    assert await service.get(match.id) == over
+    assert await service.leaving.lost(match.channel) is None
+    assert await service.history.get(match.id) == over
 
 
 async def test_a_game_that_is_called_off_has_nobody_to_tell_any_more(service):
     match = await started(service, ADA, BEN)
-    await service.store.write(lambda writing: notices.call(writing, match.id, [ADA, BEN], service.now()))
-    await service.cancel(match.id, ADA, request(), moderator=False)
+    await service.store.write(lambda writing: notices.call(writing, match.id, [ADA, BEN], service.desk.now()))
+    await service.lobby.cancel(match.id, ADA, request(), moderator=False)
     assert await notices.known_at(service.store, match.id) == {}
 
 
@@ -86,11 +88,11 @@ async def kept(service, user):
 async def test_nobody_is_kept_by_a_table_that_cannot_be_played_on(service, how, people):
     match = await started(service, ADA, BEN, CHLOE, players=3)
     for other in {BEN, CHLOE} - {*people}:
-        await service.resign(match.id, other, request())
+        await service.leaving.resign(match.id, other, request())
     await damage(service.store, CANNOT_GO_ON[how])
-    service._desk._kinds = dict.fromkeys(GAMES, ("greedy",)).__getitem__  # of a game that is gone nothing is known
+    service.desk._kinds = dict.fromkeys(GAMES, ("greedy",)).__getitem__  # of a game that is gone nothing is known
     assert await service.own.erase(ADA), "who still sits there is told where"
-    await service.leave_all(ADA, request())
+    await service.leaving.everywhere(ADA, request())
     assert await service.own.erase(ADA) == []
     assert await kept(service, ADA) == []
-    assert bool(await service.of_user(BEN)) == (BEN in people and how != "the game is gone")
+    assert bool(await service.history.of_user(BEN)) == (BEN in people and how != "the game is gone")

@@ -23,7 +23,7 @@ async def posted(service, match):
     """Post what is due of a match, as the publisher does: who is called by messages of their own, how, and why."""
     called = []
     while True:
-        rows, there, look = await service.due(50, match)
+        rows, there, look = await service.history.due(50, match)
         if not rows:
             return called
         for row in rows:
@@ -59,7 +59,7 @@ async def begun(service, *users):
     """A game of these people, its start posted; gives it with whom it asks first."""
     match = await started(service, *users)
     assert await posted(service, match.id) == []
-    look = await service.look(match.id, None)
+    look = await service.history.look(match.id, None)
     return match, match.players[look.asked[0]].user
 
 
@@ -82,10 +82,10 @@ async def test_who_was_told_that_it_has_begun_is_told_all_the_same_when_it_is_th
     await wake(service, clock, match.id)
     await asleep(service, first)
     clock.time += 10_000
-    while (await service.look(match.id, None)).asked[0] == match.seat_of(first):
+    while (await service.history.look(match.id, None)).asked[0] == match.seat_of(first):
         await move(service, match.id)
-    look = await service.look(match.id, None)
-    row = (await service.due(50, match.id))[0][-1]
+    look = await service.history.look(match.id, None)
+    row = (await service.history.due(50, match.id))[0][-1]
     plan = await service.calls.plan(row, look.match, look.asked)
     assert plan.mentions == (other,)
 
@@ -101,7 +101,7 @@ async def test_who_has_looked_meanwhile_is_told_nothing(service, clock):
 async def test_who_looks_while_the_message_is_on_its_way_is_told_nothing(service, clock):
     await asleep(service, ADA, BEN)
     match = await started(service, ADA, BEN)
-    rows, there, _ = await service.due(50, match.id)
+    rows, there, _ = await service.history.due(50, match.id)
     row = next(row for row in rows if row.kind is Kind.STARTED)
     work = await service.calls.meanwhile(row, there)
     await service.calls.looked(CHANNEL, ADA)
@@ -114,7 +114,7 @@ async def test_the_end_is_told_when_they_wake_and_nothing_is_kept_of_it(service,
     match, _ = await begun(service, ADA, BEN)
     await asleep(service, ADA, BEN, way=way)
     over = await finish(service, match.id)
-    steps = (await service.due(50, match.id))[0][-1].steps
+    steps = (await service.history.due(50, match.id))[0][-1].steps
     mover = next(over.players[step.entry.who].user for step in steps if step.entry.who >= 0)
     assert await posted(service, match.id) == []
     sleepers = set(await kept(service, match.id))
@@ -160,7 +160,7 @@ async def test_what_waits_outlives_a_restart(tmp_path, clock):
 @pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
 async def test_the_words(service, language):
     match = await started(service, ADA, BEN)
-    rows = (await service.due(50, match.id))[0]
+    rows = (await service.history.due(50, match.id))[0]
     said = set()
     for cause in (Cause.BEGUN, Cause.ENDED, Cause.TURN):
         row = type(rows[0])(

@@ -112,7 +112,7 @@ class Field:
         seats, computers = rng.choice(((2, 0), (2, 0), (2, 1), (3, 0), (3, 0), (3, 1), (4, 2)))
         owner, *others = rng.sample(sorted(self.players), seats - computers)
         options = Options(players=seats, remind_after=24)
-        match = await service.create(
+        match = await service.lobby.create(
             request=f"{number}-new",
             guild=guild.id,
             channel=channel.id,
@@ -122,10 +122,10 @@ class Field:
             options=options,
         )
         for user in others:
-            await service.join(match.id, user, f"{number}-{user}")
+            await service.lobby.join(match.id, user, f"{number}-{user}")
         for extra in range(computers):
-            await service.add_computer(match.id, owner, "random", f"{number}-c{extra}")
-        begun = (await service.start(match.id, owner, f"{number}-start")).match
+            await service.lobby.add_computer(match.id, owner, "random", f"{number}-c{extra}")
+        begun = (await service.play.start(match.id, owner, f"{number}-start")).match
         seats = tuple(player.user for player in begun.players)
         return Match(match.id, channel.id, guild.id, (owner, *others), seats)
 
@@ -141,7 +141,7 @@ class Field:
             moves = game.legal(position.state, seat, 0)
             move = PASS if PASS in moves and self.rng.random() < HASTE else self.rng.choice(moves)
             user = position.match.players[seat].user
-            await service.act(match.number, user, move, None, f"{match.number}-{number}")
+            await service.play.act(match.number, user, move, None, f"{match.number}-{number}")
         *told, last = await service.store.outbox_due(10_000, match.number)
         for row in told:
             await service.store.outbox_done(row.id, None, board=False)

@@ -28,7 +28,7 @@ async def test_what_was_played_for_somebody_is_no_move_of_their_own(service, clo
     await order(service, match.id, first, "prefer points", own=True)
     clock.time += DAY
     await ring(service)
-    assert How.STAND_IN in [entry.how for entry in await service.log(match.id)]
+    assert How.STAND_IN in [entry.how for entry in await service.history.log(match.id)]
     assert (await mine(service, match.id, first))[0].state is State.LIVE
     while await who(service, match.id) != first:
         await act(service, match.id)
@@ -45,7 +45,7 @@ async def test_nobody_acts_by_the_orders_of_whoever_sat_there_before(service):
     assert await mine(service, match.id, next_one) == []
     await act(service, match.id)
     assert await who(service, match.id) == DEV
-    assert [entry.how for entry in await service.log(match.id) if entry.how is How.ORDER] == []
+    assert [entry.how for entry in await service.history.log(match.id) if entry.how is How.ORDER] == []
 
 
 async def test_a_seat_is_not_kept_by_an_order_but_by_a_move(service):
@@ -63,7 +63,7 @@ async def test_to_pass_is_what_is_done_at_a_table_that_is_set_to_it(service, clo
     match = await mykerinos(service, clock=PLAIN, when_time_is_up=WhenUp.PASS)
     clock.time += DAY
     await ring(service)
-    done = [(entry.text, entry.how) for entry in await service.log(match.id)]
+    done = [(entry.text, entry.how) for entry in await service.history.log(match.id)]
     assert done[-1] == ("pass", How.TIME_UP)
 
 

@@ -41,23 +41,23 @@ async def host(tmp_path):
 async def begun(host, when=WhenUp.STAND_IN):
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
     options = Options(players=3, clock=Clock(move=60), when_time_is_up=when)
-    match = await host.service.create(request="open", options=options, **facts)
+    match = await host.service.lobby.create(request="open", options=options, **facts)
     for user in (BEN, CHLOE):
-        await host.service.join(match.id, user, f"join {user}")
-    return (await host.service.start(match.id, ADA, "start")).match
+        await host.service.lobby.join(match.id, user, f"join {user}")
+    return (await host.service.play.start(match.id, ADA, "start")).match
 
 
 async def asked(host, match):
     """Whom the table waits for."""
-    look = await host.service.look(match.id, None)
+    look = await host.service.history.look(match.id, None)
     return look.match.players[look.asked[0]].user
 
 
 async def run_out(host, match):
     """The time of whoever is asked is up; gives who that was."""
-    user, now = await asked(host, match), host.service.now
+    user, now = await asked(host, match), host.service.desk.now
     later = now() + 2 * 3_600_000
-    host.service._desk.now = lambda: later
+    host.service.desk.now = lambda: later
     host.service.now = lambda: later
     await host.service.clocks.ring(match.id)
     return user
@@ -69,7 +69,7 @@ def verbs(answer):
 
 
 async def id_of(host, match, kind, *more):
-    return ControlId.at(await host.service.get(match.id), kind, *more)
+    return ControlId.at(await host.service.history.get(match.id), kind, *more)
 
 
 async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
@@ -79,7 +79,7 @@ async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
     assert shown.said.startswith("A computer in your place would play: `dig ")
     assert "> **1.**" in shown.said
     button = verbs(shown)[standins.PLAY]
-    before = (await host.service.get(match.id)).ply
+    before = (await host.service.history.get(match.id)).ply
     await press(host, user, button, private=True)
     entry = (await host.service.store.log(match.id))[before]
     assert f"`{entry.text}`" in shown.said
@@ -96,7 +96,7 @@ async def sent(host, match, user):
     """The direct message with a reminder, and its button, if there is one."""
     composer = Composer(host.service, host.people, host.pictures, PRESENTERS)
     row = OutboxRow(id=7, match=match.id, channel=CHANNEL, kind=Row.DIRECT, about=Cause.REMINDER, who=user, created=1)
-    notice = await composer.direct(row, await host.service.get(match.id), Powers())
+    notice = await composer.direct(row, await host.service.history.get(match.id), Powers())
     return notice.text, notice.rows[0][0].id if notice.rows else None
 
 
@@ -108,18 +108,18 @@ async def test_a_direct_message_has_the_move_and_one_press_there_plays_it(host):
     at_home = {"guild": None, "place": 9_000}
     for other in {ADA, BEN, CHLOE, DEV} - {user}:
         await press(host, other, button, **at_home)
-        assert (await host.service.get(match.id)).ply == match.ply
+        assert (await host.service.history.get(match.id)).ply == match.ply
     done = await press(host, user, button, **at_home)
     entry = (await host.service.store.log(match.id))[match.ply]
     assert done.said == f"Done: 1. `{entry.text}`"
     assert f"`{entry.text}`" in text
     assert entry.how is How.OWN
-    after = (await host.service.get(match.id)).ply
+    after = (await host.service.history.get(match.id)).ply
     again = await press(host, user, button, **at_home)
     assert "moved on" in again.said
     assert f"<#{CHANNEL}>" in again.said
     assert again.shown.view is None, "no controls that would not work there"
-    assert (await host.service.get(match.id)).ply == after
+    assert (await host.service.history.get(match.id)).ply == after
     assert (await sent(host, match, user))[1] is None, "who is not asked gets no move"
 
 
@@ -130,10 +130,10 @@ async def test_who_has_left_the_server_plays_nothing_by_a_direct_message(host):
     at_home = {"guild": None, "place": 9_000}
     host.people.gone.add(user)
     assert (await press(host, user, button, **at_home)).said == texts("en")(WHY[Why.NO_MATCH])
-    assert (await host.service.get(match.id)).ply == match.ply
+    assert (await host.service.history.get(match.id)).ply == match.ply
     host.people.gone.clear()
     await press(host, user, button, **at_home)
-    assert (await host.service.get(match.id)).ply > match.ply
+    assert (await host.service.history.get(match.id)).ply > match.ply
 
 
 async def test_a_button_of_a_direct_message_plays_in_no_channel(host):
@@ -144,7 +144,7 @@ async def test_a_button_of_a_direct_message_plays_in_no_channel(host):
         assert (await press(host, user, button, **facts)).said == texts("en")(WHY[Why.NO_MATCH])
     stranger = await press(host, DEV, button, guild=None, place=9_000)
     assert stranger.said == texts("en")(WHY[Why.NO_MATCH])
-    assert (await host.service.get(match.id)).ply == match.ply
+    assert (await host.service.history.get(match.id)).ply == match.ply
 
 
 async def test_the_reminder_carries_the_button_where_a_time_ends(host):
@@ -161,9 +161,9 @@ async def test_the_reminder_carries_the_button_where_a_time_ends(host):
 async def test_everybody_reads_that_a_stand_in_played(host, tr, mark):
     match = await begun(host)
     await run_out(host, match)
-    now = await host.service.get(match.id)
-    steps = await host.service.seen(now, 1, now.ply, None)
-    look = await host.service.look(match.id, None)
+    now = await host.service.history.get(match.id)
+    steps = await host.service.history.seen(now, 1, now.ply, None)
+    look = await host.service.history.look(match.id, None)
     lines = fold(steps, now, look.view, PRESENTERS["mykerinos"], tr)
     assert [line.endswith(mark) for line in lines if line.startswith("**1.**")] == [True]
     looked = host.come(ADA)
@@ -208,8 +208,8 @@ async def test_a_moderator_is_asked_first_then_the_channel_is_told(host):
 async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host):
     match = await begun(host)
     user = await asked(host, match)
-    look = await host.service.look_as(match.id, user, "x")
-    await host.service.act(match.id, user, look.legal[0], look.match.ply, "move")
+    look = await host.service.history.look_as(match.id, user, "x")
+    await host.service.play.act(match.id, user, look.legal[0], look.match.ply, "move")
     typed = host.come(user)
     await Seats().replace.callback(Seats(), typed)
     await press(host, user, verbs(typed)[seats.OFFER], private=True)
@@ -227,6 +227,6 @@ async def test_a_seat_goes_to_who_takes_it_and_the_history_keeps_who_played(host
     assert f"<@{user}>" in line
     assert f"<@{DEV}>" not in line
     assert f"<@{DEV}> takes over the seat of <@{user}>." in text
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     row = (await host.service.store.outbox_due(99, match.id))[-1]
     assert await holder_lines(host.service, row, now, EN) == []  # only the result tells it

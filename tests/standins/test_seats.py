@@ -36,14 +36,14 @@ async def match(service):
 
 
 async def test_who_takes_a_seat_sees_its_hand_and_who_gave_it_up_does_not(service, match):
-    hand = (await service.look_as(match.id, ADA, request())).view
+    hand = (await service.history.look_as(match.id, ADA, request())).view
     made = await offer(service, match, ADA, ADA)
     acted = await take(service, made, CHLOE)
     assert acted.match.players[0].human == CHLOE
-    public = (await service.look(match.id, None)).view
-    assert (await service.look_as(match.id, CHLOE, request())).view == hand != public
-    assert (await service.look_as(match.id, ADA, request())).view == public
-    assert (await refused(service.act(match.id, ADA, "back", None, request()))).why is Why.NOT_IN
+    public = (await service.history.look(match.id, None)).view
+    assert (await service.history.look_as(match.id, CHLOE, request())).view == hand != public
+    assert (await service.history.look_as(match.id, ADA, request())).view == public
+    assert (await refused(service.play.act(match.id, ADA, "back", None, request()))).why is Why.NOT_IN
     assert acted.match.owner == BEN
 
 
@@ -53,7 +53,7 @@ async def test_what_the_player_before_has_done_is_not_theirs_to_take_back(servic
     assert (await service.undos.offer(match.id, ADA)).plies == (done.match.ply,)
     await take(service, await offer(service, match, ADA, ADA), DEV)
     assert (await refused(service.undos.offer(match.id, DEV))).why is Why.NOTHING_TO_UNDO
-    assert not await service.undos.possible(await service.get(match.id))
+    assert not await service.undos.possible(await service.history.get(match.id))
 
 
 async def test_two_take_it_at_once_and_one_has_it(service, match):
@@ -78,7 +78,7 @@ async def test_nobody_who_played_another_seat_takes_one(service, match):
     other = await offer(service, match, BEN, BEN)
     assert (await refused(take(service, other, ADA))).why is Why.SEAT_HELD
     await take(service, other, DEV)
-    assert (await service.get(match.id)).seat_of(DEV) == 1
+    assert (await service.history.get(match.id)).seat_of(DEV) == 1
 
 
 async def test_one_that_is_for_somebody_is_for_nobody_else(service, match):
@@ -101,14 +101,14 @@ async def test_whose_seat_may_be_offered_by_whom(service, match, clock):
     assert (await refused(offer(service, match, ADA, CHLOE))).why is Why.NOT_THERE
     by_moderator = await offer(service, match, DEV, BEN, moderator=True)
     assert by_moderator.by == DEV
-    await service.resign(match.id, BEN, request())
+    await service.leaving.resign(match.id, BEN, request())
     by_owner = await offer(service, match, ADA, BEN)
     assert (await service.proposals.get(match.id, by_moderator.number)).outcome is Outcome.LAPSED
-    kinds = [(one.kind, one.by, one.user, one.moderator) for one in await service.incidents(match.id)]
+    kinds = [(one.kind, one.by, one.user, one.moderator) for one in await service.history.incidents(match.id)]
     assert (Happened.SEAT_OFFERED, DEV, BEN, True) in kinds
     assert (Happened.SEAT_OFFERED, ADA, BEN, False) in kinds
     await take(service, by_owner, CHLOE)
-    again = await service.get(match.id)
+    again = await service.history.get(match.id)
     assert (again.players[1].human, again.players[1].computer) == (CHLOE, None)
     assert [one.computer for one in await service.seats.past(match.id)] == [None, "greedy"]
 
@@ -140,21 +140,21 @@ async def test_a_substitute_begins_with_a_clock_of_their_own(service, clock):
     clock.time += 2 * DAY
     await ring(service)
     await move(service, match.id)
-    table = await service.get(match.id)
+    table = await service.history.get(match.id)
     assert (table.clocks.seats[0].bank, table.clocks.seats[0].missed) == (0, 1)
     made = await offer(service, match, ADA, ADA)
     clock.time += DAY // 2
     await take(service, made, CHLOE)
-    assert await service.clocks.deadlines(await service.get(match.id)) == {0: clock.time + 2 * DAY}
+    assert await service.clocks.deadlines(await service.history.get(match.id)) == {0: clock.time + 2 * DAY}
 
 
 async def test_whoever_joins_the_last_person_brings_the_clock_back(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN)
-    await service.resign(match.id, ADA, request())
-    assert not (await service.get(match.id)).clocks.seats
+    await service.leaving.resign(match.id, ADA, request())
+    assert not (await service.history.get(match.id)).clocks.seats
     await take(service, await offer(service, match, BEN, ADA), CHLOE)
     asked = (await service._positions.now(match.id)).pending.asked
-    ends = await service.clocks.deadlines(await service.get(match.id))
+    ends = await service.clocks.deadlines(await service.history.get(match.id))
     assert ends == dict.fromkeys(asked, clock.time + DAY)
 
 
@@ -162,15 +162,15 @@ async def test_the_whole_way_verifies_and_is_in_record_and_result(service, clock
     match = await started(service, ADA, BEN, CHLOE, game="lots", clock=PLAIN)
     clock.time += DAY
     await ring(service)
-    await service.resign(match.id, ADA, request())
+    await service.leaving.resign(match.id, ADA, request())
     for _ in range(2):
         await move(service, match.id)
     await take(service, await offer(service, match, BEN, ADA), DEV)
     await take(service, await offer(service, match, CHLOE, CHLOE), EVE)
     over = await finish(service, match.id)
     past = await service.seats.past(match.id)
-    assert (await service.verify(match.id)).holds
-    told = dict(parse(await service.record(match.id)).others)
+    assert (await service.history.verify(match.id)).holds
+    told = dict(parse(await service.history.record(match.id)).others)
     after, until = past[0].last, past[1].last
     color = over.players[0].color
     assert told["Computers"] == f"{color} greedy after {after} until {until}"
@@ -211,13 +211,13 @@ async def test_the_export_tells_whose_moves_were_whose_after_two_resignations(se
 
     await played(2)
     ada = [entry.ply for entry in await service.store.log(match.id) if entry.who == 0]
-    await service.resign(match.id, ADA, request())
+    await service.leaving.resign(match.id, ADA, request())
     await played(1)
     made = await offer(service, match, DEV, ADA, moderator=True)
     since = (await take(service, made, CHLOE)).match.ply
     await played(2)
     chloe = [entry.ply for entry in await service.store.log(match.id) if entry.who == 0 and entry.ply > since]
-    over = await service.resign(match.id, CHLOE, request())
+    over = await service.leaving.resign(match.id, CHLOE, request())
     await played(1)
     theirs = [entry.ply for entry in await service.store.log(match.id) if entry.who == 0]
     assert ada
@@ -246,7 +246,7 @@ async def test_it_is_told_with_a_board_for_the_new_player(service, match):
     await take(service, await offer(service, match, ADA, ADA), CHLOE)
     rows = [row.kind for row in await service.store.outbox_due(99)]
     assert rows[-2:] in ([Kind.PROPOSAL, Kind.SUBSTITUTE], [Kind.SUBSTITUTE, Kind.PROPOSAL])
-    assert [one.kind for one in await service.incidents(match.id)][-1] is Happened.SEAT_TAKEN
+    assert [one.kind for one in await service.history.incidents(match.id)][-1] is Happened.SEAT_TAKEN
     assert [one for one in await service.proposals.open(match.id) if one.matter is Matter.SEAT] == []
 
 

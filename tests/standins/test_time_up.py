@@ -42,26 +42,26 @@ async def test_the_stand_in_plays_one_move_and_the_seat_stays_its_players(servic
     match = await started(service, ADA, BEN, clock=PLAIN)
     clock.time += DAY
     await ring(service)
-    now = await service.get(match.id)
+    now = await service.history.get(match.id)
     (entry,) = await entries(service, match, How.STAND_IN)
     assert (entry.who, now.players[0].human, now.stand_in) == (0, ADA, "greedy")
     assert (now.clocks.seats[0].missed, now.clocks.seats[1].turn is not None) == (1, True)
     await move(service, match.id)  # Ben
     await move(service, match.id)  # Ada, who is asked again
-    assert (await service.get(match.id)).clocks.seats[0].missed == 0
+    assert (await service.history.get(match.id)).clocks.seats[0].missed == 0
 
 
 async def test_it_is_nobodys_own_move(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN)
     await move(service, match.id)
-    own = (await service.get(match.id)).ply
+    own = (await service.history.get(match.id)).ply
     clock.time += DAY
     await ring(service)
     await move(service, match.id)
     clock.time += DAY
     await ring(service)
-    now = await service.get(match.id)
-    steps = await service.seen(now, 1, now.ply, None)
+    now = await service.history.get(match.id)
+    steps = await service.history.seen(now, 1, now.ply, None)
     stood = [step for step in steps if step.entry.how is How.STAND_IN]
     assert [step.entry.who for step in stood] == [1, 1]
     assert all(by_itself(now, step) for step in stood)
@@ -74,7 +74,7 @@ async def test_misses_in_a_row_halve_the_clock_then_offer_the_seat(service, cloc
     spans = []
     for _ in range(3):
         asked = clock.time
-        end = (await service.clocks.deadlines(await service.get(match.id)))[0]
+        end = (await service.clocks.deadlines(await service.history.get(match.id)))[0]
         spans.append(end - asked)
         clock.time = end
         await ring(service)
@@ -84,7 +84,7 @@ async def test_misses_in_a_row_halve_the_clock_then_offer_the_seat(service, cloc
     assert spans == [DAY, DAY, DAY // 2]
     (offer,) = await open_of(service, match, Matter.SEAT)
     assert (offer.by, offer.asked) == (ADA, ())
-    assert Happened.SEAT_OPEN in [one.kind for one in await service.incidents(match.id)]
+    assert Happened.SEAT_OPEN in [one.kind for one in await service.history.incidents(match.id)]
     await move(service, match.id)
     clock.time += DAY // 2  # the table goes on; the seat is offered once
     await ring(service)
@@ -97,7 +97,7 @@ async def test_a_bank_alone_leaves_a_share_of_it_after_a_miss(service, clock):
     clock.time += 600 * MINUTE
     await ring(service)
     await move(service, match.id)
-    ends = await service.clocks.deadlines(await service.get(match.id))
+    ends = await service.clocks.deadlines(await service.history.get(match.id))
     assert ends == {0: clock.time + 60 * MINUTE}  # a tenth, and nothing added for the stand-in's move
 
 
@@ -111,9 +111,9 @@ async def test_one_who_moves_has_their_clock_again_and_keeps_the_seat(service, c
     await move(service, match.id)  # Ada
     assert await open_of(service, match, Matter.SEAT) == []
     assert (await service.proposals.get(match.id, 1)).outcome is Outcome.WITHDRAWN
-    assert Happened.SEAT_KEPT in [one.kind for one in await service.incidents(match.id)]
+    assert Happened.SEAT_KEPT in [one.kind for one in await service.history.incidents(match.id)]
     await move(service, match.id)
-    assert await service.clocks.deadlines(await service.get(match.id)) == {0: clock.time + DAY}
+    assert await service.clocks.deadlines(await service.history.get(match.id)) == {0: clock.time + DAY}
 
 
 async def test_what_the_stand_in_chose_verifies_and_a_record_says_which(service, clock):
@@ -123,11 +123,11 @@ async def test_what_the_stand_in_chose_verifies_and_a_record_says_which(service,
         await ring(service)
     await finish(service, match.id)
     stood = await entries(service, match, How.STAND_IN)
-    checked = await service.verify(match.id)
+    checked = await service.history.verify(match.id)
     assert stood
     assert checked.holds
     assert checked.choices == len(stood)
-    lines = parse(await service.record(match.id)).lines
+    lines = parse(await service.history.record(match.id)).lines
     assert {line.comment for line in lines} == {"", "stand-in greedy"}
     assert [number for number, line in enumerate(lines, start=1) if line.comment] == [one.ply for one in stood]
 
@@ -144,7 +144,7 @@ async def test_a_move_that_is_no_stand_ins_choice_does_not_verify(service, clock
         )
 
     await service.store.write(lie)
-    assert (await service.verify(match.id)).broken is not None
+    assert (await service.history.verify(match.id)).broken is not None
 
 
 async def test_all_whose_time_is_up_at_once_are_played_for(service, clock):
@@ -158,9 +158,9 @@ async def test_the_move_and_the_deadline_in_the_same_moment_one_wins(service, cl
     for first in ("move", "clock"):
         match = await started(service, ADA, BEN, clock=PLAIN, channel=700 + len(first))
         clock.time += DAY
-        table = await service.get(match.id)
-        action = (await service.look(match.id, 0)).legal[0]
-        acts = service.act(match.id, ADA, action, table.ply, request())
+        table = await service.history.get(match.id)
+        action = (await service.history.look(match.id, 0)).legal[0]
+        acts = service.play.act(match.id, ADA, action, table.ply, request())
         rings = service.clocks.ring(match.id)
         both = (acts, rings) if first == "move" else (rings, acts)
         done = await asyncio.gather(*both, return_exceptions=True)
@@ -176,26 +176,26 @@ async def test_a_stand_ins_move_goes_back_with_an_undo_and_its_player_is_asked_a
     await move(service, match.id)
     clock.time += DAY
     await ring(service)
-    now = await service.get(match.id)
+    now = await service.history.get(match.id)
     offer = await service.undos.offer(match.id, ADA)
     assert (offer.drawn, offer.plies[-1]) == (True, now.ply)
     asked = await service.undos.ask(match.id, ADA, request(), ply=now.ply, line=line_of(now))
     await service.proposals.answer(match.id, asked.number, BEN, request(), agree=True)
     await move(service, match.id)
-    assert await service.clocks.deadlines(await service.get(match.id)) == {1: clock.time + DAY}
+    assert await service.clocks.deadlines(await service.history.get(match.id)) == {1: clock.time + DAY}
 
 
 async def test_an_undo_and_the_deadline_in_the_same_moment(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN)
     await move(service, match.id)
     clock.time += DAY
-    now = await service.get(match.id)
+    now = await service.history.get(match.id)
     await asyncio.gather(
         service.clocks.ring(match.id),
         service.undos.take_back(match.id, ADA, request(), ply=now.ply),
         return_exceptions=True,
     )
-    after = await service.get(match.id)
+    after = await service.history.get(match.id)
     assert (await service.clocks.deadlines(after)).keys() <= {0, 1}
     position = await service._positions.now(match.id)
     replayed, _ = await service._positions.replayed(after, 1, after.ply)
@@ -230,12 +230,12 @@ async def test_the_harmless_action_is_done_where_the_table_is_set_to_it(tmp_path
     made = await desk(tmp_path, clock)
     position = await started(made, ADA, BEN, clock=PLAIN, when_time_is_up=WhenUp.PASS)
     action = (await made.look(position.id, 0)).legal[-1]
-    made._desk._orders["race"] = Handy(made.games["race"], made.games["race"].write(action))
+    made.desk._orders["race"] = Handy(made.games["race"], made.games["race"].write(action))
     clock.time += DAY
     await ring(made)
     (entry,) = await entries(made, position, How.TIME_UP)
     assert entry.text == made.games["race"].write(action)
-    made._desk._orders["race"] = PlainOrders(made.games["race"])  # where there is none, the stand-in plays
+    made.desk._orders["race"] = PlainOrders(made.games["race"])  # where there is none, the stand-in plays
     clock.time += DAY
     await ring(made)
     assert len(await entries(made, position, How.STAND_IN)) == 1
@@ -253,10 +253,10 @@ async def test_a_moderator_skips_a_move_by_name_and_it_is_no_miss(service, clock
     again = request()
     for _ in range(2):
         await service.standins.skip(match.id, CHLOE, ADA, again, moderator=True)
-    now = await service.get(match.id)
+    now = await service.history.get(match.id)
     assert len(await entries(service, match, How.STAND_IN)) == 1
     assert now.clocks.seats[0].missed == 0
-    (told,) = [one for one in await service.incidents(match.id) if one.kind is Happened.SKIPPED]
+    (told,) = [one for one in await service.history.incidents(match.id) if one.kind is Happened.SKIPPED]
     assert (told.by, told.user, told.moderator) == (CHLOE, ADA, True)
 
 
@@ -264,8 +264,8 @@ async def test_the_suggestion_is_the_same_each_time_and_plays_when_accepted(serv
     match = await started(service, ADA, BEN, clock=PLAIN, game="lots")
     first, again = [await service.standins.suggestion(match.id, ADA, request()) for _ in range(2)]
     assert (first.text, first.key) == (again.text, again.key)
-    before = await service.get(match.id)
-    await service.act(match.id, ADA, first.action, before.ply, request())
+    before = await service.history.get(match.id)
+    await service.play.act(match.id, ADA, first.action, before.ply, request())
     last = [entry for entry in await service.store.log(match.id) if entry.who == before.seat_of(ADA)][-1]
     assert (last.text, last.how) == (first.text, How.OWN)
     assert (await refused(service.standins.suggestion(match.id, ADA, request()))).why is Why.NOT_YOUR_TURN

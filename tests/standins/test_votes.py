@@ -39,7 +39,7 @@ async def test_they_wait_for_another_period(service, clock, voted):
     match, vote = voted
     for user in (BEN, CHLOE):
         await say(service, vote, user, WAIT)
-    assert await service.clocks.deadlines(await service.get(match.id)) == {0: clock.time + DAY}
+    assert await service.clocks.deadlines(await service.history.get(match.id)) == {0: clock.time + DAY}
     clock.time += DAY
     await ring(service)
     assert len(await open_of(service, match, Matter.TIME_UP)) == 1
@@ -48,9 +48,9 @@ async def test_they_wait_for_another_period(service, clock, voted):
 async def test_calling_off_needs_all_of_them(service, voted):
     match, vote = voted
     await say(service, vote, BEN, CALL_OFF)
-    assert (await service.get(match.id)).status is Status.ACTIVE
+    assert (await service.history.get(match.id)).status is Status.ACTIVE
     await say(service, vote, CHLOE, CALL_OFF)
-    ended = await service.get(match.id)
+    ended = await service.history.get(match.id)
     assert (ended.status, ended.ranking) == (Status.CANCELLED, ())
 
 

@@ -29,7 +29,7 @@ def shown(interaction):
 
 
 async def hand_of(host, match, seat):
-    return (await host.service.look(match.id, seat)).view.seats[seat].cards
+    return (await host.service.history.look(match.id, seat)).view.seats[seat].cards
 
 
 def cards(interaction):
@@ -42,7 +42,7 @@ async def test_a_whole_game_by_presses(host, players):
     rng, match = random.Random(players), await begun(host, "lots", players)
     board = match
     for _ in range(40):
-        look = await host.service.look(match.id, None)
+        look = await host.service.history.look(match.id, None)
         if look.match.status is Status.OVER:
             break
         user = USERS[rng.choice(look.asked)]
@@ -52,7 +52,7 @@ async def test_a_whole_game_by_presses(host, players):
         assert cards(panel) == sorted(set(hand))
         assert "Lay a card" in panel.said
         laid = await press(host, user, panel.buttons()[rng.choice(hand).value], private=True)
-        after = await host.service.look(match.id, None)
+        after = await host.service.history.look(match.id, None)
         if look.match.seat_of(user) in after.asked:  # the last to lay is asked at once for the next round
             assert not laid.hushed
             assert "Lay a card" in laid.said
@@ -60,15 +60,15 @@ async def test_a_whole_game_by_presses(host, players):
         else:
             assert laid.hushed
             assert laid.said == ""
-    over = await host.service.get(match.id)
+    over = await host.service.history.get(match.id)
     assert over.status is Status.OVER
     assert len(over.ranking) == players
-    assert (await host.service.verify(match.id)).holds
+    assert (await host.service.history.verify(match.id)).holds
 
 
 async def test_the_public_board_bears_your_move_and_nothing_of_a_hand(host):
     match = await begun(host, "lots", 3)
-    rows = public_rows(host.presenter("lots"), await host.service.look(match.id, None), EN)
+    rows = public_rows(host.presenter("lots"), await host.service.history.look(match.id, None), EN)
     assert not any(isinstance(row, Select) for row in rows)
     assert [(button.id.kind, button.id.more) for row in rows for button in row] == [
         (Kind.MOVE, (OPEN,)),
@@ -98,7 +98,7 @@ async def test_who_has_laid_sees_that_and_waits(host):
     assert f"You have laid {card}." in again.said
     assert cards(again) == []
     assert shown(again) == ["hand.png"]
-    assert (await host.service.get(match.id)).ply == match.ply + 1
+    assert (await host.service.history.get(match.id)).ply == match.ply + 1
 
 
 async def test_who_has_laid_may_take_the_card_back_once(host):
@@ -136,7 +136,7 @@ async def test_a_forged_control_does_nothing(host, more, caplog):
     match = await begun(host, "lots", 3)
     answer = await press(host, ADA, ControlId.at(match, Kind.BOARD, *more))
     assert "I do not know this button" in answer.said
-    assert (await host.service.get(match.id)).ply == match.ply
+    assert (await host.service.history.get(match.id)).ply == match.ply
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
@@ -146,7 +146,7 @@ async def test_a_card_that_one_does_not_hold_is_refused_by_the_rules(host):
     missing = next(card for card in Card if card not in hand)
     answer = await press(host, ADA, ControlId.at(match, Kind.BOARD, "lay", missing.value))
     assert "You do not hold this card" in answer.said
-    assert (await host.service.get(match.id)).ply == match.ply
+    assert (await host.service.history.get(match.id)).ply == match.ply
 
 
 async def test_help_tells_a_player_what_to_do_and_a_stranger_who_is_asked(host):
@@ -195,22 +195,22 @@ async def test_a_card_can_be_typed_and_is_offered_to_its_owner_alone(host):
     interaction = host.come(ADA)
     await command.callback(cog, interaction, card=hand[0].value)
     assert f"lays {hand[0].value}" in interaction.said
-    assert (await host.service.look(match.id, None)).view.seats[0].has_laid
+    assert (await host.service.history.look(match.id, None)).view.seats[0].has_laid
 
 
 async def test_what_a_stale_press_is_told_holds_nothing_of_others(host):
     match = await begun(host, "lots", 2)
     old = await press(host, ADA, move(match))
     for _ in range(2):  # a round: everybody lays, the other one takes back and lays again
-        look = await host.service.look(match.id, None)
+        look = await host.service.history.look(match.id, None)
         if 1 in look.asked:
             card = GAME.read(f"lay {(await hand_of(host, match, 1))[0].value}")
-            await host.service.act(match.id, BEN, card, None, f"r{look.match.ply}")
-            await host.service.act(match.id, BEN, Back(), None, f"back{look.match.ply}")
-            await host.service.act(match.id, BEN, card, None, f"again{look.match.ply}")
+            await host.service.play.act(match.id, BEN, card, None, f"r{look.match.ply}")
+            await host.service.play.act(match.id, BEN, Back(), None, f"back{look.match.ply}")
+            await host.service.play.act(match.id, BEN, card, None, f"again{look.match.ply}")
         if 0 in look.asked:
-            mine = (await host.service.look(match.id, 0)).view.seats[0].cards
-            await host.service.act(match.id, ADA, GAME.read(f"lay {mine[0].value}"), None, f"a{look.match.ply}")
+            mine = (await host.service.history.look(match.id, 0)).view.seats[0].cards
+            await host.service.play.act(match.id, ADA, GAME.read(f"lay {mine[0].value}"), None, f"a{look.match.ply}")
     host.pictures.drawn.clear()
     answer = await press(host, ADA, next(iter(old.buttons().values())), private=True)
     assert "The game has moved on" in answer.said
@@ -221,10 +221,10 @@ async def test_what_a_stale_press_is_told_holds_nothing_of_others(host):
 
 async def test_computers_of_a_toy_are_those_of_its_registry(host):
     facts = {"guild": 900, "channel": CHANNEL, "owner": ADA, "game": "lots", "locale": "en"}
-    await host.service.create(request="open", options=Options(players=3), **facts)
+    await host.service.lobby.create(request="open", options=Options(players=3), **facts)
     found = await GAME_COMMANDS.tables._computers(host.come(ADA), "")
     assert [(choice.name, choice.value) for choice in found] == [("random: lays anything", "random")]
     refused = await say(host, ADA, "add-computer", kind="greedy")
     assert "There is no such computer player here" in refused.said
     await say(host, ADA, "add-computer")
-    assert [one.computer for one in (await host.service.in_channel(CHANNEL)).players] == [None, "random"]
+    assert [one.computer for one in (await host.service.history.in_channel(CHANNEL)).players] == [None, "random"]

@@ -39,23 +39,23 @@ async def moved(host, match):
     seat = position.pending.asked[0]
     action = GAMES["mykerinos"].legal(position.state, seat, 0)[0]
     user = position.match.players[seat].user
-    await host.service.act(match.id, user, action, position.match.ply, f"move {position.match.ply}")
+    await host.service.play.act(match.id, user, action, position.match.ply, f"move {position.match.ply}")
     return user
 
 
 async def button(host, match, what=undo.BACK):
-    return ControlId.at(await host.service.get(match.id), Kind.UNDO, what)
+    return ControlId.at(await host.service.history.get(match.id), Kind.UNDO, what)
 
 
 async def ply(host, match):
-    return (await host.service.get(match.id)).ply
+    return (await host.service.history.get(match.id)).ply
 
 
 async def test_one_press_takes_back_and_says_nothing_in_private(host, match):
     user = await moved(host, match)
     answer = await press(host, user, await button(host, match))
     assert answer.said == ""
-    (log,) = (await host.service.log(match.id))[-1:]
+    (log,) = (await host.service.history.log(match.id))[-1:]
     assert log.text == f"undo {match.ply}"
 
 
@@ -89,7 +89,7 @@ async def test_the_question_shows_what_it_takes_back_before_anybody_is_asked(hos
     (proposal,) = await host.service.proposals.open(match.id)
     before = await ply(host, match)
     for user in proposal.asked:
-        answer = ControlId.at(await host.service.get(match.id), Kind.PROPOSAL, "1", AGREE)
+        answer = ControlId.at(await host.service.history.get(match.id), Kind.PROPOSAL, "1", AGREE)
         assert (await press(host, user, answer)).said == ""
     assert await ply(host, match) == before + 1
 
@@ -117,7 +117,7 @@ async def test_the_command_does_the_same(host, match):
 
 async def test_help_has_the_button_for_who_has_something_to_take_back(host, match):
     first = await moved(host, match)
-    helped = ControlId.at(await host.service.get(match.id), Kind.BOARD, boards.HELP)
+    helped = ControlId.at(await host.service.history.get(match.id), Kind.BOARD, boards.HELP)
     assert undo.BACK in (await press(host, first, helped)).buttons()
     other = next(user for user in (ADA, BEN, CHLOE) if user != first)
     assert undo.BACK not in (await press(host, other, helped)).buttons()
@@ -125,7 +125,7 @@ async def test_help_has_the_button_for_who_has_something_to_take_back(host, matc
 
 async def test_the_board_has_it_where_there_is_room(host, match):
     await moved(host, match)
-    look = await host.service.look(match.id, None)
+    look = await host.service.history.look(match.id, None)
     without, rows = (
         public_rows(PRESENTERS["mykerinos"], look, EN),
         public_rows(PRESENTERS["mykerinos"], look, EN, undo=True),
@@ -155,11 +155,11 @@ async def test_results_that_were_announced_are_taken_back_with_a_line(host, matc
         moves = GAMES["mykerinos"].legal(position.state, seat, 0)
         action = next((one for one in moves if GAMES["mykerinos"].write(one) == "pass"), moves[0])
         user = position.match.players[seat].user
-        acted = await host.service.act(match.id, user, action, position.match.ply, f"m {position.match.ply}")
+        acted = await host.service.play.act(match.id, user, action, position.match.ply, f"m {position.match.ply}")
         if any(type(event).__name__ == "ZoneDone" for step in acted.steps for event in step.events):
             break
     before = await ply(host, match)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     done = await host.service.undos.ask(match.id, user, "ask", ply=now.ply, line=(await button(host, match)).line)
     for other in getattr(done, "asked", ()):
         await host.service.proposals.answer(match.id, done.number, other, f"yes {other}", agree=True)
@@ -183,10 +183,10 @@ async def test_the_picker_opens_where_one_placed_last(host, match):
         for one in game.legal(position.state, seat, 0)
         if isinstance(one, Dig) and one.field in there and one.by.value == "own"
     )
-    await host.service.act(match.id, first, action, position.match.ply, "there")
+    await host.service.play.act(match.id, first, action, position.match.ply, "there")
     for _ in range(2):
         await moved(host, match)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     opened = await press(host, first, ControlId.at(now, Kind.BOARD, "dig"))
     zones = {parse(item.custom_id).more[1] for item in opened.shown.view.children if item.custom_id.startswith("k:p")}
     assert zones == {"3"}
@@ -194,16 +194,18 @@ async def test_the_picker_opens_where_one_placed_last(host, match):
 
 async def test_the_steps_of_the_history_go_through_what_was_taken_back(host, match):
     user = await moved(host, match)
-    before = await host.service.get(match.id)
+    before = await host.service.history.get(match.id)
     await press(host, user, await button(host, match))
     await moved(host, match)
-    scene = await host.service.scene(match.id, user, ply=before.ply + 1)
+    scene = await host.service.past.scene(match.id, user, ply=before.ply + 1)
     assert scene.stop.move == 0
-    assert scene.look.view == (await host.service.look(match.id, scene.look.viewer, before.ply + 1)).view
-    last = await host.service.scene(match.id, user)
-    assert last.look.view == (await host.service.look(match.id, scene.look.viewer)).view
+    assert scene.look.view == (await host.service.history.look(match.id, scene.look.viewer, before.ply + 1)).view
+    last = await host.service.past.scene(match.id, user)
+    assert last.look.view == (await host.service.history.look(match.id, scene.look.viewer)).view
     assert last.moves == last.stop.move == 2
-    assert (await host.service.footage(match.id, None)).shots[-1].view == (await host.service.look(match.id, None)).view
+    assert (await host.service.past.footage(match.id, None)).shots[-1].view == (
+        await host.service.history.look(match.id, None)
+    ).view
     looked = host.come(ADA)
     await show_step(looked, match.id, ply=before.ply + 1)
     assert "takes back 1 move: 1." in looked.said

@@ -40,7 +40,7 @@ def way(service):
 
 
 async def asked(service, match, *users, by=ADA, bound=True, what="x"):
-    table = await service.get(match.id)
+    table = await service.history.get(match.id)
     return await service.proposals.propose(table, by, Matter.UNDO, users, request(), what=what, bound=bound)
 
 
@@ -49,7 +49,7 @@ async def answer(service, proposal, user, agree=True):
 
 
 async def announced(service, match):
-    return [row.about for row in await service.outbox_due(99, match.id) if row.kind is Kind.PROPOSAL]
+    return [row.about for row in await service.history.outbox_due(99, match.id) if row.kind is Kind.PROPOSAL]
 
 
 async def test_it_is_carried_out_once_when_the_last_one_agrees(service, way):
@@ -146,7 +146,7 @@ async def test_a_clock_that_was_ahead_keeps_none_open_for_ever(service, clock, w
     clock.time += 1_000 * 24 * HOUR
     await asked(service, match, BEN)
     clock.time -= 1_000 * 24 * HOUR
-    assert await service.set_right() == 1
+    assert await service.timers.set_right() == 1
     (timer,) = await timers(service)
     longest = max(SPAN, *SPANS.values())
     assert timer.due == clock() + longest
@@ -176,10 +176,10 @@ async def test_what_is_not_about_a_position_outlives_moves(service, way):
 async def test_it_lapses_when_somebody_leaves_or_the_table_ends(service, way, bound):
     match = await started(service, ADA, BEN, CHLOE)
     await asked(service, match, BEN, CHLOE, bound=bound)
-    await service.resign(match.id, CHLOE, request())
+    await service.leaving.resign(match.id, CHLOE, request())
     assert (await service.proposals.get(match.id, 1)).outcome is Outcome.LAPSED
     await asked(service, match, BEN, bound=bound)
-    await service.cancel(match.id, ADA, request(), moderator=False)
+    await service.lobby.cancel(match.id, ADA, request(), moderator=False)
     assert (await service.proposals.get(match.id, 2)).outcome is Outcome.LAPSED
     assert await timers(service) == []
 

@@ -43,7 +43,7 @@ async def take_back(service, match, user, ply=None, **facts):
 
 
 async def ask(service, match, user):
-    now = await service.get(match.id)
+    now = await service.history.get(match.id)
     return await service.undos.ask(match.id, user, request(), ply=now.ply, line=line_of(now))
 
 
@@ -55,10 +55,10 @@ async def agree(service, proposal, *users):
 
 async def checked(service, match):
     """The log replays to the stored state, which the record does too."""
-    now = await service.get(match.id)
+    now = await service.history.get(match.id)
     replayed, _ = await service._positions.replayed(now, 1, now.ply)
     assert replayed == await state(service, match)
-    record = parse(await service.record(match.id, None))
+    record = parse(await service.history.record(match.id, None))
     game = GAMES[match.game]
     assert first_break(game, record) is None
     assert replay(game, record) == replayed
@@ -83,19 +83,19 @@ async def test_moves_keep_their_numbers(service, match):
     await take_back(service, match, mover)
     again = await move(service, match.id)
     assert again.steps[0].move == 2
-    seen = await service.seen(match.id, 1, again.match.ply, None)
+    seen = await service.history.seen(match.id, 1, again.match.ply, None)
     assert [(one.move, one.undone) for one in seen[-3:]] == [(1, ()), (0, (1,)), (2, ())]
-    service._desk.recent.clear()
-    assert await service.seen(match.id, 1, again.match.ply, None) == seen
+    service.desk.recent.clear()
+    assert await service.history.seen(match.id, 1, again.match.ply, None) == seen
 
 
 async def test_the_same_move_may_be_made_again_at_once(service, match):
     mover = await asked(service, match)
     wanted_move = (await legal(service, match.id, mover))[0]
-    sent = service.repeats._clock()
-    first = await service.act(match.id, mover, wanted_move, None, request(), sent=sent)
+    sent = service.desk.repeats._clock()
+    first = await service.play.act(match.id, mover, wanted_move, None, request(), sent=sent)
     await take_back(service, match, mover)
-    again = await service.act(match.id, mover, wanted_move, None, request(), sent=sent)
+    again = await service.play.act(match.id, mover, wanted_move, None, request(), sent=sent)
     assert (again.repeated, again.match.ply) == (False, first.match.ply + 2)
 
 
@@ -103,13 +103,13 @@ async def test_the_same_command_sent_twice_takes_back_once(service, match):
     match = await started_alone(service, channel=501)
     await move(service, match.id)
     await move(service, match.id)
-    sent = service.repeats._clock()
+    sent = service.desk.repeats._clock()
     first = await take_back(service, match, ADA, sent=sent)
     again = await take_back(service, match, ADA, sent=sent)
     assert (first.repeated, again.repeated) == (False, True)
-    assert (await service.get(match.id)).ply == first.match.ply
-    service.repeats.told(match.id, first.match.seat_of(ADA), first.match.ply)
-    service.repeats._clock = lambda: sent + 60
+    assert (await service.history.get(match.id)).ply == first.match.ply
+    service.desk.repeats.told(match.id, first.match.seat_of(ADA), first.match.ply)
+    service.desk.repeats._clock = lambda: sent + 60
     meant = await take_back(service, match, ADA, sent=sent + 60)
     assert (meant.repeated, meant.match.ply) == (False, first.match.ply + 1)
 
@@ -122,20 +122,20 @@ async def test_one_request_is_done_once(service, match):
     again = await service.undos.take_back(match.id, mover, one)
     assert again.again
     assert [step.entry for step in again.steps] == [step.entry for step in first.steps]
-    assert (await service.get(match.id)).ply == first.match.ply
+    assert (await service.history.get(match.id)).ply == first.match.ply
 
 
 async def test_there_is_nothing_to_take_back_at_first_and_for_others(service, match):
     mover = await asked(service, match)
     other = BEN if mover == ADA else ADA
-    assert not await service.undos.possible(await service.get(match.id))
+    assert not await service.undos.possible(await service.history.get(match.id))
     assert (await refused(take_back(service, match, mover))).why is Why.NOTHING_TO_UNDO
     await move(service, match.id)
-    assert await service.undos.possible(await service.get(match.id))
+    assert await service.undos.possible(await service.history.get(match.id))
     assert (await refused(take_back(service, match, other))).why is Why.NOTHING_TO_UNDO
     assert (await refused(take_back(service, match, DEV))).why is Why.NOT_IN
     await take_back(service, match, mover)
-    assert not await service.undos.possible(await service.get(match.id))
+    assert not await service.undos.possible(await service.history.get(match.id))
 
 
 async def test_once_another_person_has_moved_they_are_asked(service, match):
@@ -149,7 +149,7 @@ async def test_once_another_person_has_moved_they_are_asked(service, match):
     assert (set(proposal.asked), wanted(proposal).to) == ({second, third}, match.ply)
     await agree(service, proposal, third, second)
     assert await state(service, match) == before
-    (row,) = [row for row in await service.outbox_due(99, match.id) if row.steps and row.steps[0].undone]
+    (row,) = [row for row in await service.history.outbox_due(99, match.id) if row.steps and row.steps[0].undone]
     assert row.who == second
     await checked(service, match)
 
@@ -185,8 +185,8 @@ async def started_alone(service, **facts):
     """Ada against two computers."""
     match = await table(service, ADA, game="mykerinos", players=3, **facts)
     for _ in range(2):
-        await service.add_computer(match.id, ADA, "random", request())
-    return (await service.start(match.id, ADA, request())).match
+        await service.lobby.add_computer(match.id, ADA, "random", request())
+    return (await service.play.start(match.id, ADA, request())).match
 
 
 async def to_a_draw(service, match):
@@ -218,7 +218,7 @@ async def test_whoever_resigned_is_not_asked(service):
     match = await started(service, ADA, BEN, CHLOE, game="mykerinos")
     mover, _ = await to_a_draw(service, match)
     gone, left = sorted({ADA, BEN, CHLOE} - {mover})
-    await service.resign(match.id, gone, request())
+    await service.leaving.resign(match.id, gone, request())
     offer = await service.undos.offer(match.id, mover)
     assert set(offer.asked) <= {left}
     assert gone not in offer.asked
@@ -259,7 +259,7 @@ async def test_what_is_free_is_what_a_press_takes_back_at_once(service, match):
 
     found = []
     for number in range(40):
-        now = await service.get(match.id)
+        now = await service.history.get(match.id)
         for user in (ADA, BEN, CHLOE, DEV):
             free = await service.undos.free(now, user)
             assert free == await offered(user), (number, user)
@@ -287,12 +287,12 @@ async def test_one_moves_and_one_takes_back_in_the_same_second(service, match):
     action = (await legal(service, match.id, second))[0]
     ply = done.match.ply
     found = await asyncio.gather(
-        service.act(match.id, second, action, ply, request(), line=line_of(done.match)),
+        service.play.act(match.id, second, action, ply, request(), line=line_of(done.match)),
         take_back(service, match, first, ply=ply, line=line_of(done.match)),
         return_exceptions=True,
     )
     assert sorted(type(one).__name__ for one in found) == ["Acted", "Stale"]
-    assert (await service.get(match.id)).ply == ply + 1
+    assert (await service.history.get(match.id)).ply == ply + 1
     await checked(service, match)
 
 
@@ -319,12 +319,12 @@ async def test_a_request_lapses_when_its_move_is_taken_back_otherwise(service, m
 
 async def test_an_old_board_is_old_after_an_undo(service, match):
     first = await asked(service, match)
-    board = await service.get(match.id)
+    board = await service.history.get(match.id)
     action = (await legal(service, match.id, first))[0]
-    await service.act(match.id, first, action, board.ply, request(), line=line_of(board))
+    await service.play.act(match.id, first, action, board.ply, request(), line=line_of(board))
     await take_back(service, match, first)
     with pytest.raises(Stale):
-        await service.act(match.id, first, action, board.ply, request(), line=line_of(board))
+        await service.play.act(match.id, first, action, board.ply, request(), line=line_of(board))
 
 
 async def test_after_the_end_nothing_is_taken_back(service, match):
@@ -347,16 +347,16 @@ async def test_it_is_the_same_after_a_restart(service, match, tmp_path, clock):
 async def test_a_whole_game_with_undos_verifies(service):
     match = await started_alone(service)
     count = backs = 0
-    while (await service.get(match.id)).status is Status.ACTIVE:
+    while (await service.history.get(match.id)).status is Status.ACTIVE:
         acted = await move(service, match.id)
         count += 1
         if count % 3 == 0 and acted.match.status is Status.ACTIVE:
             await take_back(service, match, ADA)
             backs += 1
     assert backs > 5
-    found = await service.verify(match.id)
+    found = await service.history.verify(match.id)
     assert found.holds, found
-    record = parse(await service.record(match.id, None))
+    record = parse(await service.history.record(match.id, None))
     assert first_break(GAMES["mykerinos"], record) is None
     assert sum(line.what.startswith("undo ") for line in record.lines) == backs
 
@@ -367,5 +367,5 @@ async def test_a_proposal_is_announced_and_then_the_undo(service, match):
     await move(service, match.id)
     proposal = await ask(service, match, first)
     await agree(service, proposal, *proposal.asked)
-    kinds = [row.kind for row in await service.outbox_due(99, match.id)]
+    kinds = [row.kind for row in await service.history.outbox_due(99, match.id)]
     assert kinds[-4:] == [Kind.PROPOSAL, Kind.PROPOSAL, Kind.PROPOSAL, Kind.MOVED]

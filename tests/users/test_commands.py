@@ -298,7 +298,7 @@ def every_command(users):
         for command in scope:
             parts = [one for one in command.get("options", ()) if one["type"] == SUBCOMMAND]
             names = {f"{command['name']} {part['name']}": part for part in parts} or {command["name"]: command}
-            if command["name"] in users.world.service.games:
+            if command["name"] in users.world.service.desk.games:
                 needs = {
                     name: [o["name"] for o in part["options"] if o.get("required")] for name, part in names.items()
                 }

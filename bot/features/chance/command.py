@@ -28,6 +28,6 @@ class Words(commands.Cog):
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
-        await host.service.word(match.id, interaction.user.id, str(interaction.id), word)
+        await host.service.lobby.word(match.id, interaction.user.id, str(interaction.id), word)
         tr = host.texts(interaction)
         await reply(interaction, tr("Your word counts. The channel shows it, and it cannot be changed any more."))

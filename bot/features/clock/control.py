@@ -87,7 +87,7 @@ async def show_clocks(interaction: Interaction, match: Match, said: str = "") ->
     that somebody asks for.
     """
     host = interaction.client
-    tr, now = host.texts(interaction), host.service.now()
+    tr, now = host.texts(interaction), host.service.desk.now()
     clocks = host.service.clocks
     users = [one.human for one in match.players if one.human is not None]
     people = await host.service.people.several(users)
@@ -100,7 +100,7 @@ async def show_clocks(interaction: Interaction, match: Match, said: str = "") ->
         tr=tr,
         mute=host.service.reach.out_of_reach(match),
     )
-    if host.service.stopped(match):
+    if host.service.desk.stopped(match):
         lines.insert(
             1, "⏸️ " + tr("The game stands still, as its rules have changed: nobody's time runs out meanwhile.")
         )

@@ -48,13 +48,13 @@ class Looks(commands.Cog):
         host = interaction.client
         tr = host.texts(interaction)
         if interaction.guild_id is None:
-            spots = await host.service.of_user(interaction.user.id)
+            spots = await host.service.history.of_user(interaction.user.id)
         else:
-            spots = await visible(interaction, await host.service.in_guild(interaction.guild_id))
+            spots = await visible(interaction, await host.service.history.in_guild(interaction.guild_id))
         if not spots:
             await reply(interaction, tr("No table is open. `/game new` opens one."))
             return
-        tables = await host.service.several([spot.id for spot in spots[:SHOWN]])
+        tables = await host.service.history.several([spot.id for spot in spots[:SHOWN]])
         lines = [await _listed(interaction, match, tr) for match in tables]
         if (more := len(spots) - SHOWN) > 0:
             lines.append(tr.plural("and {count} more", "and {count} more", more))
@@ -86,8 +86,8 @@ class Looks(commands.Cog):
             )
             return
         seats = look.asked if look.viewer is None else (look.viewer,)
-        new = await host.service.since(match, seats, look.viewer)
-        new = new or await host.service.seen(match, match.ply, match.ply, look.viewer)
+        new = await host.service.history.since(match, seats, look.viewer)
+        new = new or await host.service.history.seen(match, match.ply, match.ply, look.viewer)
         events = tuple(event for seen in new for event in seen.events)
         await reply_pictures(interaction, said, look, tr, pictures=pictures, events=events, rows=rows)
 
@@ -107,7 +107,7 @@ class Looks(commands.Cog):
         if form == TEXT:
             page = None
             if move is not None and match.ply:
-                scene = await interaction.client.service.scene(match.id, interaction.user.id, move=move)
+                scene = await interaction.client.service.past.scene(match.id, interaction.user.id, move=move)
                 page = page_of(scene.stop.last)
             await show_history(interaction, match.id, page)
         else:
@@ -141,10 +141,10 @@ async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
     seat = match.seat_of(interaction.user.id)
     if match.status is Status.ACTIVE and seat is not None:
         try:
-            look = await interaction.client.service.look(match.id, None)
+            look = await interaction.client.service.history.look(match.id, None)
         except Refused:  # under rules of another version: nobody is asked
             return line
-        without_turns = interaction.client.service.turnless(match)
+        without_turns = interaction.client.service.desk.turnless(match)
         waits = look.match.asked[seat] is not None if without_turns else seat in look.asked + look.may
         if waits:
             mine = tr("Your turn")

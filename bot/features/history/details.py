@@ -71,10 +71,10 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
     """Page ``page`` (from 0) of the lines of the entries from ``first`` on, in the private answer."""
     host = interaction.client
     tr = host.texts(interaction)
-    now: Match = await host.service.get(control.match)
+    now: Match = await host.service.history.get(control.match)
     viewer = now.seat_of(interaction.user.id)
-    seen: tuple[Seen, ...] = await host.service.seen(now, first, control.ply, viewer)
-    look: Look = await host.service.look(now.id, viewer, control.ply)
+    seen: tuple[Seen, ...] = await host.service.history.seen(now, first, control.ply, viewer)
+    look: Look = await host.service.history.look(now.id, viewer, control.ply)
     lines = lines_told(host.presenter(now.game), seen, now, look.view, tr)
     pages = paged(lines)
     page = min(page, len(pages) - 1)

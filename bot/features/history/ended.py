@@ -41,7 +41,7 @@ class EndedControl(Control, kind=Kind.ENDED):
         await acknowledge(interaction, mutates=verb == REMATCH, silent=verb == REMATCH)
         await check_place(interaction, control.match)
         await of_its_line(interaction, control)
-        match: Match = await interaction.client.service.get(control.match)
+        match: Match = await interaction.client.service.history.get(control.match)
         if match.status not in ENDED:
             raise Refused(Why.NOT_ENDED)
         match verb:
@@ -68,9 +68,9 @@ async def _once_more(interaction: Interaction, match: Match) -> None:
     if problem := await may_open(interaction, own_thread=False):
         await reply(interaction, problem)
         return
-    made = await host.service.rematch(match.id, interaction.user.id, str(interaction.id), LIMITS)
+    made = await host.service.rematches.rematch(match.id, interaction.user.id, str(interaction.id), LIMITS)
     if alone(made.match) and made.match.owner == interaction.user.id and made.match.status is Status.SIGNUP:
-        await host.service.start(made.match.id, interaction.user.id, str(interaction.id))
+        await host.service.play.start(made.match.id, interaction.user.id, str(interaction.id))
         await stay_silent(interaction)
         return
     if not made.again:

@@ -37,7 +37,7 @@ async def show_film(interaction: Interaction, match: int) -> None:
     ended. Raises :class:`Refused` before the start.
     """
     tr = interaction.client.texts(interaction)
-    footage: Footage = await interaction.client.service.footage(match, interaction.user.id)
+    footage: Footage = await interaction.client.service.past.footage(match, interaction.user.id)
     drawing = await _drawn(interaction, footage, tr)
     if drawing is None:
         return
@@ -53,7 +53,7 @@ async def post_film(interaction: Interaction, match: int) -> None:
     """
     host = interaction.client
     tr = host.texts(interaction)
-    footage: Footage = await host.service.footage(match, None)
+    footage: Footage = await host.service.past.footage(match, None)
     if footage.match.status not in ENDED:
         raise Refused(Why.NOT_ENDED)
     needs = MEMBER_THREAD if isinstance(interaction.channel, discord.Thread) else MEMBER_CHANNEL

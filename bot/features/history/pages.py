@@ -75,8 +75,8 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     """
     host = interaction.client
     tr = host.texts(interaction)
-    now: Match = await host.service.get(match)
-    incidents: tuple[Incident, ...] = await host.service.incidents(match)
+    now: Match = await host.service.history.get(match)
+    incidents: tuple[Incident, ...] = await host.service.history.incidents(match)
     if not now.ply:
         await _before_the_game(interaction, now, incidents)
         return
@@ -84,10 +84,10 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
     page = newest if page is None else min(page, newest)
     first, last = page * PAGE + 1, min((page + 1) * PAGE, now.ply)
     viewer = now.seat_of(interaction.user.id)
-    seen: tuple[Seen, ...] = await host.service.seen(now, first, last, viewer)
+    seen: tuple[Seen, ...] = await host.service.history.seen(now, first, last, viewer)
     told = seen[-1].entry.ply if seen else 0
     # Sentences name rooms and places, which the view of that time knows, not always the present one.
-    look = await host.service.look(now.id, viewer, told) if seen else None
+    look = await host.service.history.look(now.id, viewer, told) if seen else None
     presenter = host.presenter(now.game)
     here = [one for one in incidents if first <= one.ply <= last or (not page and not one.ply)]
     past = await host.service.seats.past(now.id)
@@ -104,7 +104,7 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
         description=within("\n".join(lines), 4096),
     )
     row = _turns(now, page, newest, tr) if newest else ()
-    if not host.service.forgets(now):
+    if not host.service.desk.forgets(now):
         row = (*row, pictures_button(now, last, tr))
     await reply(interaction, "", embeds=[embed], view=view_of([row]) if row else None)
 

@@ -20,14 +20,14 @@ async def show_record(interaction: Interaction, match: Match) -> None:
         raise Refused(Why.NOT_ACTIVE)
     host = interaction.client
     tr = host.texts(interaction)
-    text = await host.service.record(match.id, match.seat_of(interaction.user.id))
+    text = await host.service.history.record(match.id, match.seat_of(interaction.user.id))
     file = discord.File(io.BytesIO(text.encode()), f"{match.game}-{match.id}.txt")
     await reply(interaction, tr("The record up to entry {number}.", number=match.ply), file=file)
 
 
 async def show_verdict(interaction: Interaction, match: int) -> None:
     """All draws made again from the seed and compared. Raises :class:`Refused` before the end."""
-    checked = await interaction.client.service.verify(match)
+    checked = await interaction.client.service.history.verify(match)
     await reply(interaction, verdict(checked, interaction.client.texts(interaction)))
 
 

@@ -44,11 +44,11 @@ async def show_step(interaction: Interaction, match: int, *, ply: int | None = N
     """
     host = interaction.client
     tr = host.texts(interaction)
-    scene: Scene = await host.service.scene(match, interaction.user.id, ply=ply, move=move)
-    incidents: tuple[Incident, ...] = await host.service.incidents(match)
+    scene: Scene = await host.service.past.scene(match, interaction.user.id, ply=ply, move=move)
+    incidents: tuple[Incident, ...] = await host.service.history.incidents(match)
     look, presenter = scene.look, host.presenter(scene.look.match.game)
     if any(back_to_text(seen.entry.who, seen.entry.text) is not None for seen in scene.seen):
-        taken = await host.service.seen(look.match, scene.stop.first, scene.stop.last, look.viewer)
+        taken = await host.service.history.seen(look.match, scene.stop.first, scene.stop.last, look.viewer)
         scene = msgspec.structs.replace(scene, seen=taken)
     before = await befores(host.service, presenter, scene.seen, look)
     past = await host.service.seats.past(match)

@@ -60,14 +60,14 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
     none; to who plays no seat (None), the last :data:`MOVES` moves. Raises Refused (NOT_ACTIVE before the start,
     OTHER_RULES) and StoreFault.
     """
-    look = await service.look(match, viewer)
+    look = await service.history.look(match, viewer)
     now = look.match
-    steps = await service.seen(now, 1, now.ply, viewer)
+    steps = await service.history.seen(now, 1, now.ply, viewer)
     after, head = _begin(now, steps, viewer, tr)
     new = standing(steps[after:])
     if not new:
         return Since(look, after, head, (tr("Nothing has happened."),), ())
-    before = await service.look(match, viewer, after)
+    before = await service.history.look(match, viewer, after)
     said = (
         presenter.brief(new, now, look.view, tr),
         " ".join(presenter.decided(new, now, look.view, tr)),
@@ -76,7 +76,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
     lines = tuple(short(line, most) for line, most in zip(said, LINES, strict=True) if line)
     lines = lines or (tr("Nothing much has happened."),)
     # Where nothing earlier may be looked up, the picture does not say either what has changed since.
-    events = () if service.forgets(now) else tuple(event for step in new for event in step.events)
+    events = () if service.desk.forgets(now) else tuple(event for step in new for event in step.events)
     return Since(look, after, head, lines, events)
 
 
@@ -117,7 +117,7 @@ async def show_since(interaction: Interaction, match: int) -> None:
     """
     host = interaction.client
     tr = host.texts(interaction)
-    table: Match = await host.service.get(match)
+    table: Match = await host.service.history.get(match)
     if not table.ply:
         raise Refused(Why.NOT_ACTIVE)
     presenter = host.presenter(table.game)

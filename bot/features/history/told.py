@@ -44,9 +44,9 @@ async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen],
         to = back_to_text(step.entry.who, step.entry.text)
         if to is None:
             continue
-        view = (await service.look(match.id, viewer, step.entry.ply - 1)).view
+        view = (await service.history.look(match.id, viewer, step.entry.ply - 1)).view
         moves = set(step.undone)
-        since = await service.seen(match, to + 1, step.entry.ply - 1, viewer)
+        since = await service.history.seen(match, to + 1, step.entry.ply - 1, viewer)
         taken = tuple(one for one in standing(since) if not one.move or one.move in moves)
         names = tuple(Typed(player.color) for player in match.players)
         results = presenter.results(Story(match=match, steps=taken, view=view), names, texts(match.locale))

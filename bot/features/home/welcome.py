@@ -153,7 +153,7 @@ def _lines(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
 async def _which(interaction: Interaction, verb: str) -> None:
     """Which game; where there is one only, that is no question."""
     host = interaction.client
-    games = list(host.service.games)
+    games = list(host.service.desk.games)
     if len(games) == 1:
         if verb == SOLO:
             await _open(interaction, games[0], None, alone=True)
@@ -194,7 +194,7 @@ async def _learn(interaction: Interaction, game: str) -> None:
     async with _OPENING.setdefault(interaction.user.id, asyncio.Lock()):
         course = courses(interaction.client).get(game)
         taught = Options(players=2, game=course.options if course else ())
-        if game in interaction.client.service.games and await _just_opened(interaction, game, taught) is not None:
+        if game in interaction.client.service.desk.games and await _just_opened(interaction, game, taught) is not None:
             await stay_silent(interaction)
         elif not await _refused(interaction):
             await teach(interaction, game, own_thread=await _taken(interaction) is not None)
@@ -206,7 +206,7 @@ async def _how_many(interaction: Interaction, game: str) -> None:
         return
     host = interaction.client
     tr = host.texts(interaction)
-    rules = host.service.games.get(game)
+    rules = host.service.desk.games.get(game)
     if rules is None:
         raise Refused(Why.UNKNOWN_GAME)
     presenter = host.presenter(game)
@@ -237,7 +237,7 @@ async def _open(
     host = interaction.client
     user = interaction.user.id
     async with _OPENING.setdefault(user, asyncio.Lock()):
-        if game not in host.service.games:
+        if game not in host.service.desk.games:
             raise Refused(Why.UNKNOWN_GAME)
         step = await step_for(host, game, user, level) if alone else None
         first = host.presenter(game).first_game if alone else ()
@@ -260,7 +260,7 @@ async def _open(
                 locale=host.texts(interaction).language if alone else None,
             )
         if alone and match.status is Status.SIGNUP:
-            await host.service.start(match.id, user, str(interaction.id))
+            await host.service.play.start(match.id, user, str(interaction.id))
     if match.channel == interaction.channel_id:
         await stay_silent(interaction)  # the table itself follows in this channel
     else:
@@ -271,7 +271,7 @@ async def _open(
 async def _taken(interaction: Interaction) -> Match | None:
     """The table that gathers or plays in the channel, if there is one."""
     channel = interaction.channel_id
-    match: Match | None = await interaction.client.service.in_channel(channel) if channel is not None else None
+    match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
     return match if match is not None and match.status in {Status.SIGNUP, Status.ACTIVE} else None
 
 
@@ -280,7 +280,7 @@ async def _put_away(interaction: Interaction, game: str) -> None:
     taken, user = await _taken(interaction), interaction.user.id
     ours = taken is not None and (taken.game, taken.owner) == (game, user)
     if taken is not None and ours and taken.halt is not None and taken.halt.why is HaltFor.READY:
-        await interaction.client.service.cancel(taken.id, user, f"{interaction.id}/off", moderator=False)
+        await interaction.client.service.lobby.cancel(taken.id, user, f"{interaction.id}/off", moderator=False)
 
 
 async def _just_opened(interaction: Interaction, game: str, alone: Options | None) -> Match | None:
@@ -288,11 +288,11 @@ async def _just_opened(interaction: Interaction, game: str, alone: Options | Non
     a game against computers is set to.
     """
     service, user = interaction.client.service, interaction.user.id
-    spots = await service.of_user(user)
-    for match in await service.several([spot.id for spot in spots[:IN_A_ROW]]):
-        fresh = 0 <= service.now() - match.created < AGAIN
+    spots = await service.history.of_user(user)
+    for match in await service.history.several([spot.id for spot in spots[:IN_A_ROW]]):
+        fresh = 0 <= service.desk.now() - match.created < AGAIN
         full = len(match.players) == match.options.players and {one.user for one in match.players} <= {user, None}
-        same = alone is None or setting(service.games[game], alone.game) == match.options.game
+        same = alone is None or setting(service.desk.games[game], alone.game) == match.options.game
         ours = (match.guild, match.owner, match.game) == (interaction.guild_id, user, game)
         if fresh and ours and same and full == (alone is not None):
             return match

@@ -97,7 +97,7 @@ class OrderCommands(commands.Cog):
             wishes=tuple(words.read(wish) for wish in meant),
             then=Then(afterwards),
             scope=Scope(until),
-            until=None if hours is None else host.service.now() + hours * HOUR,
+            until=None if hours is None else host.service.desk.now() + hours * HOUR,
             unless=tuple(one for one in (cancel_if, cancel_if_2) if one),
             own=own_move_cancels,
         )

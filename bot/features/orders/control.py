@@ -172,7 +172,7 @@ def _may_order(interaction: Interaction, look: Look) -> bool:
     match = look.match
     if look.viewer is None or match.status is not Status.ACTIVE or match.players[look.viewer].human is None:
         return False
-    return not interaction.client.service.live(match)
+    return not interaction.client.service.desk.live(match)
 
 
 def _button(match: Match, label: str, style: Style, *more: str) -> Button:

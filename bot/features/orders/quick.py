@@ -79,7 +79,7 @@ async def rest_offered(interaction: Interaction, before: Look, acted: Acted, tex
     if not orders.rest(before) and not any(one.wish == did and one.offered for one in orders.quick(before)):
         return False
     try:
-        look = await host.service.look_after(acted.match.id, interaction.user.id)
+        look = await host.service.history.look_after(acted.match.id, interaction.user.id)
         quick = orders.rest(look)
         if not quick or look.viewer in look.asked:
             return False

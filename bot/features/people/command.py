@@ -54,7 +54,7 @@ class PlayerCog(
         person = await host.service.own.set(
             interaction.user.id, lambda before: replace(before, zone=meant, locale=locale)
         )
-        await reply(interaction, "\n".join((tr("This holds now:"), *held(person, host.service.now(), tr))))
+        await reply(interaction, "\n".join((tr("This holds now:"), *held(person, host.service.desk.now(), tr))))
 
     @zone.autocomplete("zone")
     @offers

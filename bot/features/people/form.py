@@ -121,7 +121,7 @@ async def answer_settings(interaction: Interaction) -> None:
         person = await interaction.client.service.own.set(
             interaction.user.id, lambda before: replace(before, locale=locale, **change)
         )
-        at = interaction.client.service.now()
+        at = interaction.client.service.desk.now()
         await reply(interaction, "\n".join([*wrong, tr("This holds now:"), *held(person, at, tr)]))
     except Exception as error:  # noqa: BLE001 - the outermost frame of a form; on_error answers and logs
         await interaction.client.tree.on_error(interaction, error)  # type: ignore[arg-type]
@@ -193,11 +193,11 @@ class PlayerControl(Control, kind=Kind.PLAYER):
             await reply(interaction, tr("Everything stays as it is."))
             return
         if control.more == (LEAVE,):
-            await interaction.client.service.leave_all(interaction.user.id, str(interaction.id))
+            await interaction.client.service.leaving.everywhere(interaction.user.id, str(interaction.id))
         left = (await interaction.client.service.own.erase(interaction.user.id))[:SHOWN]
         if left:
             head = tr("You still sit at these tables, so nothing was erased. Leave or resign there first:")
-            found = await interaction.client.service.several([spot.id for spot in left])
+            found = await interaction.client.service.history.several([spot.id for spot in left])
             links = {match.id: board_link(match) for match in found}
             places = [links.get(spot.id) or f"<#{spot.channel}>" for spot in left]
             most = tr(

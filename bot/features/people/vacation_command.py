@@ -45,16 +45,16 @@ class Vacations(commands.Cog):
         if days == 0:
             person, told = await service.clocks.back(user, request)
         elif days is not None:
-            first = local(person, service.now()).date() if begins is None else _day(begins)
+            first = local(person, service.desk.now()).date() if begins is None else _day(begins)
             person, told = await service.clocks.vacation(user, request, first.toordinal(), days)
-        await reply(interaction, "\n".join(vacation_lines(person, told, service.now(), tr)))
+        await reply(interaction, "\n".join(vacation_lines(person, told, service.desk.now(), tr)))
 
     @vacation.autocomplete("begins")
     @offers
     async def _days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The next days, as the calendar of whoever types has them."""
         service = interaction.client.service
-        today = local(await service.people.of(interaction.user.id), service.now()).date()
+        today = local(await service.people.of(interaction.user.id), service.desk.now()).date()
         days = (str(today + timedelta(days=later)) for later in range(AHEAD + 1))
         found = [day for day in days if day.startswith(typed.strip())]
         return [app_commands.Choice(name=day, value=day) for day in found[:CHOICES]]

@@ -72,7 +72,7 @@ async def show_followed(
     text = "\n".join((*([said] if said else ()), content.text))
     timed = look.at is not None and look.match.status is Status.ACTIVE
     if timed:
-        text = dated(text, interaction.client.service.now(), tr)
+        text = dated(text, interaction.client.service.desk.now(), tr)
     await reply_pictures(
         interaction, text, look, tr, pictures=content.pictures, plates=content.plates, rows=content.rows, asks=asks
     )
@@ -207,7 +207,7 @@ class Following:
         """
         host, tr = panel.interaction.client, panel.tr
         try:
-            look = await host.service.look(panel.match, panel.viewer)
+            look = await host.service.history.look(panel.match, panel.viewer)
         except MatchError as error:
             log.info("A panel at table %d follows it no more: %s", panel.match, error)
             return False
@@ -226,7 +226,7 @@ class Following:
             drawings, embeds = await illustrations(panel.interaction, look, tr, content.pictures)
             every = (*drawings, *content.plates)
             facts |= {"attachments": [file_of(drawing) for drawing in every], "embeds": embeds}
-        text = dated(content.text, host.service.now(), tr)
+        text = dated(content.text, host.service.desk.now(), tr)
         try:
             with legible():
                 await panel.changing.change(content=text, allowed_mentions=discord.AllowedMentions.none(), **facts)

@@ -139,7 +139,7 @@ async def _help_rows(interaction: Interaction, look: Look, tr: Texts) -> list[Ro
         row.append(Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"), style=Style.ACTIVE))
     row += [rules_button(match.game, guide.chapter(look) if guide else "", tr)] if chapters.written(match.game) else []
     row += [undo_button(match, tr)] if await can_undo(interaction, match) else []
-    nudging = None if interaction.client.service.live(match) else nudge_button(look, interaction.user.id, tr)
+    nudging = None if interaction.client.service.desk.live(match) else nudge_button(look, interaction.user.id, tr)
     row += [nudging] if nudging else []
     return with_orders(interaction, [tuple(row)] if row else [], look, tr)
 
@@ -161,10 +161,10 @@ async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
     now, presenter = look.match, host.presenter(look.match.game)
     lines: list[str] = []
     if isinstance(stale, OtherLine):
-        steps = await host.service.seen(now, now.ply, now.ply, look.viewer)
+        steps = await host.service.history.seen(now, now.ply, now.ply, look.viewer)
         head = tr("These buttons belong to another position of this game, so nothing was changed. It stands like this:")
     else:
-        steps = await host.service.seen(now, stale.expected + 1, now.ply, look.viewer)
+        steps = await host.service.history.seen(now, stale.expected + 1, now.ply, look.viewer)
         head = tr("The game has moved on since these buttons were shown, so nothing was changed. Since then:")
         lines = (await told(host.service, presenter, steps, look, tr))[-TOLD:]
     text = "\n".join((head, *lines, presenter.prompt(now, look.view, tr)))

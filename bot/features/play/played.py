@@ -53,7 +53,7 @@ async def play(
     if not sure and await asked_first(interaction, turn.look, action):
         return
     service, match = interaction.client.service, turn.match
-    acted = await service.act(
+    acted = await service.play.act(
         match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
     )
     try:
@@ -81,7 +81,7 @@ async def play_as_it_stands(
     the service's ``act`` does, and what ``choose`` raises.
     """
     await of_its_line(interaction, control)
-    acted = await interaction.client.service.act(
+    acted = await interaction.client.service.play.act(
         control.match,
         interaction.user.id,
         choose,
@@ -115,7 +115,7 @@ async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = Fa
     presenter = host.presenter(acted.match.game)
     if not presenter.private or acted.match.status is not Status.ACTIVE or not (stay or on_private(interaction)):
         return False
-    look = await host.service.look_after(acted.match.id, interaction.user.id)
+    look = await host.service.history.look_after(acted.match.id, interaction.user.id)
     if look.viewer not in look.asked and not (stay and look.viewer in look.may):
         return False
     tr = host.texts(interaction)
@@ -145,7 +145,7 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
     if await asked_first(interaction, look, action):
         return
     tr = host.texts(interaction)
-    acted = await host.service.act(
+    acted = await host.service.play.act(
         match, interaction.user.id, action, None, str(interaction.id), sent=sent_at(interaction)
     )
     heard = False
@@ -184,7 +184,7 @@ async def _done_before(interaction: Interaction, look: Look, acted: Acted, actio
 
 def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
     """Note that whoever acted was answered, and whether that arrived."""
-    repeats, seat = interaction.client.service.repeats, acted.match.seat_of(interaction.user.id)
+    repeats, seat = interaction.client.service.desk.repeats, acted.match.seat_of(interaction.user.id)
     if seat is None:
         return
     for entry in [step.entry for step in acted.steps if step.entry.who == seat][:1]:

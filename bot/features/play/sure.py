@@ -39,7 +39,7 @@ async def asked_first(interaction: Interaction, look: Look, action: Any) -> bool
         return False
     tr = host.texts(interaction)
     hint = tr("I ask before what you cannot take back by yourself. `/player settings` says whether I do.")
-    mark = mark_of(action, host.service.games[look.match.game].write)
+    mark = mark_of(action, host.service.desk.games[look.match.game].write)
 
     def one(verb: str, label: str, style: Style) -> Button:
         return Button(id=ControlId.at(look.match, Kind.SURE, mark, verb), label=label, style=style)
@@ -68,7 +68,7 @@ async def question_before(interaction: Interaction, look: Look, action: Any) -> 
     if not question and (alone or presenter.deliberate(action, look)):
         return ""
     if alone or not question:
-        follows = await host.service.follows(match.id, interaction.user.id, action, str(interaction.id))
+        follows = await host.service.play.follows(match.id, interaction.user.id, action, str(interaction.id))
         if not (follows.ends if alone else follows.draws):
             return ""
     if not (await host.service.people.of(interaction.user.id)).confirm:

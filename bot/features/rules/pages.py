@@ -73,7 +73,7 @@ async def game_here(interaction: Interaction) -> str | None:
     """The game of this channel's table; else the only one that there is, or None. It has rules to read."""
     found = with_rules(interaction.client)
     channel = interaction.channel_id
-    match: Match | None = await interaction.client.service.in_channel(channel) if channel is not None else None
+    match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
     if match is not None and match.game in found:
         return match.game
     return found[0] if len(found) == 1 else None

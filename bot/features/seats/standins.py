@@ -89,7 +89,7 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
         await play(interaction, turn, _meant(interaction, control, turn, key), sure=True, tell=True)
     except Stale:
         tr = interaction.client.texts(interaction)
-        place: Place = await interaction.client.service.place(control.match)
+        place: Place = await interaction.client.service.desk.place(control.match)
         said = tr(
             "The game has moved on since this was sent, so nothing was played. {table}", table=f"<#{place.channel}>"
         )
@@ -102,15 +102,15 @@ async def _check_receiver(interaction: Interaction, match: int) -> None:
     from here what they could not play there.
     """
     host, user = interaction.client, interaction.user.id
-    table: Match = await host.service.get(match)
+    table: Match = await host.service.history.get(match)
     plays = interaction.guild_id is None and any(one.user == user for one in table.players)
-    if not plays or not await host.people.sees(await host.service.place(match), user):
+    if not plays or not await host.people.sees(await host.service.desk.place(match), user):
         raise Refused(Why.NO_MATCH)
 
 
 def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -> Any:
     """The action of that key. Raises Stale where it cannot be done any more."""
-    write = interaction.client.service.games[turn.match.game].write
+    write = interaction.client.service.desk.games[turn.match.game].write
     action = next((one for one in turn.legal if key_of(write(one)) == key), None)
     if action is None:
         raise OtherLine(control.ply, turn.match.ply)
@@ -150,7 +150,7 @@ async def _said(
     lines, shown = list[str](), found.look
     events: Sequence[Any] = ()
     if isinstance(presenter, Previews) and presenter.previews:
-        shown, seen = await service.preview(found.look.match.id, user, found.action)
+        shown, seen = await service.play.preview(found.look.match.id, user, found.action)
         events = seen.events
         lines = [f"> {line}" for line in lines_told(presenter, (seen,), shown.match, shown.view, tr)]
     foot = "-# " + tr("Nothing is played unless you press. Only you see this.")

@@ -129,8 +129,8 @@ class Tables(commands.Cog):
         host = interaction.client
         tr = host.texts(interaction)
         match = await table_here(interaction)
-        meant = color_meant(color, host.service.games[match.game].seat_names, tr) if color else None
-        after = await host.service.join(match.id, interaction.user.id, str(interaction.id), meant)
+        meant = color_meant(color, host.service.desk.games[match.game].seat_names, tr) if color else None
+        after = await host.service.lobby.join(match.id, interaction.user.id, str(interaction.id), meant)
         mine = next(player for player in after.players if player.user == interaction.user.id)
         await reply(interaction, tr("You sit at this table. Your colour: {color}.", color=color_name(mine.color, tr)))
 
@@ -144,7 +144,7 @@ class Tables(commands.Cog):
         if match is None:
             return []
         taken = {player.color for player in match.players}
-        colors = [color for color in host.service.games[match.game].seat_names if color not in taken]
+        colors = [color for color in host.service.desk.games[match.game].seat_names if color not in taken]
         return offered_as([(color_name(color, tr), color, COLOR_WORDS.names(color)) for color in colors], typed)
 
     @app_commands.command(name="leave", description=N_("Leave the table in this channel before the game begins"))
@@ -153,7 +153,7 @@ class Tables(commands.Cog):
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
-        after = await host.service.leave(match.id, interaction.user.id, str(interaction.id))
+        after = await host.service.lobby.leave(match.id, interaction.user.id, str(interaction.id))
         await reply(interaction, left(after, host.texts(interaction)))
 
     @app_commands.command(name="start", description=N_("Begin the game at your table in this channel"))
@@ -164,7 +164,7 @@ class Tables(commands.Cog):
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
-        await host.service.start(
+        await host.service.play.start(
             match.id, interaction.user.id, str(interaction.id), moderator=moderates(interaction), word=word
         )
         tr = host.texts(interaction)
@@ -180,7 +180,7 @@ class Tables(commands.Cog):
         match = await table_here(interaction)
         if kind is not None and kind not in host.presenter(match.game).computers:
             raise Refused(Why.NO_COMPUTER)
-        await host.service.add_computer(match.id, interaction.user.id, kind, str(interaction.id))
+        await host.service.lobby.add_computer(match.id, interaction.user.id, kind, str(interaction.id))
         tr = host.texts(interaction)
         await reply(interaction, tr("A computer player sits down."))
 
@@ -220,7 +220,7 @@ class Tables(commands.Cog):
         tr = host.texts(interaction)
         match = await table_here(interaction)
         if player is None:
-            await host.service.remove_computer(match.id, interaction.user.id, str(interaction.id))
+            await host.service.lobby.remove_computer(match.id, interaction.user.id, str(interaction.id))
             await reply(interaction, tr("The computer player has left the table."))
             return
         if player.id != interaction.user.id:
@@ -228,14 +228,14 @@ class Tables(commands.Cog):
         elif match.status is Status.ACTIVE:
             await ask_to_resign(interaction, match)
         else:
-            after = await host.service.leave(match.id, player.id, str(interaction.id))
+            after = await host.service.lobby.leave(match.id, player.id, str(interaction.id))
             await reply(interaction, left(after, tr))
 
 
 async def gathering_here(interaction: Interaction) -> Match | None:
     """The table of this channel, if people gather at it."""
     channel = interaction.channel_id
-    match: Match | None = await interaction.client.service.in_channel(channel) if channel is not None else None
+    match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
     return match if match is not None and match.status is Status.SIGNUP else None
 
 

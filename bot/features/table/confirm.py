@@ -34,11 +34,11 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         match verb:
             case "resign":
-                await service.resign(control.match, user, request)
+                await service.leaving.resign(control.match, user, request)
             case "cancel":
-                await service.cancel(control.match, user, request, moderator=moderates(interaction))
+                await service.lobby.cancel(control.match, user, request, moderator=moderates(interaction))
             case "remove":
-                await service.remove(control.match, user, whom[0], request, moderator=moderates(interaction))
+                await service.leaving.remove(control.match, user, whom[0], request, moderator=moderates(interaction))
         await stay_silent(interaction)
 
 

@@ -74,7 +74,7 @@ async def open_form(interaction: Interaction, match: Match, page: int = 0) -> No
         owner = f"<@{match.owner}>"
         await show_options(interaction, match, tr("Only {owner}, whose table this is, can change this.", owner=owner))
         return
-    form = form_of(match, host.presenter(match.game), host.service.games[match.game], tr, page)
+    form = form_of(match, host.presenter(match.game), host.service.desk.games[match.game], tr, page)
     await take_over(interaction)
     if interaction.response.is_done():
         await show_options(interaction, match, tr("The form came too late. Press the button once more."))
@@ -92,8 +92,8 @@ async def show_options(interaction: Interaction, match: Match, said: str = "", *
     if match.options.clock.runs and reminds:
         said = tr("This table has a clock, which reminds by itself; the hours of the reminder count without one only.")
     names = await host.people.names(match, tr)
-    settings = shown(match, presenter, host.service.games[match.game], tr)
-    live = is_live(match, host.service.games[match.game])
+    settings = shown(match, presenter, host.service.desk.games[match.game], tr)
+    live = is_live(match, host.service.desk.games[match.game])
     embed = signup_embed(match, presenter.title, names, tr, settings, about=about(match, presenter, tr), live=live)
     await reply(interaction, said, embeds=[embed])
 
@@ -188,10 +188,10 @@ async def _take(interaction: Interaction) -> None:
     await check_place(interaction, control.match)
     await of_its_line(interaction, control)
     service = interaction.client.service
-    match: Match = await service.get(control.match)
+    match: Match = await service.history.get(control.match)
     gathering(match)
     wanted = options_sent(match.options, answers(data))
-    await service.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
+    await service.lobby.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
     await stay_silent(interaction)
 
 

@@ -59,7 +59,7 @@ async def open_table(
     Raises Refused where there are too many tables, one in the channel, or no such game; and what Discord refuses.
     """
     host = interaction.client
-    rules = host.service.games.get(game)
+    rules = host.service.desk.games.get(game)
     if rules is None:
         raise Refused(Why.UNKNOWN_GAME)
     if options.players not in rules.players:
@@ -67,7 +67,7 @@ async def open_table(
     language = locale or await table_locale(interaction)
 
     async def create(channel: int) -> Match:
-        match: Match = await host.service.create(
+        match: Match = await host.service.lobby.create(
             request=str(interaction.id),
             guild=interaction.guild_id,
             channel=channel,
@@ -100,7 +100,7 @@ class Threads:
         """
         user, service, store = interaction.user.id, interaction.client.service, interaction.client.store
         async with self._locks.setdefault(user, asyncio.Lock()):
-            before: Match | None = await service.opened(str(interaction.id), interaction.guild_id, user, LIMITS)
+            before: Match | None = await service.lobby.opened(str(interaction.id), interaction.guild_id, user, LIMITS)
             if before is not None:
                 return before
             note = f"{NOTE}{interaction.id}"
@@ -126,7 +126,7 @@ class Threads:
             for thread in list(channel.threads) if isinstance(channel, discord.TextChannel) else ():
                 opened = discord.utils.snowflake_time(thread.id)
                 ours = thread.owner_id == client.user.id and began - CLOCKS < opened < began + WITHIN
-                if ours and not thread.message_count and await client.service.in_channel(thread.id) is None:
+                if ours and not thread.message_count and await client.service.history.in_channel(thread.id) is None:
                     await _remove(thread)
             await client.store.drop_meta(note)
 
@@ -148,7 +148,9 @@ async def _new_thread(interaction: Interaction, game: str) -> discord.Thread:
     channel, host = interaction.channel, interaction.client
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker; no_place answered the rest
     tr = texts(await table_locale(interaction))
-    owner = Typed.name(interaction.user.display_name).plain or color_name(host.service.games[game].seat_names[0], tr)
+    owner = Typed.name(interaction.user.display_name).plain or color_name(
+        host.service.desk.games[game].seat_names[0], tr
+    )
     name = tr("{game}: {name}'s table", game=host.presenter(game).title, name=owner)
     with legible():
         return await channel.create_thread(

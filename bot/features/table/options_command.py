@@ -89,9 +89,9 @@ class SetOptions(commands.Cog):
             return
         request = str(interaction.id)
         if wanted != old:
-            match = await host.service.set_options(match.id, interaction.user.id, request, wanted)
+            match = await host.service.lobby.set_options(match.id, interaction.user.id, request, wanted)
         if locale := meant_language(language):
-            match = await host.service.set_locale(match.id, interaction.user.id, f"{request}/language", locale)
+            match = await host.service.lobby.set_locale(match.id, interaction.user.id, f"{request}/language", locale)
         await show_options(interaction, match, reminds=reminder is not None)
 
     @options.autocomplete("language")
@@ -105,7 +105,7 @@ class SetOptions(commands.Cog):
     async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """How many can play the game of this channel's table."""
         match = await gathering_here(interaction)
-        return seats_offered(interaction.client.service.games, match.game, typed) if match else []
+        return seats_offered(interaction.client.service.desk.games, match.game, typed) if match else []
 
     @options.autocomplete("clock")
     @offers
@@ -121,7 +121,7 @@ class SetOptions(commands.Cog):
         if match is None:
             return []
         host = interaction.client
-        presenter, game = host.presenter(match.game), host.service.games[match.game]
+        presenter, game = host.presenter(match.game), host.service.desk.games[match.game]
         return offered(options_named(presenter, game, host.texts(interaction)), typed)
 
     @options.autocomplete("value")
@@ -133,7 +133,7 @@ class SetOptions(commands.Cog):
             return []
         host = interaction.client
         tr = host.texts(interaction)
-        presenter, game = host.presenter(match.game), host.service.games[match.game]
+        presenter, game = host.presenter(match.game), host.service.desk.games[match.game]
         option = meant(str(interaction.namespace.option or ""), options_named(presenter, game, tr))
         return offered(values_named(presenter, game, option, tr), typed) if option else []
 
@@ -144,7 +144,7 @@ def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str
     if option is None or value is None:
         return tr("Name the option and its value together.")
     host = interaction.client
-    presenter, game = host.presenter(match.game), host.service.games[match.game]
+    presenter, game = host.presenter(match.game), host.service.desk.games[match.game]
     names = options_named(presenter, game, tr)
     name = meant(option, names)
     if name is None:

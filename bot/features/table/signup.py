@@ -58,19 +58,19 @@ class SignupControl(Control, kind=Kind.SIGNUP):
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         match verb:
             case "join":
-                await service.join(control.match, user, request)
+                await service.lobby.join(control.match, user, request)
             case "leave":
-                await service.leave(control.match, user, request)
+                await service.lobby.leave(control.match, user, request)
             case "computer":
-                await service.add_computer(control.match, user, None, request)
+                await service.lobby.add_computer(control.match, user, None, request)
             case "start":
-                await service.start(control.match, user, request, moderator=moderates(interaction))
+                await service.play.start(control.match, user, request, moderator=moderates(interaction))
             case "cancel":
-                await ask_to_cancel(interaction, await service.get(control.match))
+                await ask_to_cancel(interaction, await service.history.get(control.match))
             case "preset":
                 await _preset(interaction, control.match, rest)
             case "options":
-                await open_form(interaction, await service.get(control.match), page)
+                await open_form(interaction, await service.history.get(control.match), page)
         if verb not in ASK:
             await stay_silent(interaction)
 
@@ -80,12 +80,12 @@ async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -
     for whoever does not own the table.
     """
     host = interaction.client
-    match: Match = await host.service.get(number)
+    match: Match = await host.service.history.get(number)
     presets = host.presenter(match.game).presets
     if len(named) != 1 or named[0] not in presets:
         raise UnknownControl(" ".join(named))
     wanted = replace(match.options, game=presets[named[0]].options)
-    await host.service.set_options(number, interaction.user.id, str(interaction.id), wanted)
+    await host.service.lobby.set_options(number, interaction.user.id, str(interaction.id), wanted)
 
 
 async def show_signup(interaction: Interaction, match: int) -> None:
@@ -94,16 +94,16 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     """
     host = interaction.client
     tr = host.texts(interaction)
-    now: Match = await host.service.get(match)
+    now: Match = await host.service.history.get(match)
     if now.status is not Status.SIGNUP:
         raise OtherLine(0, now.ply)
     names = await host.people.names(now, tr)
     presenter = host.presenter(now.game)
-    settings = shown(now, presenter, host.service.games[now.game], tr)
-    live = is_live(now, host.service.games[now.game])
+    settings = shown(now, presenter, host.service.desk.games[now.game], tr)
+    live = is_live(now, host.service.desk.games[now.game])
     embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr), live=live)
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
-    view = signup_controls(now, tr, host.service.games[now.game], presenter.presets)
+    view = signup_controls(now, tr, host.service.desk.games[now.game], presenter.presets)
     await reply(interaction, said, embeds=[embed], view=view)
 
 

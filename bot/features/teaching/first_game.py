@@ -45,7 +45,7 @@ async def teach(interaction: Interaction, game: str, *, own_thread: bool) -> Non
 
 async def _begin(interaction: Interaction, game: str, course: Course, channel: int) -> Match:
     """It speaks the language of whoever learns: nobody else plays there."""
-    match: Match = await interaction.client.service.teach(
+    match: Match = await interaction.client.service.teaching.teach(
         request=str(interaction.id),
         guild=interaction.guild_id,
         channel=channel,

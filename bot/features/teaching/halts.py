@@ -38,6 +38,6 @@ def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Te
 
 async def go_on(interaction: Interaction, control: ControlId) -> None:
     """Time goes on; the board says so."""
-    await interaction.client.service.go_on(control.match, interaction.user.id, str(interaction.id))
+    await interaction.client.service.play.go_on(control.match, interaction.user.id, str(interaction.id))
     interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
     await stay_silent(interaction)

@@ -35,7 +35,7 @@ class LessonControl(Control, kind=Kind.LESSON):
             await go_on(interaction, control)
             return
         host = interaction.client
-        ended = await host.service.let_go(control.match, interaction.user.id, str(interaction.id))
+        ended = await host.service.teaching.let_go(control.match, interaction.user.id, str(interaction.id))
         tr = host.texts(interaction)
         if ended:
             text = tr("No more lessons: from here on it is a game like any other. *Help* and `/rules` stay with you.")

@@ -31,7 +31,7 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Level
         if level not in presenter.levels:
             raise UnknownControl(str(ControlId.home(SOLO, game, level)))
         return presenter.levels[level]
-    last = await host.service.played_last(user, game)
+    last = await host.service.history.played_last(user, game)
     if last is not None:
         return presenter.levels[presenter.level_of(last)]
     return next(iter(presenter.levels.values()))

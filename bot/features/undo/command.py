@@ -25,7 +25,7 @@ class Undo(commands.Cog):
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match, user = await table_here(interaction), interaction.user.id
-        undos, repeats = host.service.undos, host.service.repeats
+        undos, repeats = host.service.undos, host.service.desk.repeats
         try:
             acted = await undos.take_back(match.id, user, str(interaction.id), sent=sent_at(interaction))
         except Refused as refused:

@@ -100,8 +100,8 @@ async def lines_taken(
     the last :data:`MOST`.
     """
     wanted = set(plies)
-    seen = await service.seen(match, min(wanted), max(wanted), viewer)
-    look = await service.look(match.id, viewer, ply)
+    seen = await service.history.seen(match, min(wanted), max(wanted), viewer)
+    look = await service.history.look(match.id, viewer, ply)
     lines = await told(service, presenter, [one for one in seen if one.entry.ply in wanted], look, tr)
     left = len(lines) - MOST
     more = [tr.plural("… and {count} line before", "… and {count} lines before", left)] if left > 0 else []

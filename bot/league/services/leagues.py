@@ -55,8 +55,8 @@ class Leagues:
     def __init__(self, service: Service, entropy: Callable[[int], bytes], places: Places | None = None) -> None:
         self._service = service
         self._entropy = entropy
-        self.now = service.now
-        self._logs = logs = Logs(service.store, service.now)
+        self.now = service.desk.now
+        self._logs = logs = Logs(service.store, service.desk.now)
         self.reading = reading = Reading(logs)
         self.booking = booking = Booking(logs)
         self.advancing = advancing = Advancing(logs, entropy)
@@ -102,8 +102,8 @@ class Leagues:
         before = await self._logs.of_request(request)
         if before is not None:
             return await self.get(before)
-        settings = fitting(replace(settings, server=str(guild), channel=str(channel)), self._service.games)
-        now, name = self._service.now(), knows.number_of(who)
+        settings = fitting(replace(settings, server=str(guild), channel=str(channel)), self._service.desk.games)
+        now, name = self._service.desk.now(), knows.number_of(who)
         entries = [Entry(now, name, said.Founded(settings), manager=manager)]
         seed = None
         if begins is not None:
@@ -114,8 +114,8 @@ class Leagues:
 
     async def preview_founding(self, settings: Settings, who: int, begins: int) -> Known:
         """The league as :meth:`found` would make it; nothing is stored, and nothing is drawn."""
-        settings = fitting(settings, self._service.games)
-        now, name = self._service.now(), knows.number_of(who)
+        settings = fitting(settings, self._service.desk.games)
+        now, name = self._service.desk.now(), knows.number_of(who)
         entries = [
             Entry(now, name, said.Founded(settings)),
             Entry(now, name, said.Opened(1, seal(bytes(SEED_BYTES)), begins)),
@@ -186,8 +186,8 @@ class Leagues:
     async def _entry(self, kept: Kept, who: int, what: What, why: str, *, manager: bool) -> Entry:
         """The entry of a person, now. Raises Refused."""
         if isinstance(what, said.Changed):
-            what = said.Changed(fitting(what.settings, self._service.games))
-        now = max(self._service.now(), kept.league.at)  # the machine's clock may have been set back
+            what = said.Changed(fitting(what.settings, self._service.desk.games))
+        now = max(self._service.desk.now(), kept.league.at)  # the machine's clock may have been set back
         entry = Entry(now, knows.number_of(who), what, why, manager)
         allowed(entry)
         return entry

@@ -99,9 +99,9 @@ class Opening:
         table = table_of(kept.league, season, division, number)
         assert table is not None  # noqa: S101 - it is to open
         settings = kept.league.settings
-        game = self._service.games[settings.game]
+        game = self._service.desk.games[settings.game]
         match = match_of(
-            kept.known, table, game, channel, self._service.steward.best(settings.game), self._service.now()
+            kept.known, table, game, channel, self._service.steward.best(settings.game), self._service.desk.now()
         )
 
         def also(writing: Writing, opened: Match) -> None:

@@ -52,7 +52,7 @@ class Running:
         self._runs = False
         logs.on_entry.append(self.wake)
         service.on_end.append(lambda _match: self.book())
-        service.on_commit.append(self._on_commit)
+        service.desk.on_commit.append(self._on_commit)
         opening.on_open.append(self._on_open)
 
     async def start(self) -> None:

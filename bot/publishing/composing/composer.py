@@ -103,7 +103,7 @@ class Composer:
                 line = self._lessons.seal(match, tr) if match.chance == KNOWN else seal(match, tr)
                 return pack([line], [], BoardPart())
             case Kind.WORD:
-                words = await self._service.words(match.id)
+                words = await self._service.history.words(match.id)
                 return pack(said(words[row.about - 1], match, tr), [], BoardPart())
             case Kind.REMOVED:
                 return pack([told(incident, tr) for incident in await self._incidents(row)], [], BoardPart())
@@ -144,7 +144,7 @@ class Composer:
         """What happened to the clocks, as far as it stands still, with what can be done about it."""
         incidents = await self._incidents(row)
         person = await self._service.people.of(incidents[0].by) if incidents else None
-        now, posts = self._service.now(), list[Post]()
+        now, posts = self._service.desk.now(), list[Post]()
         for incident in incidents:
             reached = incident.kind is Happened.REACHED
             stood = await self._service.reach.stood(match, incident.at) if reached else None
@@ -153,7 +153,7 @@ class Composer:
 
     async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
         """What somebody did that ``row`` tells. Rows from before such was kept know who it was about."""
-        found = await self._service.incidents(row.match, row.id)
+        found = await self._service.history.incidents(row.match, row.id)
         if not found and row.who is not None and row.kind in OLDER:
             return (Incident(kind=OLDER[row.kind], by=row.who),)
         return found
@@ -164,7 +164,7 @@ class Composer:
         title = self._presenters[match.game].title
         line = signup_line(match, title, tr)
         names = await self._people.names(match, tr)
-        game = self._service.games[match.game]
+        game = self._service.desk.games[match.game]
         settings = shown(match, self._presenters[match.game], game, tr)
         said, live = about(match, self._presenters[match.game], tr), is_live(match, game)
         embed = signup_embed(match, title, names, tr, settings, about=said, live=live)
@@ -193,11 +193,11 @@ class Composer:
         else:
             # What happened is told in the words of its own position, the board shows the present one.
             now = row.last in {0, look.match.ply}
-            then = look if now else await self._service.look(match.id, None, row.last)
+            then = look if now else await self._service.history.look(match.id, None, row.last)
             log_lines = await self._lines(row, then, tr)
             results = await self._results(notice, then.view)
             results += await self._lessons.told(row, match, tr)
-        words = await self._service.words(match.id) if row.kind is Kind.STARTED else ()
+        words = await self._service.history.words(match.id) if row.kind is Kind.STARTED else ()
         incidents = await self._incidents(row) if row.kind is not Kind.MOVED or stood_in(row.steps) else ()
         done = [told(incident, tr) for incident in incidents]
         whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr), *ending(row, match, tr)]
@@ -214,7 +214,7 @@ class Composer:
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
         people = await self._service.people.several(people_of(match))
         posts = self._packed(notice, (lines, leaves, plain), tail, details)
-        return with_calls(posts, row, match, people, self._service.now())
+        return with_calls(posts, row, match, people, self._service.desk.now())
 
     def _packed(
         self,
@@ -243,7 +243,7 @@ class Composer:
         presenter = self._presenters[match.game]
         if match.ply <= shown or not _urges(presenter):
             return False
-        seen = await self._service.seen(match, shown + 1, match.ply, None)
+        seen = await self._service.history.seen(match, shown + 1, match.ply, None)
         return any(presenter.urgent(event) for step in seen for event in step.events)
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
@@ -251,7 +251,7 @@ class Composer:
         nobody.
         """
         match, tr = look.match, notice.tr
-        seen = await self._service.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
+        seen = await self._service.history.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
         lines = lines_told(self._presenters[match.game], seen, match, look.view, tr)[-LIVE_LINES:]
         tail = await self._tail(notice, look)
         named = await self._named(match, tail.prompt, tr)

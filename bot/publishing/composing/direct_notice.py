@@ -73,7 +73,7 @@ async def direct_notice(
             more = "\n".join((text, *moves))
             # The button asks nothing again, so it stands only below words that say in full what it plays.
             text, rows = (more, rows) if len(more) <= CONTENT else (text, [])
-        look = await service.look(match.id, seat)
+        look = await service.history.look(match.id, seat)
         lines = news(await service.orders.of_look(look), presenter, tr)
         drawing = None
         if drawn and row.about in SHOWN:
@@ -96,10 +96,10 @@ async def direct_notice(
 async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: Look) -> tuple[Look, list[Any]]:
     """What the picture shows, and the events that it marks: all that is new to those who are asked."""
     if not presenter.private:
-        everybodys = await service.look(look.match.id, None)
+        everybodys = await service.history.look(look.match.id, None)
         return everybodys, await marked(service, row, everybodys, live=False)
     assert look.viewer is not None  # noqa: S101 - for the type checker: it is a seat's
-    new = standing(await service.since(look.match, (look.viewer,), look.viewer))
+    new = standing(await service.history.since(look.match, (look.viewer,), look.viewer))
     return look, [event for step in new for event in step.events]
 
 

@@ -38,9 +38,9 @@ class Lessons:
         table.
         """
         course, seat = self._course(match), student_of(match)
-        if course is None or seat is None or not row.last or self._service.live(match):
+        if course is None or seat is None or not row.last or self._service.desk.live(match):
             return []
-        moments = await self._service.moments(match.id, row.last)
+        moments = await self._service.teaching.moments(match.id, row.last)
         if not moments or moments[-1].ply != row.last:
             return []
         before = topics_told(course, moments[:-1], seat)
@@ -58,9 +58,9 @@ class Lessons:
         """
         match = look.match
         course, seat = self._course(match), student_of(match)
-        if course is None or seat is None or not self._service.live(match):
+        if course is None or seat is None or not self._service.desk.live(match):
             return ""
-        moments = await self._service.moments(match.id, match.ply)
+        moments = await self._service.teaching.moments(match.id, match.ply)
         told = topics_told(course, moments, seat)
         if not told:
             return ""
@@ -77,7 +77,7 @@ class Lessons:
         course, seat = self._course(match), student_of(match)
         if course is None or seat is None:
             return []
-        moments = await self._service.moments(match.id, match.ply)
+        moments = await self._service.teaching.moments(match.id, match.ply)
         told = topics_told(course, moments, seat)
         return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
 

@@ -25,7 +25,7 @@ async def marked(service: Service, row: OutboxRow, look: Look, *, live: bool) ->
     if live or not look.asked:
         return own
     try:
-        new = await service.since(look.match, look.asked, None)
+        new = await service.history.since(look.match, look.asked, None)
     except (StoreFault, Refused) as error:
         if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
             raise

@@ -88,7 +88,7 @@ class Access:
         """
         if row.kind is Kind.DIRECT:
             return
-        match = await self._service.get(row.match)
+        match = await self._service.history.get(row.match)
         if match.guild is None or match.status is not Status.ACTIVE:
             return
         if self._there(match.guild) is None:  # it is the whole server
@@ -178,13 +178,13 @@ class Access:
         if may is None and (lasts or ask):
             may = await self._find(table)
         if may is False and not lasts:
-            live = self._service.live(await self._service.get(table.match))
+            live = self._service.desk.live(await self._service.history.get(table.match))
             if live and _sees(channel):  # its board is changed in place, for which no more is needed
                 return
             if await self._service.reach.begin(where):
                 log.warning("Table %d: I may not write in channel %d: its clocks stand", table.match, table.channel)
         elif may and lasts:
-            if await self._service.outbox_due(1, table.match):
+            if await self._service.history.outbox_due(1, table.match):
                 self._wake(table.match)  # it can be reached when that is posted
             else:
                 await self._end(where)
@@ -219,7 +219,7 @@ class Access:
             if error.code == NO_ACCESS:
                 return False
             if error.code == UNKNOWN_CHANNEL and has_gone(self._client, table.guild, table.channel):
-                match = await self._service.lost(table.channel)
+                match = await self._service.leaving.lost(table.channel)
                 if match is not None:
                     log.info("Table %d was called off: its channel %d was deleted", match.id, table.channel)
                 return None

@@ -86,7 +86,7 @@ class Left:
             log.info(UNREAD, match.id)  # it was just posted there
             return False
         settled = True
-        now = await self._service.get(match.id)  # read after them, so it knows each position that they show
+        now = await self._service.history.get(match.id)  # read after them, so it knows each position that they show
         for message in shown:
             if not message.components or message.id == newest:
                 continue
@@ -101,10 +101,10 @@ class Left:
         """Whether any control is of a position, or a table, that never was."""
         for one in dict.fromkeys((one.match, one.ply, one.line) for one in ids if one.match and one.line):
             try:
-                its = match if one[0] == match.id else await self._service.get(one[0])
+                its = match if one[0] == match.id else await self._service.history.get(one[0])
             except Refused:
                 return True
-            if its.channel == match.channel and not await self._service.in_line(its, *one[1:]):
+            if its.channel == match.channel and not await self._service.history.in_line(its, *one[1:]):
                 return True
         return False
 

@@ -75,7 +75,7 @@ class LiveBoards:
                     await self._rests.rest(left, match)
                 else:
                     self._news.discard(match)
-                    table = await self._service.get(match)
+                    table = await self._service.history.get(match)
                     if table.status is not Status.ACTIVE or await self._composer.urgent(table, shown):
                         return
         finally:

@@ -90,7 +90,7 @@ class Poster:
         later is due, so the board goes with it. ``told``: rows before it that the board tells as well. Raises what
         discord.py and the store raise.
         """
-        match, look = found or Found(*await self._service.told(row.match))
+        match, look = found or Found(*await self._service.history.told(row.match))
         if row.kind in BOARDS:
             look = look or await self._look(match)
             match = look.match if look else match
@@ -103,7 +103,7 @@ class Poster:
             await self._alone(row, match, powers)
             return
         message: discord.Message | None = None
-        live = self._service.live(match)
+        live = self._service.desk.live(match)
         mark = live_board(match) if live else None
         plan = await self._plan(row, look) if newest and (row.kind in BEGINS or not live) else Plan()
         notice = Notice(
@@ -220,7 +220,7 @@ class Poster:
     async def _look(self, match: Match) -> Look | None:
         """What the public may know of ``match``; None where it was begun under other rules: its board stays then."""
         try:
-            return await self._service.look(match.id, None)
+            return await self._service.history.look(match.id, None)
         except Refused as refused:
             if refused.why is not Why.OTHER_RULES:
                 raise
@@ -280,7 +280,7 @@ class Poster:
             await self._store.set_announcement(match.id, message.id)
             match = msgspec.structs.replace(match, announcement=message.id)
         owner = await self._service.people.of(match.owner)
-        for post in full(row, match, owner, self._service.now(), texts(match.locale)):
+        for post in full(row, match, owner, self._service.desk.now(), texts(match.locale)):
             await self._send(row, match, post, nonce_of(row, 1))
         await self._store.outbox_done(row.id, None, board=False)
 

@@ -116,9 +116,9 @@ class Publisher:
         return match in self._held
 
     def _held_for(self, rows: Sequence[OutboxRow], match: Match, look: Look | None) -> int:
-        if look is None or self._service.live(match):
+        if look is None or self._service.desk.live(match):
             return 0
-        return held_for(rows, match, look, self._composer.presenter(match.game), self._service.now())
+        return held_for(rows, match, look, self._composer.presenter(match.game), self._service.desk.now())
 
     def _hold(self, match: int, wait: int) -> None:
         """Look again in ``wait`` milliseconds, or when something else is due."""
@@ -191,7 +191,7 @@ class Publisher:
                 self._again.discard(match)
                 # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
                 await self._take(turn, match)
-                rows, there, look = await self._service.due(ROWS, match)
+                rows, there, look = await self._service.history.due(ROWS, match)
                 if there and len(rows) < ROWS and (wait := self._held_for(rows, there, look)):
                     self._hold(match, wait)
                     return
@@ -220,7 +220,7 @@ class Publisher:
         Gives whether more can be posted there.
         """
         told: list[int] = []
-        live = found is not None and self._service.live(found.match)
+        live = found is not None and self._service.desk.live(found.match)
         over = found is not None and found.match.status is Status.OVER
         ply = 0 if found is None else found.match.ply
         if live:
@@ -273,14 +273,14 @@ class Publisher:
                     log.log(level, line, row.match, pause, said(error))
                     await self._rests.rest(pause)
                 case Verdict.BLOCKED:
-                    guild = (await self._service.get(row.match)).guild
+                    guild = (await self._service.history.get(row.match)).guild
                     level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
                     log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))
                     await self.access.shut_out(row)
                     return False
                 case Verdict.UNARCHIVE:
                     opened = True
-                    await self._poster.older.unarchive(await self._service.get(row.match))
+                    await self._poster.older.unarchive(await self._service.history.get(row.match))
                 case Verdict.PLAINER if powers != PLAIN:
                     if not self._blocked.waits(row.match):
                         log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, said(error))
@@ -301,8 +301,8 @@ class Publisher:
         """Call off the table of ``row`` if its channel was deleted, perhaps while the bot was away."""
         if verdict is not Verdict.LOST or row.kind is Kind.DIRECT:
             return
-        guild = (await self._service.get(row.match)).guild
-        if has_gone(self._client, guild, row.channel) and await self._service.lost(row.channel):
+        guild = (await self._service.history.get(row.match)).guild
+        if has_gone(self._client, guild, row.channel) and await self._service.leaving.lost(row.channel):
             log.info("Table %d was called off: its channel %d was deleted", row.match, row.channel)
 
     async def _before_another_try(self, tries: int) -> None:

@@ -26,8 +26,8 @@ class Evening:
 
     def begin(self, host):
         self.host = host
-        host.service._desk.repeats = Repeats(lambda: self.time + self.apart)
-        act = host.service.act
+        host.service.desk.repeats = Repeats(lambda: self.time + self.apart)
+        act = host.service.play.act
 
         async def noted(*facts, **more):
             acted = await act(*facts, **more)
@@ -68,7 +68,7 @@ class Evening:
         """A game of these people and computers, in which each is asked again soon."""
         await unasked(self.host, ADA, BEN)
         service = self.host.service
-        match = await service.create(
+        match = await service.lobby.create(
             request=f"open {channel}",
             guild=GUILD,
             channel=channel,
@@ -78,10 +78,10 @@ class Evening:
             options=Options(players=players),
         )
         for user in people[1:]:
-            await service.join(match.id, user, f"join {channel} {user}")
+            await service.lobby.join(match.id, user, f"join {channel} {user}")
         for number in range(players - len(people)):
-            await service.add_computer(match.id, ADA, "random", f"computer {channel} {number}")
-        return (await service.start(match.id, ADA, f"start {channel}")).match
+            await service.lobby.add_computer(match.id, ADA, "random", f"computer {channel} {number}")
+        return (await service.play.start(match.id, ADA, f"start {channel}")).match
 
     async def asked(self, match):
         """Whether the game goes on, and what its first player can do."""

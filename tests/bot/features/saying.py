@@ -35,7 +35,7 @@ def guest(user, *, bot=False):
 
 
 async def here(host):
-    return await host.service.in_channel(CHANNEL)
+    return await host.service.history.in_channel(CHANNEL)
 
 
 async def opened_here(host):

@@ -54,7 +54,7 @@ async def test_options_are_shown_and_set(host):
 async def test_a_live_table_is_not_said_to_remind_anybody(host):
     await say(host, ADA, "new", game="chronos", players=3, clock="none")
     assert "Reminder" not in fields_of(await say(host, BEN, "options"))
-    await host.service.cancel((await here(host)).id, ADA, "off", moderator=False)
+    await host.service.lobby.cancel((await here(host)).id, ADA, "off", moderator=False)
     await say(host, ADA, "new", game="mykerinos", players=3, clock="none")
     assert fields_of(await say(host, BEN, "options"))["Reminder"] == "after 24 hours"
 
@@ -107,7 +107,7 @@ async def test_the_last_to_leave_calls_the_table_off(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     match = await here(host)
     assert "called off" in (await say(host, ADA, "leave")).said
-    assert (await host.service.get(match.id)).status is Status.CANCELLED
+    assert (await host.service.history.get(match.id)).status is Status.CANCELLED
 
 
 async def test_a_moderator_removes_a_player_from_a_running_game(host):

@@ -47,7 +47,7 @@ class Thread(discord.Thread):
 
 
 async def opened(host, channel, owner=ADA, guild=GUILD, **facts):
-    return await host.service.create(
+    return await host.service.lobby.create(
         request=f"open {channel}",
         guild=guild,
         channel=channel,
@@ -145,11 +145,11 @@ async def test_what_is_hidden_is_not_counted_either(host):
 async def test_played_tables_come_first_and_only_those_shown_are_looked_into(host, monkeypatch):
     for number in range(SHOWN + 5):
         match = await opened(host, 100 + number)
-        await host.service.join(match.id, BEN, f"join {number}")
+        await host.service.lobby.join(match.id, BEN, f"join {number}")
         if number < SHOWN + 2:
-            await host.service.start(match.id, ADA, f"start {number}")
+            await host.service.play.start(match.id, ADA, f"start {number}")
     looked = []
-    read = host.service.look
+    read = host.service.history.look
     monkeypatch.setattr(host.service, "look", lambda number, viewer: looked.append(number) or read(number, viewer))
     answer = await say(host, ADA, "list")
     lines = answer.shown.embeds[0].description.split("\n")
@@ -169,6 +169,6 @@ async def test_in_a_direct_message_ones_own_tables(host):
     await opened(host, 1, guild=None)
     match = await opened(host, 2, owner=BEN)
     await opened(host, 3, owner=BEN)
-    await host.service.join(match.id, ADA, "join")
+    await host.service.lobby.join(match.id, ADA, "join")
     assert await listed(host, ADA, guild=None) == [2, 1]
     assert await listed(host, DEV, guild=None) == []

@@ -22,7 +22,7 @@ async def test_the_list_of_tables(host):
 
 async def test_a_long_list_is_cut(host):
     for number in range(25):
-        await host.service.create(
+        await host.service.lobby.create(
             request=f"open {number}",
             guild=900,
             channel=2_000 + number,
@@ -41,7 +41,7 @@ async def test_the_board_as_picture_and_as_text(host):
     assert "No game is running" in (await say(host, ADA, "board")).said
     await say(host, ADA, "cancel")
     match = await here(host)
-    await host.service.cancel(match.id, ADA, "off", moderator=False)
+    await host.service.lobby.cancel(match.id, ADA, "off", moderator=False)
     await begun(host)
     user, _ = await asked(host)
     mine = await say(host, user, "board")
@@ -58,7 +58,7 @@ async def test_the_record_is_a_file(host):
     answer = await say(host, DEV, "record")
     file = answer.shown.attachments[0]
     assert file.filename == f"mykerinos-{match.id}.txt"
-    assert file.fp.read().decode() == await host.service.record(match.id)
+    assert file.fp.read().decode() == await host.service.history.record(match.id)
 
 
 async def test_verifying_waits_for_the_end(host):

@@ -69,16 +69,16 @@ async def test_in_its_place_among_the_entries(host):
     removed = lines.index(f"*<@{DEV}> (moderator) removed <@{other}>; a computer plays on.*")
     passed = next(number for number, line in enumerate(lines) if f"<@{user}> passes" in line)
     assert 0 < removed < passed
-    assert (await host.service.incidents(match.id))[1].ply == match.ply
+    assert (await host.service.history.incidents(match.id))[1].ply == match.ply
 
 
 async def test_each_incident_is_on_one_page(host):
     match = await begun(host)
     number = 0
-    while (await host.service.get(match.id)).ply <= PAGE:
+    while (await host.service.history.get(match.id)).ply <= PAGE:
         number += 1
         user, legal = await asked(host)
-        await host.service.act(match.id, user, legal[0], None, f"move {number}")
+        await host.service.play.act(match.id, user, legal[0], None, f"move {number}")
     await call_off(host)
     off = f"*<@{DEV}> (moderator) has called this table off.*"
     assert off in (await history(host))[1]

@@ -84,7 +84,7 @@ async def test_a_thread_of_its_own(host):
     answer = await say(
         host, ADA, "new", interaction=host.come(ADA, channel=channel), game="mykerinos", players=3, thread=True
     )
-    assert (await host.service.in_channel(77)).owner == ADA
+    assert (await host.service.history.in_channel(77)).owner == ADA
     assert await here(host) is None
     assert "<#77>" in answer.said
     assert made[0]["type"] is discord.ChannelType.public_thread

@@ -196,7 +196,7 @@ async def test_forms_that_are_none_of_ours_are_answered(host, custom_id):
 async def test_where_an_answer_was_promised_already_the_form_is_not_lost_without_a_word(host, monkeypatch):
     """Discord takes a form as a first answer only."""
     match = await opened_here(host)
-    get = host.service.get
+    get = host.service.history.get
 
     async def slow(number):
         answer = await get(number)

@@ -19,20 +19,20 @@ BEGUN = "The game has already begun, so this can no longer be changed."
 
 async def called_off(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
-    await host.service.cancel((await here(host)).id, ADA, "off", moderator=False)
+    await host.service.lobby.cancel((await here(host)).id, ADA, "off", moderator=False)
 
 
 async def over(host):
     """A game at the end of which nobody has dug."""
     match = await begun(host)
     number = 0
-    while (await host.service.get(match.id)).status is Status.ACTIVE:
+    while (await host.service.history.get(match.id)).status is Status.ACTIVE:
         position = await host.service._positions.now(match.id)
         seat = position.pending.asked[0]
         moves = GAME.legal(position.state, seat, 0)
         move = Pass() if Pass() in moves else moves[0]
         number += 1
-        await host.service.act(match.id, position.match.players[seat].user, move, None, f"{number}")
+        await host.service.play.act(match.id, position.match.players[seat].user, move, None, f"{number}")
 
 
 COMMANDS = [

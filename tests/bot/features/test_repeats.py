@@ -38,7 +38,7 @@ async def test_a_repeat_before_the_answer_is_answered_with_what_was_done(evening
         second.append(await evening.say())
 
     first = await evening.say(late=10, meanwhile=[again])
-    moves = [entry.text for entry in await evening.host.service.log(match.id) if entry.who >= 0]
+    moves = [entry.text for entry in await evening.host.service.history.log(match.id) if entry.who >= 0]
     number = moves.index("pass") + 1
     assert first.said == f"Done: {number}. `pass`"
     assert second[0].said.startswith(f"Already done: {number}. `pass`.")
@@ -118,7 +118,7 @@ async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(eveni
     first = GAME.write(GAME.legal(position.state, position.pending.asked[0], 0)[0]).removeprefix("dig ")
     await evening.say("dig", user, field=first)
     again = await evening.say("dig", user, field=first)
-    done = sum(entry.who >= 0 for entry in await evening.host.service.log(match.id))
+    done = sum(entry.who >= 0 for entry in await evening.host.service.history.log(match.id))
     assert again.said == f"Already done: {done}. `dig {first}`."
     evening.time += 60
     assert "not your turn" in (await evening.say("dig", user, field=first)).said
@@ -142,7 +142,7 @@ async def test_a_press_counts_as_the_first_and_carries_its_position_as_the_secon
     evening.time += READ + 1
     await evening.say()
     assert evening.played == ["pass"] * 2
-    now = await evening.host.service.get(match.id)
+    now = await evening.host.service.history.get(match.id)
     if now.status is Status.ACTIVE and Pass() in (await evening.asked(match))[1]:
         await press(evening.host, ADA, ControlId.at(now, Kind.BOARD, "pass-now"))
         assert evening.played == ["pass"] * 3

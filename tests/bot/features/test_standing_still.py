@@ -36,7 +36,7 @@ async def test_who_sits_there_is_told_how_to_leave_and_can(host):
     assert "stands still" in clock
     assert "time ends" not in clock
     await confirmed(host, user, "resign", "resign")
-    left = (await host.service.get(match.id)).players
+    left = (await host.service.history.get(match.id)).players
     assert [player.user for player in left if player.human is None] == [user]
     assert "already resigned" in (await say(host, user, "resign")).said
     others = [one for one in (ADA, BEN, CHLOE) if one != user]

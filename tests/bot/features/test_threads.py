@@ -54,7 +54,7 @@ def channel():
 
 
 async def tables(host):
-    return [match.channel for match in await host.service.in_guild(GUILD)]
+    return [match.channel for match in await host.service.history.in_guild(GUILD)]
 
 
 async def test_thirty_at_once_open_no_more_than_allowed_and_no_thread_for_the_others(host, channel):
@@ -89,7 +89,7 @@ async def test_the_same_interaction_twice_opens_one_thread(host, channel):
 
 
 async def other_process_is_faster(host, interaction):
-    await host.service.create(
+    await host.service.lobby.create(
         request=str(interaction.id),
         guild=GUILD,
         channel=55,
@@ -102,7 +102,7 @@ async def other_process_is_faster(host, interaction):
 
 async def test_when_another_process_was_faster_its_table_counts_and_the_thread_goes(host, channel, monkeypatch):
     come = channel.come(host)
-    look = host.service.opened
+    look = host.service.lobby.opened
 
     async def late(*facts):
         found = await look(*facts)
@@ -158,7 +158,7 @@ async def test_after_a_crash_threads_without_a_table_go(host):
     orphan, table, theirs, talk = (snowflake(-3599, number) for number in range(4))
     older, later = snowflake(-3700), snowflake(-60)
     facts = {"guild": GUILD, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    await host.service.create(request="r", channel=table, options=Options(players=3), **facts)
+    await host.service.lobby.create(request="r", channel=table, options=Options(players=3), **facts)
     threads = [left(number, gone=gone) for number in (orphan, table, older, later)]
     hall = Hall(*threads, left(theirs, owner=6, gone=gone), left(talk, messages=2, gone=gone))
     await Threads().clear(client_of(host, hall))

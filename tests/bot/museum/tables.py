@@ -16,38 +16,38 @@ GREEDY = COMPUTERS["greedy"]
 async def dealt(host, players=3, request="new", **game):
     """A running table at which nobody has done anything yet."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
-    match = await host.service.create(
+    match = await host.service.lobby.create(
         request=request, options=Options(players=players, game=tuple(sorted(game.items()))), **facts
     )
     for user in USERS[1:players]:
-        await host.service.join(match.id, user, f"{request}: join {user}")
+        await host.service.lobby.join(match.id, user, f"{request}: join {user}")
     await unasked(host, *USERS[:players])
-    return (await host.service.start(match.id, USERS[0], f"{request}: start")).match.id
+    return (await host.service.play.start(match.id, USERS[0], f"{request}: start")).match.id
 
 
 async def begun(host, players=3, **game):
     """A running table at which everybody plays with the first hand, weak or not."""
     number = await dealt(host, players, **game)
-    while (look := await host.service.look(number, None)).view.stage is Stage.HAND:
+    while (look := await host.service.history.look(number, None)).view.stage is Stage.HAND:
         seat = look.asked[0]
-        await host.service.act(number, look.match.players[seat].user, Keep(), look.match.ply, f"keep {seat}")
+        await host.service.play.act(number, look.match.players[seat].user, Keep(), look.match.ply, f"keep {seat}")
     return number
 
 
 async def played_until(host, match, wanted, *, most=500, choose=GREEDY):
     """Played on until a seat that is asked has a look that is ``wanted``; gives that look."""
     for turn in range(most):
-        public = await host.service.look(match, None)
+        public = await host.service.history.look(match, None)
         assert public.match.status is Status.ACTIVE, "it never came"
         for seat in (*public.asked, *public.may):
-            look = await host.service.look(match, seat)
+            look = await host.service.history.look(match, seat)
             if wanted(look):
                 return look
         seat = public.asked[0]
-        look = await host.service.look(match, seat)
+        look = await host.service.history.look(match, seat)
         action = choose(look.view, look.legal, turn, 0)
         user = public.match.players[seat].user
-        await host.service.act(match, user, action, public.match.ply, f"{public.match.ply} by {seat}")
+        await host.service.play.act(match, user, action, public.match.ply, f"{public.match.ply} by {seat}")
     raise AssertionError("it never came")
 
 

@@ -22,7 +22,7 @@ EN = texts("en")
 
 
 async def opened(host):
-    return await host.service.create(
+    return await host.service.lobby.create(
         request="new", guild=GUILD, channel=CHANNEL, owner=ADA, game="museum", locale="en", options=Options(players=3)
     )
 
@@ -32,7 +32,7 @@ def preset(match, *names):
 
 
 async def set_now(host, match):
-    return read(GAME.options, (await host.service.get(match.id)).options.game)
+    return read(GAME.options, (await host.service.history.get(match.id)).options.game)
 
 
 async def test_one_press_sets_all_of_the_game_and_nothing_else(host):
@@ -44,32 +44,32 @@ async def test_one_press_sets_all_of_the_game_and_nothing_else(host):
     await press(host, ADA, preset(match, "expert"))
     assert await set_now(host, match) == EXPERT, "what the family game sets is gone"
     await press(host, ADA, preset(match, "usual"))
-    after = (await host.service.get(match.id)).options
+    after = (await host.service.history.get(match.id)).options
     assert after == before
     started = await begun_with(host, match)
     assert started.status is Status.ACTIVE
 
 
 async def begun_with(host, match):
-    await host.service.join(match.id, BEN, "join")
-    return (await host.service.start(match.id, ADA, "start")).match
+    await host.service.lobby.join(match.id, BEN, "join")
+    return (await host.service.play.start(match.id, ADA, "start")).match
 
 
 async def test_only_the_owner_sets_it_and_only_what_there_is(host):
     match = await opened(host)
-    await host.service.join(match.id, BEN, "join")
+    await host.service.lobby.join(match.id, BEN, "join")
     assert "<@" in (await press(host, BEN, preset(match, "family"))).said
     for names in ((), ("nothing",), ("family", "more")):
         await press(host, ADA, preset(match, *names))
-    assert (await host.service.get(match.id)).options.game == ()
+    assert (await host.service.history.get(match.id)).options.game == ()
 
 
 async def test_not_after_the_start(host):
     number = await begun(host, 2)
-    match = await host.service.get(number)
+    match = await host.service.history.get(number)
     answer = await press(host, ADA, preset(match, "family"))
     assert answer.said
-    assert (await host.service.get(number)).options.game == ()
+    assert (await host.service.history.get(number)).options.game == ()
 
 
 def rows(options=()):
@@ -102,10 +102,10 @@ def test_each_variant_has_words(language):
 
 async def test_who_plays_alone_against_computers_plays_the_family_game(host):
     await press(host, ADA, ControlId.home(SOLO, "museum"))
-    match = await host.service.in_channel(CHANNEL)
+    match = await host.service.history.in_channel(CHANNEL)
     assert match.status is Status.ACTIVE
     assert read(GAME.options, match.options.game) == FAMILY
-    look = await host.service.look(match.id, None)
+    look = await host.service.history.look(match.id, None)
     assert look.view.experts == ()
     assert not look.view.options.headlines
 

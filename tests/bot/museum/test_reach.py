@@ -60,10 +60,10 @@ async def test_a_weak_hand_can_be_pressed(host):
     """Tables are begun until somebody at one has a weak hand."""
     for number in range(100):
         match = await dealt(host, 4, f"table {number}")
-        public = await host.service.look(match, None)
+        public = await host.service.history.look(match, None)
         if public.view.stage is Stage.HAND:
             break
-    look = await host.service.look(match, public.asked[0])
+    look = await host.service.history.look(match, public.asked[0])
     assert {Redraw(), Keep()} == set(look.legal)
     left = partial(not_found, look.legal, False)
     assert left(await reachable(host, match, user_of(look), lacking=left)) == set()
@@ -110,7 +110,7 @@ async def test_every_forged_press_is_answered(host, stage, caplog):
         if rng.random() < 0.3:
             more = rng.choices(PARTS, k=rng.randrange(1, 6))
         selected = rng.choices(VALUES, k=rng.randrange(4))
-        now = await host.service.get(look.match.id)
+        now = await host.service.history.get(look.match.id)
         if now.status is not Status.ACTIVE:
             break
         try:
@@ -131,11 +131,11 @@ async def test_a_forged_pick_is_refused_by_its_rule(host):
     other = next(one.id for one in objects() if one.id not in look.view.shown)
     answer = await press(host, user_of(look), ControlId.at(look.match, Kind.BOARD, "pick", other))
     assert "U9.6" in answer.said
-    assert (await host.service.get(match)).ply == look.match.ply
+    assert (await host.service.history.get(match)).ply == look.match.ply
     look = await played_until(host, match, lambda look: look.view.stage is Stage.ACTION)
     answer = await press(host, user_of(look), ControlId.at(look.match, Kind.BOARD, "pick", other))
     assert "U9.6" in answer.said
-    assert (await host.service.get(match)).ply == look.match.ply
+    assert (await host.service.history.get(match)).ply == look.match.ply
 
 
 def discovering(view, legal, *chance):

@@ -29,14 +29,14 @@ def on_board(look, verb, one):
 async def all_asked(host, players=4):
     """The looks of those who are asked for their draws, from the left; nobody has answered."""
     look = await played_until(host, await begun(host, players), drawing)
-    public = await host.service.look(look.match.id, None)
+    public = await host.service.history.look(look.match.id, None)
     asked = sorted(public.asked, key=lambda seat: (seat - public.view.turn) % players)
-    return [await host.service.look(look.match.id, seat) for seat in asked]
+    return [await host.service.history.look(look.match.id, seat) for seat in asked]
 
 
 async def test_a_board_and_a_patron_are_chosen_on_one_panel(host):
     match = await begun(host, 2, boards=Boards.CHOICE.value)
-    look = await host.service.look(match, 0)
+    look = await host.service.history.look(match, 0)
     panel = await opened(host, look)
     patrons = [one for one in buttons(panel) if one in panel.shown.content]
     assert len(patrons) == 3
@@ -44,10 +44,10 @@ async def test_a_board_and_a_patron_are_chosen_on_one_panel(host):
     assert "Choose your board" not in selects(answer)
     answer = await push(host, look, answer, patrons[0])
     assert answer.hushed
-    own = (await host.service.look(match, 0)).view.seats[0]
+    own = (await host.service.history.look(match, 0)).view.seats[0]
     assert own.patron
     assert own.board
-    assert patrons[0] in (await opened(host, await host.service.look(match, 0))).shown.content
+    assert patrons[0] in (await opened(host, await host.service.history.look(match, 0))).shown.content
 
 
 async def test_two_draw_from_one_board_at_once(host):
@@ -59,9 +59,9 @@ async def test_two_draw_from_one_board_at_once(host):
         press(host, user_of(second), on_board(second, "wish", other)),
     )
     assert [answer.whispers for answer in answers] == [[], []]
-    view = (await host.service.look(first.match.id, second.viewer)).view
+    view = (await host.service.history.look(first.match.id, second.viewer)).view
     assert other in view.seats[second.viewer].cards
-    assert one in (await host.service.look(first.match.id, first.viewer)).view.seats[first.viewer].cards
+    assert one in (await host.service.history.look(first.match.id, first.viewer)).view.seats[first.viewer].cards
 
 
 async def test_what_is_gone_is_not_drawn_from_an_old_board(host):
@@ -70,7 +70,7 @@ async def test_what_is_gone_is_not_drawn_from_an_old_board(host):
     await press(host, user_of(first), on_board(first, "wish", one))
     answer = await press(host, user_of(second), on_board(second, "wish", one))
     assert "nothing was changed" in answer.said
-    assert not (await host.service.look(first.match.id, second.viewer)).view.seats[second.viewer].answered
+    assert not (await host.service.history.look(first.match.id, second.viewer)).view.seats[second.viewer].answered
 
 
 async def test_an_old_board_of_another_exploration_draws_nothing(host):
@@ -83,11 +83,11 @@ async def test_an_old_board_of_another_exploration_draws_nothing(host):
 
     look = await played_until(host, first.match.id, again)
     still = set(there) & set(look.view.seats[look.viewer].drawable)
-    before = (await host.service.get(first.match.id)).ply
+    before = (await host.service.history.get(first.match.id)).ply
     for one in still or there[:1]:
         answer = await press(host, user_of(first), on_board(first, "wish", one))
         assert "nothing was changed" in answer.said
-    assert (await host.service.get(first.match.id)).ply == before
+    assert (await host.service.history.get(first.match.id)).ply == before
 
 
 async def test_a_kept_wish_is_told_to_its_owner_and_can_be_changed(host):
@@ -95,15 +95,15 @@ async def test_a_kept_wish_is_told_to_its_owner_and_can_be_changed(host):
     one, other = by_value(second.view.seats[second.viewer].drawable)[:2]
     kept = await press(host, user_of(second), on_board(second, "wish", one))
     assert f"Your answer is kept until it is your turn: {label(one, EN)}" in kept.shown.content
-    look = await host.service.look(second.match.id, second.viewer)
+    look = await host.service.history.look(second.match.id, second.viewer)
     assert look.view.seats[second.viewer].wish == (one,)
-    public = (await host.service.look(second.match.id, None)).view
+    public = (await host.service.history.look(second.match.id, None)).view
     assert public.seats[second.viewer].wish is None
     twice = await press(host, user_of(second), on_board(second, "wish", one))
     assert "went wrong" not in twice.said
     changed = await press(host, user_of(second), on_board(look, "wish", other))
     assert label(other, EN) in changed.shown.content
-    assert (await host.service.look(second.match.id, second.viewer)).view.seats[second.viewer].wish == (other,)
+    assert (await host.service.history.look(second.match.id, second.viewer)).view.seats[second.viewer].wish == (other,)
 
 
 async def test_several_wishes_in_an_order(host):
@@ -118,7 +118,7 @@ async def test_several_wishes_in_an_order(host):
     assert f"1. {label(low, EN)}\n2. {label(high, EN)}" in answer.shown.content
     answer = await push(host, second, answer, "Keep this")
     assert "You can change it." in answer.shown.content
-    own = (await host.service.look(second.match.id, second.viewer)).view.seats[second.viewer]
+    own = (await host.service.history.look(second.match.id, second.viewer)).view.seats[second.viewer]
     assert own.wish == (low, high)
 
 
@@ -128,7 +128,7 @@ async def test_whoever_presses_out_of_turn_is_told(host):
     stranger = look.match.players[(look.viewer + 1) % 3].user
     answer = await press(host, stranger, on_board(look, "take", one))
     assert answer.said
-    assert (await host.service.get(look.match.id)).ply == look.match.ply
+    assert (await host.service.history.get(look.match.id)).ply == look.match.ply
 
 
 async def arranging(host):
@@ -155,7 +155,7 @@ async def test_two_slots_are_swapped_and_the_museum_accepted(host):
     assert "would score" in answer.shown.content
     gone = await push(host, look, answer, "Accept")
     assert gone.hushed
-    now = await host.service.look(look.match.id, look.viewer)
+    now = await host.service.history.look(look.match.id, look.viewer)
     if now.match.status is Status.ACTIVE:
         assert written(now.view.seats[look.viewer].slots, own.museum) == after
         assert now.view.seats[look.viewer].arranged
@@ -174,21 +174,21 @@ async def test_the_best_arrangement_comes_back(host):
 async def test_nobody_else_accepts_it(host):
     look, answer = await arranging(host)
     other = USERS[1 - look.viewer]
-    before = (await host.service.get(look.match.id)).ply
+    before = (await host.service.history.get(look.match.id)).ply
     for control in answer.shown.view.children[:2]:
         values = [control.item.options[0].value] if hasattr(control.item, "options") else ()
         told = await press(host, other, control, values, private=True)
         assert "went wrong" not in told.said
-    assert (await host.service.get(look.match.id)).ply == before
+    assert (await host.service.history.get(look.match.id)).ply == before
 
 
 async def test_computers_keep_their_answers_while_a_person_thinks(host):
     """Whoever may change an answer is no reason for a computer to go on."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
-    match = (await host.service.create(request="new", options=Options(players=4), **facts)).id
+    match = (await host.service.lobby.create(request="new", options=Options(players=4), **facts)).id
     for seat, computer in enumerate(("random", "greedy", "random")):
-        await host.service.add_computer(match, USERS[0], computer, f"computer {seat}")
-    await host.service.start(match, USERS[0], "start")
+        await host.service.lobby.add_computer(match, USERS[0], computer, f"computer {seat}")
+    await host.service.play.start(match, USERS[0], "start")
 
     def kept(look):
         return drawing(look) and any(seat.answered for seat in look.view.seats)

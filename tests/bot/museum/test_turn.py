@@ -57,21 +57,21 @@ async def test_the_usual_exhibit_takes_two_presses_and_the_panel_stays(host):
     panel = await opened(host, look)
     named = [text for text in buttons(panel) if text.startswith(beginning(best))]
     answer = await push(host, look, panel, named[0])
-    after = await host.service.look(look.match.id, look.viewer)
+    after = await host.service.history.look(look.match.id, look.viewer)
     assert after.view.seats[look.viewer].museum == (*look.view.seats[look.viewer].museum, *best.objects)
     assert not answer.hushed
     assert "exhibits" in answer.shown.content
     assert "End the turn" in buttons(answer)
     again = await press(host, user_of(look), buttons(panel)[named[0]], private=True)
     assert "nothing was changed" in again.shown.content
-    assert (await host.service.get(look.match.id)).ply == after.match.ply
+    assert (await host.service.history.get(look.match.id)).ply == after.match.ply
 
 
 async def test_every_suggestion_is_what_its_button_says(host):
     look = await played_until(host, await begun(host), lambda look: exhibiting(look) and len(offered(look)) > 1)
     for one in offered(look):
         action = Exhibit(one.objects, (), one.payment.cards, one.payment.prestige)
-        view, _ = await host.service.preview(look.match.id, user_of(look), action)
+        view, _ = await host.service.play.preview(look.match.id, user_of(look), action)
         assert set(one.objects) <= set(view.view.seats[look.viewer].museum)
         spoken = [*(text for text in buttons(await opened(host, look)) if text.startswith(beginning(one)))]
         assert str(one.payment.prestige) in spoken[0] or not one.payment.prestige
@@ -86,7 +86,7 @@ async def test_several_objects_are_suggested_when_they_bring_more_than_one(host)
     assert all(len(one.objects) < len(first.objects) and one.gain <= first.gain for one in others)
     panel = await opened(host, look)
     await push(host, look, panel, next(text for text in buttons(panel) if text.startswith(beginning(first))))
-    after = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer]
+    after = (await host.service.history.look(look.match.id, look.viewer)).view.seats[look.viewer]
     assert after.museum == (*look.view.seats[look.viewer].museum, *first.objects)
     assert after.score == look.view.seats[look.viewer].score + sum(VALUES[one] for one in first.objects)
 
@@ -119,13 +119,13 @@ async def test_the_end_of_a_turn_leads_to_discarding_and_then_the_message_goes(h
     panel = await opened(host, look)
     answer = await push(host, look, panel, "End the turn")
     assert "too many" in answer.shown.content
-    own = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer]
+    own = (await host.service.history.look(look.match.id, look.viewer)).view.seats[look.viewer]
     (select,) = selects(answer).values()
     assert (select.item.min_values, select.item.max_values) == (need, need)
     named = [label(one, EN) for one in by_value(own.cards)[:need]]
     gone = await pick(host, look, answer, select.item.placeholder, *named)
     assert gone.hushed
-    discard = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer].discard
+    discard = (await host.service.history.look(look.match.id, look.viewer)).view.seats[look.viewer].discard
     assert set(by_value(own.cards)[:need]) <= set(discard)
 
 
@@ -156,7 +156,7 @@ async def test_a_payment_chosen_by_hand(host):
     paying = chosen(selects(answer)["Pay with"])
     assert not buttons(answer)["Exhibit"].item.disabled
     answer = await push(host, look, answer, "Exhibit")
-    after = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer]
+    after = (await host.service.history.look(look.match.id, look.viewer)).view.seats[look.viewer]
     assert wanted in after.museum
     assert {label(one, EN) for one in set(after.discard) - set(own.discard)} == set(paying)
 
@@ -188,7 +188,7 @@ async def test_prestige_is_chosen_and_cards_follow(host):
         assert not buttons(answer)["Exhibit"].item.disabled
     assert buttons(answer)["More prestige"].item.disabled
     await push(host, look, answer, "Exhibit")
-    after = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer]
+    after = (await host.service.history.look(look.match.id, look.viewer)).view.seats[look.viewer]
     assert items[at] in after.museum
 
 
@@ -207,7 +207,7 @@ async def test_several_objects_and_an_expert_in_one_payment(host):
     answer = await push(host, look, answer, hire)
     assert not buttons(answer)["Exhibit"].item.disabled, answer.shown.content
     answer = await push(host, look, answer, "Exhibit")
-    own = (await host.service.look(look.match.id, look.viewer)).view.seats[look.viewer]
+    own = (await host.service.history.look(look.match.id, look.viewer)).view.seats[look.viewer]
     assert own.museum[-2:] == hand[-2:]
     assert own.experts[-1] == look.view.experts[0].id
 
@@ -216,7 +216,7 @@ async def test_an_old_cart_is_answered_with_the_present(host):
     look = await played_until(host, await begun(host), exhibiting)
     cart = await push(host, look, await opened(host, look), "Put together…")
     end = next(one for one in look.legal if isinstance(one, End))
-    await host.service.act(look.match.id, user_of(look), end, look.match.ply, "end")
+    await host.service.play.act(look.match.id, user_of(look), end, look.match.ply, "end")
     for select in selects(cart).values():
         answer = await press(host, user_of(look), select, [select.item.options[0].value], private=True)
         assert "nothing was changed" in answer.shown.content
@@ -226,11 +226,11 @@ async def test_others_cannot_press_it(host):
     look = await played_until(host, await begun(host), exhibiting)
     panel = await opened(host, look)
     other = look.match.players[(look.viewer + 1) % 3].user
-    before = (await host.service.get(look.match.id)).ply
+    before = (await host.service.history.get(look.match.id)).ply
     for button in buttons(panel).values():
         answer = await press(host, other, button, private=True)
         assert "went wrong" not in answer.said
-    assert (await host.service.get(look.match.id)).ply == before
+    assert (await host.service.history.get(look.match.id)).ply == before
 
 
 async def test_buying_with_a_payment_of_ones_own(host):
@@ -245,7 +245,7 @@ async def test_buying_with_a_payment_of_ones_own(host):
     assert "for its owner" in answer.shown.content
     assert label(action.object, EN) in chosen(selects(answer)["Buy of another's discard"])
     await push(host, look, answer, "Buy")
-    after = (await host.service.look(look.match.id, look.viewer)).view
+    after = (await host.service.history.look(look.match.id, look.viewer)).view
     assert action.object in after.seats[look.viewer].museum
 
 
@@ -261,7 +261,7 @@ async def test_an_inventory_of_ones_own_choice(host):
     if select.item.max_values < 2:
         some = some[:1]
     answer = await pick(host, look, answer, select.item.placeholder, *some)
-    after = (await host.service.look(look.match.id, look.viewer)).view
+    after = (await host.service.history.look(look.match.id, look.viewer)).view
     assert {label(one, EN) for one in set(own.discard) - set(after.seats[look.viewer].discard)} == set(some)
     assert after.acted is Acted.INVENTORY
     assert "nothing is exhibited" in answer.shown.content
@@ -272,12 +272,12 @@ async def test_an_inventory_of_ones_own_choice(host):
 async def test_the_museum_can_be_looked_at_while_others_are_asked(host, players):
     match = await begun(host, players)
     await played_until(host, match, lambda look: acting(look) and all(seat.museum for seat in look.view.seats))
-    public = await host.service.look(match, None)
+    public = await host.service.history.look(match, None)
     for seat in range(players):
-        look = await host.service.look(match, seat)
+        look = await host.service.history.look(match, seat)
         panel = await opened(host, look)
         answer = await push(host, look, panel, "My museum")
         assert "would score" in answer.shown.content
         back = await push(host, look, answer, "Back")
         assert ("not asked" in back.shown.content) == (seat not in public.asked)
-    assert (await host.service.get(match)).status is Status.ACTIVE
+    assert (await host.service.history.get(match)).status is Status.ACTIVE

@@ -54,7 +54,7 @@ class Scene:
         """A table with so many people and computers at it."""
         ada, *others = self.users
         chosen = Options(players=people + computers, **options)
-        match = await self.service.create(
+        match = await self.service.lobby.create(
             request=self.request(),
             guild=self.sandbox.guild.id,
             channel=self.channel.id,
@@ -64,15 +64,15 @@ class Scene:
             options=chosen,
         )
         for user in others[: people - 1]:
-            match = await self.service.join(match.id, user, self.request())
+            match = await self.service.lobby.join(match.id, user, self.request())
         for _ in range(computers):
-            match = await self.service.add_computer(match.id, ada, "random", self.request())
+            match = await self.service.lobby.add_computer(match.id, ada, "random", self.request())
         return match
 
     async def begin(self, people=1, computers=2, **options):
         """A table whose game has begun."""
         match = await self.open(people, computers, **options)
-        return (await self.service.start(match.id, self.users[0], self.request())).match
+        return (await self.service.play.start(match.id, self.users[0], self.request())).match
 
     async def asked(self, match):
         """The user whose turn it is, and their legal moves."""
@@ -84,26 +84,26 @@ class Scene:
     async def move(self, match):
         """Whoever is asked makes their first legal move."""
         user, moves = await self.asked(match)
-        return await self.service.act(match, user, moves[0], None, self.request())
+        return await self.service.play.act(match, user, moves[0], None, self.request())
 
     async def act(self, match, *beginnings):
         """Whoever is asked makes their first legal move that begins so, one after the other."""
         for words in beginnings:
             user, moves = await self.asked(match)
             move = next(move for move in moves if GAMES["mykerinos"].write(move).startswith(words))
-            await self.service.act(match, user, move, None, self.request())
+            await self.service.play.act(match, user, move, None, self.request())
 
     def publish(self, **options):
         """A publisher that has started."""
         options.setdefault("pause", lambda _tries: 0.01)
         self.publisher = Publisher(self.client, self.store, self.service, self.composer, pace=self.pace, **options)
-        self.service.on_commit.append(self.publisher.wake)
+        self.service.desk.on_commit.append(self.publisher.wake)
         self.publisher.start()
         return self.publisher
 
     async def stop(self):
         """Stop publishing."""
-        self.service.on_commit.clear()
+        self.service.desk.on_commit.clear()
         if self.publisher:
             await self.publisher.stop()
             self.publisher = None
@@ -125,7 +125,7 @@ class Scene:
     def gone(self):
         """Nobody has acted just now: who is asked next is called at once."""
         for user in self.users:
-            self.service._desk.presence.forget(user)
+            self.service.desk.presence.forget(user)
 
     async def settled(self, patience=90.0):
         """Wait until nothing is due."""

@@ -33,10 +33,10 @@ async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scen
     await scene.stop()
     scene.publish()
     # Somebody who comes and goes calls nobody again.
-    await scene.service.leave(match.id, chloe, scene.request())
-    await scene.service.join(match.id, chloe, scene.request())
-    await scene.service.leave(match.id, ben, scene.request())
-    await scene.service.join(match.id, ben, scene.request())
+    await scene.service.lobby.leave(match.id, chloe, scene.request())
+    await scene.service.lobby.join(match.id, chloe, scene.request())
+    await scene.service.lobby.leave(match.id, ben, scene.request())
+    await scene.service.lobby.join(match.id, ben, scene.request())
     await scene.settled()
     assert len(calling(scene, "all seats are taken")) == 1
 
@@ -45,7 +45,7 @@ async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scen
 async def test_an_owner_who_wants_no_calls_or_sleeps_is_named_and_not_called(scene, settings):
     ada = scene.users[0]
     if settings.get("quiet") is NOW:
-        minute = scene.service.now() // 60_000 % 1440
+        minute = scene.service.desk.now() // 60_000 % 1440
         settings = settings | {"quiet": ((minute - 5) % 1440, (minute + 60) % 1440)}
     await scene.service.own.set(ada, lambda person: replace(person, **settings))
     scene.publish()
@@ -91,7 +91,7 @@ async def test_who_fills_their_own_table_is_not_called(scene):
 
 async def test_a_table_that_is_full_no_longer_when_that_can_be_posted_calls_nobody(scene):
     match = await scene.open(people=2, computers=0)
-    await scene.service.leave(match.id, scene.users[1], scene.request())
+    await scene.service.lobby.leave(match.id, scene.users[1], scene.request())
     scene.publish()
     await scene.settled()
     assert calling(scene, "all seats are taken") == []
@@ -108,10 +108,10 @@ async def test_at_the_start_everybody_is_called_once(scene):
 async def test_at_the_end_the_result_calls_all_who_played_once(scene):
     match = await scene.begin(people=2, computers=1)
     resigned = scene.users[1]
-    await scene.service.resign(match.id, resigned, scene.request())
-    while (await scene.service.get(match.id)).status is Status.ACTIVE:
+    await scene.service.leaving.resign(match.id, resigned, scene.request())
+    while (await scene.service.history.get(match.id)).status is Status.ACTIVE:
         user, moves = await scene.asked(match.id)
-        await scene.service.act(match.id, user, moves[-1], None, scene.request())
+        await scene.service.play.act(match.id, user, moves[-1], None, scene.request())
     scene.publish()
     await scene.settled(60)
     (message,) = calling(scene, "The game is over.")

@@ -18,7 +18,7 @@ async def test_a_reminder_is_posted_though_the_last_move_lies_in_the_future(scen
     scene.publish()
     await scene.settled()
     scene.late = 0
-    assert await scene.service.set_right() == 1
+    assert await scene.service.timers.set_right() == 1
     scene.late = -25 * HOUR
     assert await ring(scene.service) == 1
     (row,) = await scene.store.outbox_due(9)

@@ -70,7 +70,7 @@ async def test_an_announcement_whose_match_cannot_be_read_is_kept_and_told_when_
     if what == "its position":  # it would be played again from the log
         log_before = await run(scene, "SELECT text FROM entries WHERE match = :of AND ply = 1", of=broken.id)
         await run(scene, "UPDATE entries SET text = 'nonsense' WHERE match = :of AND ply = 1", of=broken.id)
-    scene.service._desk.recent.clear()
+    scene.service.desk.recent.clear()
     tried = []
     deliver = Poster.deliver
 
@@ -115,7 +115,7 @@ async def test_where_only_the_log_is_damaged_the_game_goes_on_and_it_is_said_wha
     await scene.move(match.id)
     await scene.move(match.id)
     await run(scene, "UPDATE entries SET text = 'nonsense' WHERE match = :of AND ply = 4", of=match.id)
-    scene.service._desk.recent.clear()
+    scene.service.desk.recent.clear()
     scene.publish()
     await scene.settled()
     *_, first, second = scene.messages()

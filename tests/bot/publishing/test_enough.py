@@ -17,7 +17,7 @@ SAID = f"that was the last of {MOST} calls a day"
 
 async def told(scene, match, times):
     """Everybody there was told so many times today, and has looked since; gives when the first time was."""
-    now = scene.service.now()
+    now = scene.service.desk.now()
     recent = tuple(now - HOUR + number for number in range(times))
 
     def work(writing):
@@ -65,7 +65,7 @@ async def test_a_call_by_itself_and_a_direct_message_say_so_too(scene, cause, wa
     user, _ = await scene.asked(match.id)
     await scene.service.own.set(user, lambda person: replace(person, way=way))
     first = await told(scene, match, MOST - 1)
-    now = scene.service.now()
+    now = scene.service.desk.now()
 
     def call(writing):  # as what was to be told later is put into the outbox: counted
         kept = notices.known(writing, match.id)[user]

@@ -42,12 +42,12 @@ async def in_action(host):
 
 
 async def act(host, look, move):
-    now = await host.service.look(look.match.id, look.viewer)
-    return await host.service.act(look.match.id, user_of(look), move, now.match.ply, f"{now.match.ply}")
+    now = await host.service.history.look(look.match.id, look.viewer)
+    return await host.service.play.act(look.match.id, user_of(look), move, now.match.ply, f"{now.match.ply}")
 
 
 async def due(host, match):
-    return await host.service.due(50, match)
+    return await host.service.history.due(50, match)
 
 
 def began(rows):
@@ -74,16 +74,16 @@ async def test_a_turn_that_goes_on_waits_and_its_end_does_not(host):
 
 async def test_the_end_of_a_turn_does_not_wait_where_computers_have_played_and_it_is_ones_turn_again(host):
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "museum", "locale": "en"}
-    match = (await host.service.create(request="new", options=Options(players=2), **facts)).id
-    await host.service.add_computer(match, ADA, None, "computer")
-    await host.service.start(match, ADA, "start")
+    match = (await host.service.lobby.create(request="new", options=Options(players=2), **facts)).id
+    await host.service.lobby.add_computer(match, ADA, None, "computer")
+    await host.service.play.start(match, ADA, "start")
     look = await played_until(host, match, action)
     for row in await host.store.outbox_due(1000):
         await host.store.outbox_done(row.id, None, board=False)
     await act(host, look, End())
     rows, table, public = await due(host, match)
     while not began(rows):  # too many cards in the hand
-        now = await host.service.look(match, look.viewer)
+        now = await host.service.history.look(match, look.viewer)
         await act(host, look, GREEDY(now.view, now.legal, 1, 0))
         rows, table, public = await due(host, match)
     assert public.asked == (look.viewer,)

@@ -16,8 +16,8 @@ async def test_who_removes_a_player_from_the_sign_up_is_named(scene):
     ada, ben, chloe, dev = scene.users
     scene.publish()
     match = await scene.open(people=3, computers=0)
-    await scene.service.remove(match.id, ada, chloe, scene.request(), False)
-    await scene.service.remove(match.id, dev, ben, scene.request(), True)
+    await scene.service.leaving.remove(match.id, ada, chloe, scene.request(), False)
+    await scene.service.leaving.remove(match.id, dev, ben, scene.request(), True)
     await scene.settled()
     signup, first, second = said(scene)
     assert f"<@{ada}> opens a table" in signup
@@ -30,9 +30,9 @@ async def test_a_moderator_who_starts_removes_and_calls_off_is_named(scene):
     _, ben, _, dev = scene.users
     scene.publish()
     match = await scene.open(people=2, computers=0)
-    await scene.service.start(match.id, dev, scene.request(), moderator=True)
-    await scene.service.remove(match.id, dev, ben, scene.request(), True)
-    await scene.service.cancel(match.id, dev, scene.request(), True)
+    await scene.service.play.start(match.id, dev, scene.request(), moderator=True)
+    await scene.service.leaving.remove(match.id, dev, ben, scene.request(), True)
+    await scene.service.lobby.cancel(match.id, dev, scene.request(), True)
     await scene.settled()
     told = "\n".join(said(scene)).split("\n")
     lines = [
@@ -48,8 +48,8 @@ async def test_owners_and_players_are_no_moderators(scene):
     ada, ben, *_ = scene.users
     scene.publish()
     match = await scene.begin(people=3, computers=0)
-    await scene.service.resign(match.id, ben, scene.request())
-    await scene.service.cancel(match.id, ada, scene.request(), True)
+    await scene.service.leaving.resign(match.id, ben, scene.request())
+    await scene.service.lobby.cancel(match.id, ada, scene.request(), True)
     await scene.settled()
     told = "\n".join(said(scene))
     assert f"<@{ben}> leaves the game. A computer plays on." in told
@@ -62,7 +62,7 @@ async def test_when_nobody_is_left_it_is_said_why_the_table_ends(scene):
     ada, _, _, dev = scene.users
     scene.publish()
     match = await scene.open(people=1, computers=1)
-    await scene.service.remove(match.id, dev, ada, scene.request(), True)
+    await scene.service.leaving.remove(match.id, dev, ada, scene.request(), True)
     await scene.settled()
     assert said(scene)[-1] == (
         f"<@{dev}> (moderator) removed <@{ada}> from the table.\nNobody is left to play, so this table is called off."
@@ -72,7 +72,7 @@ async def test_when_nobody_is_left_it_is_said_why_the_table_ends(scene):
 async def test_rows_from_before_incidents_were_kept_are_told_as_they_were(scene):
     ada, ben, *_ = scene.users
     match = await scene.begin(people=3, computers=0)
-    now = scene.service.now()
+    now = scene.service.desk.now()
     await scene.store.write(lambda writing: writing.announce(match, Kind.RESIGNED, now, who=ben))
     await scene.store.write(lambda writing: writing.announce(match, Kind.CANCELLED, now, who=ada))
     await scene.store.write(lambda writing: writing.announce(match, Kind.CANCELLED, now))

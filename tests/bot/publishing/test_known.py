@@ -146,7 +146,7 @@ async def test_a_board_is_known_whatever_time_it_tells(scene, apart):
     scene.publish()
     await scene.settled()
     poster = scene.publisher._poster
-    old = scene.service.now() - OLD
+    old = scene.service.desk.now() - OLD
     row = OutboxRow(
         id=99, match=match.id, channel=match.channel, kind=Kind.MOVED, first=1, last=1, who=None, created=old
     )
@@ -173,7 +173,7 @@ async def test_a_proposal_that_was_answered_meanwhile_stands_once(scene):
     await scene.stop()
     scene.late = OLD
     ada, ben, chloe, _ = scene.users
-    now = await scene.service.get(match.id)
+    now = await scene.service.history.get(match.id)
     proposal = await scene.service.proposals.propose(
         now, ada, Matter.PAUSE, (ben, chloe), scene.request(), what="8", bound=False
     )
@@ -200,7 +200,7 @@ class Unnoted:
 
 
 async def test_a_direct_message_is_sent_once_whatever_time_it_tells(scene):
-    user, created = scene.users[0], scene.service.now() - OLD
+    user, created = scene.users[0], scene.service.desk.now() - OLD
     for at in (1, 99):
         text = f"⏳ A table waits for you; the last move was <t:{at}:R>. **Mykerinos** · <#5>"
         await direct.send(scene.client, user, text, nonce="c5-1", created=created)

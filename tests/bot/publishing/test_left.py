@@ -67,15 +67,15 @@ def with_boards(scene):
 async def closed(scene, match):
     """One board is live, it shows what is true, and every other message with controls is of a position that was."""
     (board,) = with_boards(scene)
-    now = await scene.service.get(match)
+    now = await scene.service.history.get(match)
     assert int(board["id"]) == now.board_message
     for message in scene.messages():
         for row in message["components"]:
             for control in (parse(part["custom_id"]) for part in row["components"]):
                 # Those of no table open another one, whatever became of this.
-                assert not control.match or await scene.service.in_line(now, control.ply, control.line), message[
-                    "content"
-                ]
+                assert not control.match or await scene.service.history.in_line(now, control.ply, control.line), (
+                    message["content"]
+                )
     gone = [one for one in scene.messages() if GONE in one["content"]]
     assert all(not one["components"] and not one["attachments"] and NEXT not in one["content"] for one in gone)
     return gone
@@ -144,11 +144,11 @@ async def test_a_table_that_was_not_begun_in_the_copy_has_one_board_when_it_begi
     match = await scene.open(people=2, computers=0)
     await scene.settled()
     await put_back.copy()
-    await scene.service.start(match.id, scene.users[0], scene.request())
+    await scene.service.play.start(match.id, scene.users[0], scene.request())
     await play(scene, match.id, 2)
     await put_back.back()
     scene.publish()
-    await scene.service.start(match.id, scene.users[0], scene.request())
+    await scene.service.play.start(match.id, scene.users[0], scene.request())
     await scene.settled()
     assert len(await closed(scene, match.id)) == 1
 
@@ -161,7 +161,7 @@ async def test_a_table_that_is_called_off_after_that_leaves_no_board(scene, put_
     await play(scene, match.id, 1)
     await put_back.back()
     scene.publish()
-    await scene.service.cancel(match.id, scene.users[0], scene.request(), moderator=False)
+    await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
     await scene.settled()
     assert with_boards(scene) == []
     assert sum(GONE in one["content"] for one in scene.messages()) == 1
@@ -172,7 +172,7 @@ async def test_a_game_that_ended_in_the_lost_line_goes_on(scene, put_back):
     match = await scene.begin(people=2, computers=0)
     await play(scene, match.id, 1)
     await put_back.copy()
-    await scene.service.cancel(match.id, scene.users[0], scene.request(), moderator=False)
+    await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
     await scene.settled()
     await put_back.back()
     scene.publish()
@@ -193,7 +193,7 @@ async def test_while_the_history_may_not_be_read_the_game_goes_on_and_then_it_is
     await play(scene, match.id, 1)
     assert "may not read the channel's history to look for boards of a state that is gone" in caplog.text
     lost, board = with_boards(scene)
-    assert int(board["id"]) == (await scene.service.get(match.id)).board_message
+    assert int(board["id"]) == (await scene.service.history.get(match.id)).board_message
     scene.sandbox.overwrite(scene.channel, scene.client.user.id)
     await play(scene, match.id, 1)
     (gone,) = await closed(scene, match.id)
@@ -220,7 +220,7 @@ async def test_a_restart_without_a_copy_changes_nothing_else(scene):
     scene.publish()
     match = await scene.begin(people=3, computers=0)
     await play(scene, match.id, 2)
-    now = await scene.service.get(match.id)
+    now = await scene.service.history.get(match.id)
     ada, ben, chloe, _ = scene.users
     await scene.service.proposals.propose(now, ada, Matter.PAUSE, (ben, chloe), scene.request(), what="8", bound=False)
     await scene.settled()
@@ -239,7 +239,7 @@ async def test_a_live_table_has_one_board(scene, live, put_back, deleted):  # no
     await scene.settled()
     await put_back.copy()
     if deleted:
-        scene.channel.messages.pop((await scene.service.get(live.match)).board_message)
+        scene.channel.messages.pop((await scene.service.history.get(live.match)).board_message)
     await live.act("set A")
     await scene.settled()
     scene.sandbox.core.nonces.clear()

@@ -101,7 +101,7 @@ class Live:
     async def begin(self):
         scene = self.scene
         ada, ben, *_ = scene.users
-        match = await scene.service.create(
+        match = await scene.service.lobby.create(
             request=scene.request(),
             guild=scene.sandbox.guild.id,
             channel=scene.channel.id,
@@ -110,22 +110,22 @@ class Live:
             locale="en-US",
             options=Options(players=2, remind_after=0),
         )
-        await scene.service.join(match.id, ben, scene.request())
-        self.match = (await scene.service.start(match.id, ada, scene.request())).match.id
+        await scene.service.lobby.join(match.id, ben, scene.request())
+        self.match = (await scene.service.play.start(match.id, ada, scene.request())).match.id
 
     async def act(self, *actions, seat=0):
         for action in actions:
-            await self.scene.service.act(self.match, self.scene.users[seat], action, None, self.scene.request())
+            await self.scene.service.play.act(self.match, self.scene.users[seat], action, None, self.scene.request())
 
     async def tide(self):
         """The next tide comes."""
         tide = (await self.scene.service._positions.now(self.match)).state.tide
         self.at += max(0, tide - self.now())
-        await self.scene.service.wake(self.match)
+        await self.scene.service.play.wake(self.match)
 
     async def board(self):
         """The message with the live board."""
-        number = (await self.scene.service.get(self.match)).board_message
+        number = (await self.scene.service.history.get(self.match)).board_message
         (found,) = [one for one in self.scene.messages() if int(one["id"]) == number]
         return found
 
@@ -224,7 +224,7 @@ async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, li
     assert len(live.edits()) == edits  # it waits: the start has just been shown
     for _ in range(3):
         await live.tide()
-    assert (await scene.service.get(live.match)).status is Status.OVER
+    assert (await scene.service.history.get(live.match)).status is Status.OVER
     await scene.settled()
     assert len(live.edits()) == edits + 1
     board = await live.board()
@@ -295,7 +295,7 @@ async def test_after_a_crash_the_board_shows_the_true_state_and_is_there_once(sc
         await scene.stop()
     assert await scene.store.outbox_due(99)
     await live.act("set C", seat=1)
-    scene.service._desk.recent.clear()
+    scene.service.desk.recent.clear()
     await posted(live)
     board = await live.board()
     assert board["attachments"][0]["description"] == "amber:A beryl:C"
@@ -307,7 +307,7 @@ async def test_after_a_crash_the_board_shows_the_true_state_and_is_there_once(sc
 async def test_who_resigns_is_told_in_a_message_of_its_own_with_the_board_below(scene, live):
     await posted(live)
     old = await live.board()
-    await scene.service.resign(live.match, scene.users[1], scene.request())
+    await scene.service.leaving.resign(live.match, scene.users[1], scene.request())
     await scene.settled()
     board = await live.board()
     assert int(board["id"]) > int(old["id"])
@@ -337,7 +337,7 @@ async def test_a_table_that_goes_on_after_a_time_away_shows_its_board_again(scen
     await posted(live)
     edits = len(live.edits())
     live.at += 3_600_000
-    await scene.service.resume(live.now() - 3_600_000)
+    await scene.service.reach.resume(live.now() - 3_600_000)
     await scene.settled()
     assert len(live.edits()) == edits + 1
 
@@ -367,7 +367,7 @@ async def test_the_board_says_that_the_clock_stands_still_and_how_much_was_left_
 async def test_after_a_long_time_away_minutes_are_told(scene, live):
     await posted(live)
     live.at += 3_600_000
-    await scene.service.resume(live.now() - 3_600_000)
+    await scene.service.reach.resume(live.now() - 3_600_000)
     await scene.settled()
     assert "so much was left out: 1 hour." in (await live.board())["content"]
 

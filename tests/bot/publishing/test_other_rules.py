@@ -31,7 +31,7 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     await scene.move(match.id)
     asked, _ = await scene.asked(match.id)
     (other,) = {*scene.users[:2]} - {asked}
-    scene.service._desk.games = {**GAMES, "mykerinos": Newer()}
+    scene.service.desk.games = {**GAMES, "mykerinos": Newer()}
     scene.publish()
     await scene.settled()
     *_, board, told = scene.messages()
@@ -40,9 +40,9 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     assert files(board)
     assert "`cartouche upgrade --check`" in told["content"]
     assert (files(told), buttons(told)) == ([], [])
-    assert (await scene.service.get(match.id)).board_message == int(board["id"])
+    assert (await scene.service.history.get(match.id)).board_message == int(board["id"])
     # Somebody leaves meanwhile: that is told without a board as well.
-    await scene.service.resign(match.id, other, scene.request())
+    await scene.service.leaving.resign(match.id, other, scene.request())
     await scene.settled()
     *_, board, _, left = scene.messages()
     assert board["id"] == before["id"]
@@ -50,20 +50,20 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     assert "so it stands still" in left["content"]
     assert (files(left), buttons(left)) == ([], [])
     # Taken over it is shown anew, with the computer in the seat; whoever is asked is called.
-    taken = await taken_over(scene.store, scene.service._desk.games, match.id, scene.service.now())
+    taken = await taken_over(scene.store, scene.service.desk.games, match.id, scene.service.desk.now())
     assert taken.finding is Finding.GOES_ON
-    scene.service._desk.committed(match.id)
+    scene.service.desk.committed(match.id)
     await scene.settled()
     *_, there = scene.messages()
     assert "It goes on now" in there["content"]
     assert files(there)
     assert buttons(there)
     assert f"<@{asked}>" in there["content"]
-    assert (await scene.service.get(match.id)).board_message == int(there["id"])
+    assert (await scene.service.history.get(match.id)).board_message == int(there["id"])
     assert buttons(next(one for one in scene.messages() if one["id"] == before["id"])) == []
-    scene.service._desk.games = {**GAMES, "mykerinos": Newest()}
+    scene.service.desk.games = {**GAMES, "mykerinos": Newest()}
     try:
-        await scene.service.look_as(match.id, asked, scene.request())
+        await scene.service.history.look_as(match.id, asked, scene.request())
     except Refused as refused:
         said = answer(refused, texts("de"), PRESENTERS["mykerinos"])
     assert "Version 99" in said

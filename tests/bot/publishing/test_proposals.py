@@ -23,7 +23,7 @@ class Nothing:
 
 async def asked(scene, match, *users):
     scene.service.proposals.matters[Matter.UNDO] = Nothing(scene.store)
-    table = await scene.service.get(match.id)
+    table = await scene.service.history.get(match.id)
     return await scene.service.proposals.propose(
         table, scene.users[0], Matter.UNDO, users, scene.request(), what='{"to":0,"plies":[1]}', bound=False
     )
@@ -67,10 +67,10 @@ async def test_the_board_stays_the_board(scene):
     scene.publish()
     match = await scene.begin(people=2, computers=0)
     await scene.settled()
-    board = (await scene.service.get(match.id)).board_message
+    board = (await scene.service.history.get(match.id)).board_message
     await asked(scene, match, scene.users[1])
     await scene.settled()
-    assert (await scene.service.get(match.id)).board_message == board
+    assert (await scene.service.history.get(match.id)).board_message == board
     shown = next(message for message in scene.messages() if int(message["id"]) == board)
     assert buttons(shown)
 

@@ -18,14 +18,14 @@ async def test_a_table_is_announced_and_its_message_follows_who_joins(scene):
     match = await scene.open(people=2, computers=1)
     await scene.settled()
     (message,) = scene.messages()
-    assert (await scene.service.get(match.id)).announcement == int(message["id"])
+    assert (await scene.service.history.get(match.id)).announcement == int(message["id"])
     assert f"<@{scene.users[0]}>" in message["content"]
     (embed,) = message["embeds"]
     assert "Ada" in embed["description"]
     assert "Ben" in embed["description"]
     assert "· Gizmo (computer)" in embed["description"]
     assert "Start" in buttons(message)
-    await scene.service.leave(match.id, scene.users[1], scene.request())
+    await scene.service.lobby.leave(match.id, scene.users[1], scene.request())
     await scene.settled()
     (message,) = scene.messages()
     assert "Ben" not in message["embeds"][0]["description"]
@@ -44,10 +44,10 @@ async def test_a_deleted_sign_up_is_posted_anew_when_it_changes(scene):
     match = await scene.open(people=1, computers=1)
     await scene.settled()
     scene.channel.messages.clear()
-    await scene.service.remove_computer(match.id, scene.users[0], scene.request())
+    await scene.service.lobby.remove_computer(match.id, scene.users[0], scene.request())
     await scene.settled()
     (message,) = scene.messages()
-    assert (await scene.service.get(match.id)).announcement == int(message["id"])
+    assert (await scene.service.history.get(match.id)).announcement == int(message["id"])
 
 
 async def test_the_start_closes_the_sign_up_and_puts_up_the_board(scene):
@@ -56,7 +56,7 @@ async def test_the_start_closes_the_sign_up_and_puts_up_the_board(scene):
     await scene.settled()
     signup, board = scene.messages()
     assert buttons(signup) == []
-    now = await scene.service.get(match.id)
+    now = await scene.service.history.get(match.id)
     assert now.board_message == int(board["id"])
     assert now.commitment in board["content"]
     assert files(board) == ["board.png"]
@@ -135,7 +135,7 @@ async def test_a_reminder_calls_the_player_and_leads_to_the_board(scene):
     reminder = scene.messages()[-1]
     user, _ = await scene.asked(match.id)
     assert [int(one["id"]) for one in reminder["mentions"]] == [user]
-    board = (await scene.service.get(match.id)).board_message
+    board = (await scene.service.history.get(match.id)).board_message
     assert reminder["content"].endswith(f"/{board}")
     assert await timers(scene) == []
 
@@ -171,7 +171,7 @@ async def test_a_game_called_off_leaves_no_live_controls(scene):
     scene.publish()
     match = await scene.begin(people=2, computers=0)
     await scene.settled()
-    await scene.service.cancel(match.id, scene.users[0], scene.request(), moderator=False)
+    await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
     await scene.settled()
     messages = scene.messages()
     assert [buttons(message) for message in messages[:-1]] == [[]] * (len(messages) - 1)
@@ -184,7 +184,7 @@ async def test_a_table_called_off_before_the_start_closes_its_sign_up(scene):
     scene.publish()
     match = await scene.open(people=2, computers=1)
     await scene.settled()
-    await scene.service.cancel(match.id, scene.users[0], scene.request(), moderator=False)
+    await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
     await scene.settled()
     assert all(buttons(message) == [] for message in scene.messages())
 
@@ -194,7 +194,7 @@ async def test_who_resigns_is_told_and_the_game_goes_on(scene):
     match = await scene.begin(people=2, computers=0)
     await scene.settled()
     user, _ = await scene.asked(match.id)
-    await scene.service.resign(match.id, user, scene.request())
+    await scene.service.leaving.resign(match.id, user, scene.request())
     await scene.settled()
     last = scene.messages()[-1]
     assert last["content"].startswith(f"<@{user}> leaves the game.")
@@ -214,12 +214,12 @@ async def test_public_messages_are_in_the_tables_language(scene):
 async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
     scene.publish()
     match = await scene.begin(people=2, computers=1)
-    while (await scene.service.get(match.id)).status is Status.ACTIVE:
+    while (await scene.service.history.get(match.id)).status is Status.ACTIVE:
         await scene.move(match.id)
         await scene.settled()
-    now = await scene.service.get(match.id)
+    now = await scene.service.history.get(match.id)
     messages = scene.messages()
-    steps = await scene.service.seen(match.id, 1, now.ply, None)
+    steps = await scene.service.history.seen(match.id, 1, now.ply, None)
     assert numbers(messages) == list(range(1, 1 + sum(step.entry.who >= 0 for step in steps)))
     assert [message["id"] for message in messages if "board.png" in files(message)] == [messages[-1]["id"]]
     shown = {label for message in messages[:-1] for label in buttons(message)}

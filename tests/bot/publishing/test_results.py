@@ -79,7 +79,7 @@ async def test_results_go_first_and_the_board_follows_as_an_attachment(scene):
     assert board["content"].startswith(NEXT)
     user, _ = await scene.asked(match)
     assert [int(one["id"]) for one in board["mentions"]] == [user]
-    assert (await scene.service.get(match)).board_message == int(board["id"])
+    assert (await scene.service.history.get(match)).board_message == int(board["id"])
 
 
 async def test_the_next_board_takes_the_one_before_it_away_and_leaves_the_results(scene):
@@ -151,7 +151,7 @@ async def test_after_a_crash_exactly_what_is_missing_is_posted(scene, when, forg
     assert len(scene.messages()) == before + 2
     assert [told["id"], board["id"]][: len(posted)] == posted
     assert (len(told["embeds"]), files(board)) == (4, ["board.png"])
-    assert (await scene.service.get(match)).board_message == int(board["id"])
+    assert (await scene.service.history.get(match)).board_message == int(board["id"])
     assert sum(bool(files(message)) for message in scene.messages()) == 1
     assert numbers(scene.messages()) == [1, 2, 3]
 
@@ -210,7 +210,7 @@ async def test_when_somebody_deleted_the_results_the_board_is_posted_all_the_sam
     await scene.settled()
     (board,) = scene.messages()[before:]
     assert files(board) == ["board.png"]
-    assert (await scene.service.get(match)).board_message == int(board["id"])
+    assert (await scene.service.history.get(match)).board_message == int(board["id"])
 
 
 async def test_a_board_of_an_older_version_leaves_its_results(scene):

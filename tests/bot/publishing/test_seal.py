@@ -36,18 +36,18 @@ async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(s
     assert f"Table {match.id}:" in seal["content"]
     assert "Join" in buttons(signup)
     for user, word in ((1, "purple elephants"), (0, "x"), (1, "<@123> *x* \\ ~ ||y||")):
-        await scene.service.word(match.id, scene.users[user], scene.request(), word)
+        await scene.service.lobby.word(match.id, scene.users[user], scene.request(), word)
     await scene.settled()
     before = [bare(message) for message in shown(scene)]
-    match = (await scene.service.start(match.id, scene.users[0], scene.request(), word="last")).match
+    match = (await scene.service.play.start(match.id, scene.users[0], scene.request(), word="last")).match
     for _ in range(4):
         await scene.move(match.id)
         await scene.settled()
     if end == "cancelled":
-        await scene.service.cancel(match.id, scene.users[0], scene.request(), moderator=False)
+        await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
     else:
         for user in scene.users[:2]:
-            await scene.service.resign(match.id, user, scene.request())
+            await scene.service.leaving.resign(match.id, user, scene.request())
     await scene.settled()
     messages = shown(scene)
     kept = [0, *range(2, 6)]
@@ -69,7 +69,7 @@ async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(s
 async def test_a_word_says_its_number_who_gave_it_and_who_sat_there(scene):
     scene.publish()
     match = await scene.open(people=2, computers=1, locale="de")
-    await scene.service.word(match.id, scene.users[1], scene.request(), "purple")
+    await scene.service.lobby.word(match.id, scene.users[1], scene.request(), "purple")
     await scene.settled()
     head, seats = scene.everything()[-1]["content"].split("\n")
     assert head == f"🎲 <@{scene.users[1]}> gibt Wort 1 von Tisch {match.id}: `purple`"
@@ -81,7 +81,7 @@ async def test_the_same_word_twice_is_told_twice_even_late(scene):
     scene.late = 600_000
     match = await scene.open(people=2, computers=0)
     for _ in range(2):
-        await scene.service.word(match.id, scene.users[1], scene.request(), "purple")
+        await scene.service.lobby.word(match.id, scene.users[1], scene.request(), "purple")
     scene.publish()
     await scene.settled()
     assert sum("`purple`" in message["content"] for message in scene.everything()) == 2
@@ -112,12 +112,12 @@ async def test_very_many_words_leave_room_for_the_game(scene):
     match = await scene.open(people=4, computers=0)
     for number in range(40):
         word = f"{number:2} {'ÄÖ' * 18}"
-        await scene.service.word(match.id, scene.users[number % 4], scene.request(), word)
-    await scene.service.start(match.id, scene.users[0], scene.request())
+        await scene.service.lobby.word(match.id, scene.users[number % 4], scene.request(), word)
+    await scene.service.play.start(match.id, scene.users[0], scene.request())
     scene.publish()
     await scene.settled()
     start = scene.messages()[-1]
     assert "40 words, the last one `39 " in start["content"]
     assert buttons(start)
-    record = await scene.service.record(match.id)
+    record = await scene.service.history.record(match.id)
     assert record.count("[Word-") == 40

@@ -98,7 +98,7 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     assert labels(begun) == ["Go on"]
     assert pinged(begun) == set()
     await scene.service.pauses.go_on(match.id, ben, scene.request())
-    await scene.service.clocks.vacation(ben, scene.request(), (scene.service.now() // 86_400_000) + 719_163, 2)
+    await scene.service.clocks.vacation(ben, scene.request(), (scene.service.desk.now() // 86_400_000) + 719_163, 2)
     await scene.settled()
     ended, away = scene.messages()[-2:]
     assert "ends the pause" in ended["content"]

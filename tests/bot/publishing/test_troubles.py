@@ -86,7 +86,7 @@ async def test_a_crash_after_posting_posts_nothing_twice(scene, forgotten):
     scene.publish()
     await scene.settled()
     assert [message["id"] for message in scene.messages()] == [message["id"] for message in posted]
-    assert (await scene.service.get(match.id)).board_message == int(posted[-1]["id"])
+    assert (await scene.service.history.get(match.id)).board_message == int(posted[-1]["id"])
 
 
 async def test_a_board_posted_before_a_crash_shrinks_when_a_move_came_before_it_was_noted(scene):
@@ -141,7 +141,7 @@ async def test_where_pictures_are_not_allowed_the_board_is_text(scene, denied):
     assert "```" in messages[-1]["content"]
     assert buttons(messages[-1])
     assert numbers(messages)[-1:] == [1]
-    assert (await scene.service.get(match.id)).board_message == int(messages[-1]["id"])
+    assert (await scene.service.history.get(match.id)).board_message == int(messages[-1]["id"])
 
 
 @pytest.mark.parametrize("denied", [Permission.SEND_MESSAGES, Permission.VIEW_CHANNEL])
@@ -182,7 +182,7 @@ async def test_what_waits_where_the_bot_may_not_write_hides_nothing_of_other_tab
 
     def fill(writing):
         for _ in range(1_001):
-            writing.announce(match, Kind.CLOCK, scene.service.now())
+            writing.announce(match, Kind.CLOCK, scene.service.desk.now())
 
     await scene.store.write(fill)
     scene.channel = other

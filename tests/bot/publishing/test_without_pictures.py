@@ -41,7 +41,7 @@ async def test_a_board_that_hangs_is_told_as_text_and_the_next_is_a_picture_agai
     assert last["content"].count(MISSING) == 1
     assert last["content"].split("\n")[-1].startswith(NEXT)
     assert "Help" in buttons(last)
-    assert (await scene.service.get(match.id)).board_message == int(last["id"])
+    assert (await scene.service.history.get(match.id)).board_message == int(last["id"])
     await scene.move(match.id)
     await scene.settled()
     last = scene.messages()[-1]
@@ -86,12 +86,12 @@ async def test_a_whole_game_without_a_picture(scene):
     scene.pictures.jobs = Never()
     scene.publish()
     match = await scene.begin(people=2, computers=1)
-    while (await scene.service.get(match.id)).status is Status.ACTIVE:
+    while (await scene.service.history.get(match.id)).status is Status.ACTIVE:
         await scene.move(match.id)
         await scene.settled()
-    now = await scene.service.get(match.id)
+    now = await scene.service.history.get(match.id)
     messages = scene.messages()
-    steps = await scene.service.seen(match.id, 1, now.ply, None)
+    steps = await scene.service.history.seen(match.id, 1, now.ply, None)
     assert numbers(messages) == [step.move for step in steps if step.entry.who >= 0]
     titles = [embed.get("title", "") for message in messages for embed in message["embeds"]]
     assert len([title for title in titles if title.startswith("Round ")]) == 18

@@ -20,9 +20,9 @@ EN = texts("en")
 
 async def finished(host):
     match = await with_computers(host)
-    while (await host.service.get(match.id)).status is Status.ACTIVE:
+    while (await host.service.history.get(match.id)).status is Status.ACTIVE:
         await move(host, match.id)
-    return await host.service.get(match.id)
+    return await host.service.history.get(match.id)
 
 
 def description(interaction):
@@ -32,8 +32,8 @@ def description(interaction):
 
 async def test_all_lines_are_there_page_by_page_also_after_a_restart(host):
     match = await finished(host)
-    seen = await host.service.seen(match.id, 1, match.ply, None)
-    look = await host.service.look(match.id, None)
+    seen = await host.service.history.seen(match.id, 1, match.ply, None)
+    look = await host.service.history.look(match.id, None)
     every = host.presenter("mykerinos").lines(seen, match, look.view, EN)
     control = details_button(match, seen, EN).id
     again = Host(host.store)  # nothing of it is in memory
@@ -51,7 +51,7 @@ async def test_all_lines_are_there_page_by_page_also_after_a_restart(host):
 
 async def test_the_answer_is_in_the_readers_language(host):
     match = await finished(host)
-    seen = await host.service.seen(match.id, 1, 9, None)
+    seen = await host.service.history.seen(match.id, 1, 9, None)
     answer = await press(host, BEN, details_button(match, seen, EN).id, locale="de")
     assert "beginnt" in description(answer)
 
@@ -66,7 +66,7 @@ async def test_of_another_line_of_play_nothing_is_told(host):
 @pytest.mark.parametrize("more", [("0", "0"), ("10", "0"), ("1",), ("1", "0", "0"), ("1", "x")])
 async def test_what_was_never_offered_is_refused(host, more):
     match = await finished(host)
-    at = (await host.service.log(match.id))[8].at
+    at = (await host.service.history.log(match.id))[8].at
     answer = await press(host, ADA, ControlId(Kind.DETAILS, match.id, 9, more, line_at(at)))
     assert answer.said.startswith("I do not know this button")
     assert not answer.shown or not answer.shown.embeds
@@ -74,19 +74,19 @@ async def test_what_was_never_offered_is_refused(host, more):
 
 async def test_a_page_that_is_not_there_is_the_last_one(host):
     match = await finished(host)
-    at = (await host.service.log(match.id))[8].at
+    at = (await host.service.history.log(match.id))[8].at
     answer = await press(host, ADA, ControlId(Kind.DETAILS, match.id, 9, ("1", "7"), line_at(at)))
     assert description(answer)
 
 
 async def test_each_reads_their_own_hand_and_nobody_elses(host):
     match = await begun(host, "lots", 3)
-    seen = await host.service.seen(match.id, 1, match.ply, None)
+    seen = await host.service.history.seen(match.id, 1, match.ply, None)
     control = details_button(match, seen, EN).id
     for user in (ADA, BEN, DEV):
         text = description(await press(host, user, control))
         seat = match.seat_of(user)
-        own = () if seat is None else (await host.service.look(match.id, seat)).view.seats[seat].cards
+        own = () if seat is None else (await host.service.history.look(match.id, seat)).view.seats[seat].cards
         assert bool(own) == (user != DEV)
         cards = re.findall("|".join(DECK), text)
         assert sorted(cards) == sorted(card.value for card in own)

@@ -15,16 +15,16 @@ from tests.conformance.presses import begun
 
 
 async def marks(host, match, steps, *, live=False):
-    look = await host.service.look(match.id, None)
+    look = await host.service.history.look(match.id, None)
     return await marked(host.service, row_of(steps=steps), look, live=live)
 
 
 async def test_all_since_the_asked_players_last_move_is_marked_in_a_whole_game(host):
     match = await begun(host, "mykerinos", 3)
     before, rounds = 0, set()
-    while (now := await host.service.get(match.id)).status is Status.ACTIVE:
-        look = await host.service.look(match.id, None)
-        every = await host.service.seen(match.id, 1, now.ply, None)
+    while (now := await host.service.history.get(match.id)).status is Status.ACTIVE:
+        look = await host.service.history.look(match.id, None)
+        every = await host.service.history.seen(match.id, 1, now.ply, None)
         row = every[before:]
         own = [step.entry.ply for step in every if step.entry.who == look.asked[0] and not step.forced]
         since = min(max(own, default=0), before)
@@ -34,7 +34,7 @@ async def test_all_since_the_asked_players_last_move_is_marked_in_a_whole_game(h
         before = now.ply
         await move(host, match.id)
     assert rounds == {True, False}
-    (last,) = await host.service.seen(match.id, now.ply, now.ply, None)
+    (last,) = await host.service.history.seen(match.id, now.ply, now.ply, None)
     assert await marks(host, match, [last]) == list(last.events)
 
 
@@ -42,8 +42,8 @@ async def test_memory_and_log_mark_the_same_and_the_log_is_read_once(host, monke
     match = await begun(host, "mykerinos", 4)
     for _ in range(9):
         await move(host, match.id)
-    now = await host.service.get(match.id)
-    row = await host.service.seen(match.id, now.ply, now.ply, None)
+    now = await host.service.history.get(match.id)
+    row = await host.service.history.seen(match.id, now.ply, now.ply, None)
     quick = await marks(host, match, row)
     read = []
     log = host.store.log
@@ -55,7 +55,7 @@ async def test_memory_and_log_mark_the_same_and_the_log_is_read_once(host, monke
     monkeypatch.setattr(host.store, "log", counted)
     assert await marks(host, match, row) == quick
     assert read == []
-    host.service._desk.recent.clear()  # as after a restart
+    host.service.desk.recent.clear()  # as after a restart
     assert await marks(host, match, row) == quick
     assert await marks(host, match, row) == quick
     assert len(read) == 1
@@ -64,12 +64,12 @@ async def test_memory_and_log_mark_the_same_and_the_log_is_read_once(host, monke
 
 async def test_of_several_who_are_asked_the_earliest_counts(host):
     match = await begun(host, "lots", 3)
-    look = await host.service.look(match.id, None)
-    first = await host.service.look(match.id, look.asked[0])
-    await host.service.act(match.id, match.players[look.asked[0]].user, first.legal[0], None, "lay")
-    steps = await host.service.since(await host.service.get(match.id), look.asked, None)
+    look = await host.service.history.look(match.id, None)
+    first = await host.service.history.look(match.id, look.asked[0])
+    await host.service.play.act(match.id, match.players[look.asked[0]].user, first.legal[0], None, "lay")
+    steps = await host.service.history.since(await host.service.history.get(match.id), look.asked, None)
     assert [step.entry.ply for step in steps] == list(range(1, match.ply + 2))
-    own = await host.service.since(await host.service.get(match.id), look.asked[:1], None)
+    own = await host.service.history.since(await host.service.history.get(match.id), look.asked[:1], None)
     assert own == ()
 
 
@@ -84,8 +84,8 @@ async def test_a_live_board_marks_its_own_moves(host):
     match = await begun(host, "mykerinos", 3)
     for _ in range(4):
         await move(host, match.id)
-    now = await host.service.get(match.id)
-    row = await host.service.seen(match.id, now.ply, now.ply, None)
+    now = await host.service.history.get(match.id)
+    row = await host.service.history.seen(match.id, now.ply, now.ply, None)
     assert await marks(host, match, row, live=True) == [event for step in row for event in step.events]
 
 
@@ -93,9 +93,9 @@ async def test_a_live_board_marks_its_own_moves(host):
 async def test_a_damaged_log_keeps_no_board_back_and_a_passing_fault_is_tried_again(host, monkeypatch, fault):
     match = await begun(host, "mykerinos", 2)
     await move(host, match.id)
-    now = await host.service.get(match.id)
-    row = await host.service.seen(match.id, now.ply, now.ply, None)
-    host.service._desk.recent.clear()
+    now = await host.service.history.get(match.id)
+    row = await host.service.history.seen(match.id, now.ply, now.ply, None)
+    host.service.desk.recent.clear()
 
     async def broken(*_facts):
         raise StoreFault(fault, "broken")
@@ -109,7 +109,7 @@ async def test_a_damaged_log_keeps_no_board_back_and_a_passing_fault_is_tried_ag
 
 
 def test_what_is_kept_in_memory_is_bounded_over_all_matches_and_for_each(host):
-    desk = host.service._desk
+    desk = host.service.desk
     for match in range(1, 400):
         for place in range(3):
             desk.keep_steps(match, steps_of(place * 20 + 1, 20))

@@ -33,9 +33,9 @@ async def test_what_others_did_since_ones_own_move_is_told_and_marked(host):
     match = await begun(host, "mykerinos", 3)
     for _ in range(5):
         await move(host, match.id)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     for seat in range(3):
-        steps = await host.service.seen(match.id, 1, now.ply, seat)
+        steps = await host.service.history.seen(match.id, 1, now.ply, seat)
         own = max(step.entry.ply for step in steps if step.entry.who == seat)
         told = await since(host, match, seat)
         assert told.after == own
@@ -57,9 +57,9 @@ async def test_whoever_watches_is_told_of_the_last_ten_moves(host):
     match = await begun(host, "mykerinos", 2)
     for _ in range(14):
         await move(host, match.id)
-    now = await host.service.get(match.id)
+    now = await host.service.history.get(match.id)
     told = await since(host, match, None)
-    steps = await host.service.seen(match.id, told.after + 1, now.ply, None)
+    steps = await host.service.history.seen(match.id, told.after + 1, now.ply, None)
     assert sum(step.move > 0 for step in steps) == 10
     assert steps[0].move
     assert told.head == "The last 10 moves:"
@@ -71,8 +71,8 @@ async def test_whoever_watches_is_told_of_the_last_ten_moves(host):
 async def test_a_move_that_the_rules_forced_is_not_ones_own(host):
     match = await begun(host, "mykerinos", 2)
     while True:
-        now = await host.service.get(match.id)
-        steps = await host.service.seen(match.id, 1, now.ply, 0)
+        now = await host.service.history.get(match.id)
+        steps = await host.service.history.seen(match.id, 1, now.ply, 0)
         if any(step.forced for step in steps):
             break
         assert now.status is Status.ACTIVE
@@ -82,8 +82,8 @@ async def test_a_move_that_the_rules_forced_is_not_ones_own(host):
     told = await since(host, match, seat)
     own = [step.entry.ply for step in steps if step.entry.who == seat and not step.forced]
     assert told.after == max(own) != max(step.entry.ply for step in steps if step.entry.who == seat)
-    host.service._desk.recent.clear()
-    assert await host.service.seen(match.id, 1, now.ply, 0) == steps  # the log says the same as memory
+    host.service.desk.recent.clear()
+    assert await host.service.history.seen(match.id, 1, now.ply, 0) == steps  # the log says the same as memory
 
 
 async def test_nothing_new_is_said_and_nothing_is_marked(host):
@@ -98,7 +98,7 @@ async def test_the_button_answers_in_the_readers_language_with_the_controls_of_t
     match = await begun(host, "mykerinos", 3)
     for _ in range(4):
         await move(host, match.id)
-    asked = (await host.service.look(match.id, None)).asked[0]
+    asked = (await host.service.history.look(match.id, None)).asked[0]
     user = match.players[asked].user
     answer = await press(host, user, button(match), locale="de")  # the first board's button, however old
     assert "Seit deinem Zug" in answer.said
@@ -125,7 +125,7 @@ async def test_whoever_resigned_watches(host):
     match = await begun(host, "mykerinos", 3)
     for _ in range(3):
         await move(host, match.id)
-    await host.service.resign(match.id, BEN, "resign")
+    await host.service.leaving.resign(match.id, BEN, "resign")
     answer = await press(host, BEN, button(match))
     assert "Since your move" not in answer.said
 
@@ -135,13 +135,13 @@ async def test_a_hidden_hand_shows_in_nobody_elses_answer(host):
     for user in (ADA, BEN, CHLOE, DEV):
         told = (await press(host, user, button(match))).said
         seat = match.seat_of(user)
-        own = () if seat is None else (await host.service.look(match.id, seat)).view.seats[seat].cards
+        own = () if seat is None else (await host.service.history.look(match.id, seat)).view.seats[seat].cards
         assert {card for card in DECK if card in told} == {card.value for card in own}
 
 
 async def test_before_the_start_there_is_nothing(host):
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.create(request="new", options=Options(players=2), **facts)
+    match = await host.service.lobby.create(request="new", options=Options(players=2), **facts)
     with pytest.raises(Refused) as refused:
         await since(host, match, 0)
     assert refused.value.why is Why.NOT_ACTIVE

@@ -317,10 +317,10 @@ class Interaction:
 async def three_begin(host):
     """A table of three people in the channel whose game has begun."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    made = await host.service.create(request="open", options=Options(players=3), **facts)
+    made = await host.service.lobby.create(request="open", options=Options(players=3), **facts)
     for user in (BEN, CHLOE):
-        await host.service.join(made.id, user, f"join {user}")
-    return (await host.service.start(made.id, ADA, "start")).match
+        await host.service.lobby.join(made.id, user, f"join {user}")
+    return (await host.service.play.start(made.id, ADA, "start")).match
 
 
 def unknown_message():

@@ -30,10 +30,10 @@ async def played(host, most=10_000):
     """A match of three, to its end or for so many moves: in a short one all dig, a whole one is passed through."""
     match = await begun(host)
     number = 0
-    while (match := await host.service.get(match.id)).status is Status.ACTIVE and number < most:
+    while (match := await host.service.history.get(match.id)).status is Status.ACTIVE and number < most:
         user, legal, now = await asked(host, match)
         number += 1
-        await host.service.act(match.id, user, legal[-1 if most > 99 else 0], now.ply, f"move {number}")
+        await host.service.play.act(match.id, user, legal[-1 if most > 99 else 0], now.ply, f"move {number}")
     return match
 
 
@@ -73,7 +73,7 @@ async def test_a_match_that_goes_on_refuses_them(host, verb):
         answer = await press(host, user, control(match, verb))
         assert answer.said == "This game is not over yet."
         assert answer.shown is None or not answer.shown.attachments
-    assert (await host.service.get(match.id)) == match
+    assert (await host.service.history.get(match.id)) == match
     assert host.films.made == []
 
 
@@ -89,7 +89,7 @@ async def test_record_and_verify_answer_as_the_commands_do(host, over):
         pressed, typed = await press(host, DEV, control(over, verb)), await say(host, DEV, name)
         assert pressed.said == typed.said != ""
     file = (await press(host, DEV, control(over, RECORD))).shown.attachments[0]
-    assert file.fp.read().decode() == await host.service.record(over.id)
+    assert file.fp.read().decode() == await host.service.history.record(over.id)
 
 
 async def test_they_work_for_ever(tmp_path):
@@ -112,7 +112,7 @@ async def test_a_rematch_is_opened_once_and_says_where_it_is(host, over):
     first, second = await asyncio.gather(
         press(host, BEN, control(over, REMATCH)), press(host, CHLOE, control(over, REMATCH))
     )
-    new = await host.service.in_channel(CHANNEL)
+    new = await host.service.history.in_channel(CHANNEL)
     assert new.id != over.id
     assert (first.hushed or first.shown is None, second.hushed or second.shown is None).count(True) >= 1
     said = [one.said for one in (first, second) if one.said]
@@ -122,11 +122,11 @@ async def test_a_rematch_is_opened_once_and_says_where_it_is(host, over):
     assert again.said == (
         f"The rematch is open already; join it there. https://discord.com/channels/{GUILD}/{CHANNEL}/4711"
     )
-    assert (await host.service.in_channel(CHANNEL)).id == new.id
+    assert (await host.service.history.in_channel(CHANNEL)).id == new.id
 
 
 async def test_a_rematch_against_computers_alone_begins_at_once_and_once(host):
-    match = await host.service.create(
+    match = await host.service.lobby.create(
         request="alone",
         guild=GUILD,
         channel=CHANNEL,
@@ -136,11 +136,11 @@ async def test_a_rematch_against_computers_alone_begins_at_once_and_once(host):
         options=Options(players=3),
         computers=2,
     )
-    await host.service.start(match.id, ADA, "start")
-    await host.service.cancel(match.id, ADA, "off", moderator=False)
+    await host.service.play.start(match.id, ADA, "start")
+    await host.service.lobby.cancel(match.id, ADA, "off", moderator=False)
     for _ in range(2):
         await press(host, ADA, control(match, REMATCH))
-        new = await host.service.in_channel(CHANNEL)
+        new = await host.service.history.in_channel(CHANNEL)
         assert (new.id != match.id, new.status) == (True, Status.ACTIVE)
         assert [player.computer for player in new.players if player.user is None] == ["greedy"] * 2
 
@@ -149,11 +149,11 @@ async def test_who_did_not_play_or_may_not_write_opens_none(host, over):
     assert "do not sit" in (await press(host, DEV, control(over, REMATCH))).said
     assert "you lack" in (await press(host, ADA, control(over, REMATCH), may_not=("send_messages",))).said
     assert "I lack" in (await press(host, ADA, control(over, REMATCH), lacks=("attach_files",))).said
-    assert (await host.service.in_channel(CHANNEL)).id == over.id
+    assert (await host.service.history.in_channel(CHANNEL)).id == over.id
 
 
 async def test_a_busy_channel_is_said(host, over):
-    await host.service.create(
+    await host.service.lobby.create(
         request="other",
         guild=GUILD,
         channel=CHANNEL,
@@ -170,7 +170,7 @@ async def test_a_busy_channel_is_said(host, over):
 
 async def test_replay_begins_at_the_first_step_and_every_step_leads_on(host, over):
     answer = await press(host, DEV, control(over, REPLAY))
-    stops = (await host.service.scene(over.id, DEV)).stops
+    stops = (await host.service.past.scene(over.id, DEV)).stops
     heads = []
     while True:
         head, buttons = step(answer)
@@ -186,7 +186,7 @@ async def test_replay_begins_at_the_first_step_and_every_step_leads_on(host, ove
         f"**Move {number} of {moves}**" for number in range(1, moves + 1)
     ]
     views = [view for _, view, _ in host.pictures.drawn]
-    assert views[-1] == (await host.service.look(over.id, None)).view
+    assert views[-1] == (await host.service.history.look(over.id, None)).view
     assert all(events for _, _, events in host.pictures.drawn)
 
 
@@ -215,7 +215,7 @@ async def test_the_command_jumps_and_the_lines_are_a_press_away(host, over):
 
 
 async def test_a_line_stands_with_each_move(host, over):
-    stops = (await host.service.scene(over.id, ADA)).stops
+    stops = (await host.service.past.scene(over.id, ADA)).stops
     for stop in [stop for stop in stops if stop.move][::9]:
         answer = await say(host, ADA, "history", move=stop.move)
         assert f"**{stop.move}.** " in answer.shown.content
@@ -224,18 +224,18 @@ async def test_a_line_stands_with_each_move(host, over):
 async def test_a_running_match_ends_at_the_present_board(host):
     match = await played(host, 3)
     answer = await say(host, ADA, "history")
-    assert host.pictures.drawn[-1][1] == (await host.service.look(match.id, match.seat_of(ADA))).view
+    assert host.pictures.drawn[-1][1] == (await host.service.history.look(match.id, match.seat_of(ADA))).view
     head, buttons = step(answer)
     assert head == "**Move 3 of 3**"
     user, legal, now = await asked(host, match)
-    await host.service.act(match.id, user, legal[0], now.ply, "one more")
+    await host.service.play.act(match.id, user, legal[0], now.ply, "one more")
     following = await press(host, ADA, buttons["back"], private=True)
     assert step(following)[0] == "**Move 2 of 4**"
 
 
 async def test_incidents_stand_where_they_happened(host):
     match = await played(host, 2)
-    await host.service.resign(match.id, CHLOE, "resign")
+    await host.service.leaving.resign(match.id, CHLOE, "resign")
     text = "\n".join([(await say(host, ADA, "history", move=number)).shown.content for number in (1, 2)])
     assert text.count(f"<@{CHLOE}> leaves the game") == 1
 
@@ -307,10 +307,10 @@ async def test_nobody_sees_a_hand_that_is_not_theirs(tmp_path):
     host = Host(await Store.open(tmp_path / "t.sqlite3"), **WITH_TOYS)
     match = await toy_begun(host, "lots", 3)
     for number in range(5):
-        look = await host.service.look(match.id, None)
-        legal = (await host.service.look(match.id, look.asked[0])).legal
+        look = await host.service.history.look(match.id, None)
+        legal = (await host.service.history.look(match.id, look.asked[0])).legal
         user = match.players[look.asked[0]].user
-        match = (await host.service.act(match.id, user, legal[0], look.match.ply, f"lay {number}")).match
+        match = (await host.service.play.act(match.id, user, legal[0], look.match.ply, f"lay {number}")).match
     for user in (*(player.user for player in match.players), DEV):
         shown = await press(host, user, ControlId.at(match, Kind.HISTORY, "first", "1"), private=True)
         while True:

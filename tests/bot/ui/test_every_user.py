@@ -71,37 +71,39 @@ def rows(host):
 async def gathered(stand):
     host = await stand.open()
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.create(request="open", options=Options(players=4, clock=PRESETS["daily"]), **facts)
+    match = await host.service.lobby.create(request="open", options=Options(players=4, clock=PRESETS["daily"]), **facts)
     for user in (BEN, CHLOE):
-        await host.service.join(match.id, user, f"join {user}")
+        await host.service.lobby.join(match.id, user, f"join {user}")
     stand.people |= {"owner": ADA, "asked": BEN, "waiting": CHLOE}
     await stand.keep()
-    return await stand.host.service.get(match.id)
+    return await stand.host.service.history.get(match.id)
 
 
 async def begun(stand):
     """One has resigned, the owner has moved last; a pause and the free seat are asked for."""
     host = await stand.open()
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.create(request="open", options=Options(players=4, clock=PRESETS["daily"]), **facts)
+    match = await host.service.lobby.create(request="open", options=Options(players=4, clock=PRESETS["daily"]), **facts)
     for user in (BEN, CHLOE, DEV):
-        await host.service.join(match.id, user, f"join {user}")
-    match = (await host.service.start(match.id, ADA, "start")).match
-    await host.service.resign(match.id, DEV, "resign")
+        await host.service.lobby.join(match.id, user, f"join {user}")
+    match = (await host.service.play.start(match.id, ADA, "start")).match
+    await host.service.leaving.resign(match.id, DEV, "resign")
     mover = None
     while mover != ADA:
         position = await host.service._positions.now(match.id)
         seat = position.pending.asked[0]
         mover = position.match.players[seat].user
         action = next(one for one in GAME.legal(position.state, seat, 0) if GAME.write(one).startswith("dig"))
-        await host.service.act(match.id, mover, GAME.write(action), position.match.ply, f"act {position.match.ply}")
+        await host.service.play.act(
+            match.id, mover, GAME.write(action), position.match.ply, f"act {position.match.ply}"
+        )
     position = await host.service._positions.now(match.id)
     asked = position.match.players[position.pending.asked[0]].user
     stand.people |= {"owner": ADA, "asked": asked, "waiting": BEN if asked == CHLOE else CHLOE, "resigned": DEV}
     await host.service.pauses.ask(match.id, ADA, "pause")
     await host.service.seats.offer(match.id, MODERATOR, DEV, "offer", moderator=True)
     await stand.keep()
-    return await stand.host.service.get(match.id)
+    return await stand.host.service.history.get(match.id)
 
 
 @pytest.fixture

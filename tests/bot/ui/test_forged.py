@@ -61,7 +61,7 @@ class Village:
     async def running(self):
         if self.match is None:
             self.match = (await begun(self.host)).id
-        match = await self.host.service.get(self.match)
+        match = await self.host.service.history.get(self.match)
         if match.status is not Status.ACTIVE:
             await self.host.service.store.close()
             self.host = await host_at(self.host.store.path.with_name(f"{next(self.numbers)}.sqlite3"))

@@ -56,7 +56,7 @@ async def play(host, match, choose, plies):
     shown = []
     for _ in range(plies):
         user, legal, now = await asked(host, match)
-        acted = await host.service.act(match.id, user, choose(legal), now.ply, f"move {next(REQUESTS)}")
+        acted = await host.service.play.act(match.id, user, choose(legal), now.ply, f"move {next(REQUESTS)}")
         shown.append(acted.match)
     return shown
 
@@ -69,21 +69,21 @@ async def test_a_lost_lines_controls_do_nothing_when_their_ply_comes_round_again
     host = Host(await Store.open(tmp_path / "matches.sqlite3"))
     match = await begun(host)
     copied = (await play(host, match, lambda legal: legal[0], 2))[-1]
-    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.now())
+    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.desk.now())
     lost = await play(host, match, lambda legal: legal[0], 3)
     host = await put_back(host, copy)
-    assert (await host.service.get(match.id)) == copied
+    assert (await host.service.history.get(match.id)) == copied
     for ply in range(copied.ply, lost[-1].ply + 2):
-        now = await host.service.get(match.id)
-        log = await host.service.log(match.id)
+        now = await host.service.history.get(match.id)
+        log = await host.service.history.log(match.id)
         rows = await host.store.outbox_due(1000)
         user, _, _ = await asked(host, match)
         for control in [control for shown in lost for control in controls(shown)]:
             for who in {user, ADA}:
                 answer = await pressed(host, who, control)
                 assert "othing was changed" in answer.said, (control, answer.said)
-        assert (await host.service.get(match.id)) == now
-        assert (await host.service.log(match.id)) == log
+        assert (await host.service.history.get(match.id)) == now
+        assert (await host.service.history.log(match.id)) == log
         assert (await host.store.outbox_due(1000)) == rows
         if ply <= lost[-1].ply:
             await play(host, match, others, 1)
@@ -93,7 +93,7 @@ async def test_a_lost_lines_controls_do_nothing_when_their_ply_comes_round_again
 async def test_the_answer_is_the_present_board(tmp_path):
     host = Host(await Store.open(tmp_path / "matches.sqlite3"))
     match = await begun(host)
-    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.now())
+    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.desk.now())
     (lost,) = await play(host, match, lambda legal: legal[0], 1)
     host = await put_back(host, copy)
     (now,) = await play(host, match, others, 1)
@@ -115,18 +115,18 @@ async def test_the_answer_is_the_present_board(tmp_path):
 async def test_a_position_that_both_lines_share_is_still_played(tmp_path):
     host = Host(await Store.open(tmp_path / "matches.sqlite3"))
     match = await begun(host)
-    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.now())
+    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.desk.now())
     user, _, shown = await asked(host, match)
     await play(host, match, lambda legal: legal[0], 2)
     host = await put_back(host, copy)
     await press(host, user, ControlId.at(shown, Kind.BOARD, "pass-now"))
-    assert (await host.service.log(match.id))[-1].text == "pass"
+    assert (await host.service.history.log(match.id))[-1].text == "pass"
     await host.store.close()
 
 
 async def test_a_number_that_was_given_again_leads_to_no_other_table(tmp_path):
     host = Host(await Store.open(tmp_path / "matches.sqlite3"))
-    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.now())
+    copy = await host.store.backup(tmp_path / "copies", keep=1, at=host.service.desk.now())
     lost = await gathered(host)
     host = await put_back(host, copy)
     now = await gathered(host)
@@ -139,10 +139,10 @@ async def test_a_number_that_was_given_again_leads_to_no_other_table(tmp_path):
     for user in (ADA, BEN):
         for verb in (CANCEL, RESIGN):
             assert "othing was changed" in (await pressed(host, user, ControlId.at(lost, Kind.CONFIRM, verb))).said
-    assert (await host.service.get(now.id)) == now
+    assert (await host.service.history.get(now.id)) == now
     fresh = (await press(host, BEN, ControlId.at(lost, Kind.SIGNUP, "join"))).buttons()["join"]
     await press(host, BEN, fresh, private=True)
-    assert [one.user for one in (await host.service.get(now.id)).players] == [ADA, BEN]
+    assert [one.user for one in (await host.service.history.get(now.id)).players] == [ADA, BEN]
     await host.store.close()
 
 
@@ -160,17 +160,17 @@ async def test_ids_of_earlier_versions_act_on_nothing_and_show_what_is_now(host,
     for verb in SIGNUPS:
         answer = await press(host, CHLOE, ControlId(Kind.SIGNUP, now.id, 0, (verb,)))
         assert "othing was changed" in answer.said
-    assert (await host.service.get(match.id)) == now
+    assert (await host.service.history.get(match.id)) == now
 
 
 async def test_a_sign_up_of_an_earlier_version_is_shown_with_buttons_that_work(host):
     match = await gathered(host)
     old = await press(host, BEN, ControlId(Kind.SIGNUP, match.id, 0, ("join",)))
-    assert [one.user for one in (await host.service.get(match.id)).players] == [ADA]
+    assert [one.user for one in (await host.service.history.get(match.id)).players] == [ADA]
     joined = await press(host, BEN, old.buttons()["join"], private=True)
     assert joined.hushed
     await press(host, ADA, ControlId.at(match, Kind.SIGNUP, "start"))
-    assert (await host.service.get(match.id)).status is Status.ACTIVE
+    assert (await host.service.history.get(match.id)).status is Status.ACTIVE
 
 
 async def test_a_question_is_answered_after_others_have_moved(host):
@@ -179,4 +179,4 @@ async def test_a_question_is_answered_after_others_have_moved(host):
     _, _, asked_at = await asked(host, match)
     await play(host, match, lambda legal: legal[0], 2)
     await pressed(host, BEN, ControlId.at(asked_at, Kind.CONFIRM, RESIGN))
-    assert (await host.service.get(match.id)).seat_of(BEN) is None
+    assert (await host.service.history.get(match.id)).seat_of(BEN) is None

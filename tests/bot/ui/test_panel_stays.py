@@ -20,7 +20,7 @@ async def host(tmp_path):
 
 async def laid(host, match, user, **facts):
     """Lay the first card of one's panel."""
-    panel = await press(host, user, ControlId.at(await host.service.get(match), Kind.MOVE, "open"))
+    panel = await press(host, user, ControlId.at(await host.service.history.get(match), Kind.MOVE, "open"))
     card = next(one for one in panel.shown.view.children if ":lay:" in one.custom_id)
     return await press(host, user, card, private=True, **facts)
 
@@ -35,14 +35,14 @@ async def test_it_goes_for_one_who_waits_and_stays_for_one_who_is_asked_again(ho
     assert "Lay a card of your hand." in last.shown.content
     assert "wins the round" in last.shown.content or "Nobody wins" in last.shown.content
     controls = {one.custom_id.split(":")[3] for one in last.shown.view.children}
-    assert str((await host.service.get(match)).ply) in controls
+    assert str((await host.service.history.get(match)).ply) in controls
 
 
 async def test_a_press_on_the_board_shows_no_panel(host):
     match = (await begun(host, "lots", 2)).id
-    look = await host.service.look(match, 0)
+    look = await host.service.history.look(match, 0)
     await press(host, USERS[0], ControlId.at(look.match, Kind.BOARD, "lay", look.legal[0].card.value))
-    look = await host.service.look(match, 1)
+    look = await host.service.history.look(match, 1)
     answer = await press(host, USERS[1], ControlId.at(look.match, Kind.BOARD, "lay", look.legal[0].card.value))
     assert answer.said == ""
 
@@ -54,7 +54,7 @@ async def test_a_game_without_private_choices_shows_none(host):
     host.presenters = {**WITH_TOYS["presenters"], "lots": Open()}
     match = (await begun(host, "lots", 2)).id
     for user in USERS[:2]:
-        look = await host.service.look(match, USERS.index(user))
+        look = await host.service.history.look(match, USERS.index(user))
         lay = ControlId.at(look.match, Kind.BOARD, "lay", look.legal[0].card.value)
         answer = await press(host, user, lay, private=True)
         assert answer.hushed
@@ -64,17 +64,17 @@ async def test_a_panel_that_cannot_be_shown_takes_nothing_back(host, monkeypatch
     """The move is done, and the message goes as if there were nothing more to ask."""
     match = (await begun(host, "lots", 2)).id
     await laid(host, match, USERS[0])
-    before = (await host.service.get(match)).ply
+    before = (await host.service.history.get(match)).ply
 
     async def refused(*_, **__):
         raise TimeoutError
 
     monkeypatch.setattr("bot.features.play.played.show_panel", refused)
-    panel = await press(host, USERS[1], ControlId.at(await host.service.get(match), Kind.MOVE, "open"))
+    panel = await press(host, USERS[1], ControlId.at(await host.service.history.get(match), Kind.MOVE, "open"))
     card = next(one for one in panel.shown.view.children if ":lay:" in one.custom_id)
     with caplog.at_level("INFO", logger="bot"):
         answer = await press(host, USERS[1], card, private=True)
     assert answer.hushed
     assert "could not be shown again" in caplog.text
-    assert (await host.service.get(match)).ply > before
-    assert (await host.service.get(match)).status is Status.ACTIVE
+    assert (await host.service.history.get(match)).ply > before
+    assert (await host.service.history.get(match)).status is Status.ACTIVE

@@ -86,13 +86,13 @@ def stored(host):
 async def gathered(host):
     """A table at which everything could be done: it is open, and two sit there."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.create(request="open", options=Options(players=3), **facts)
-    return await host.service.join(match.id, BEN, "join")
+    match = await host.service.lobby.create(request="open", options=Options(players=3), **facts)
+    return await host.service.lobby.join(match.id, BEN, "join")
 
 
 async def begun(host):
     match = await gathered(host)
-    return (await host.service.start(match.id, ADA, "start")).match
+    return (await host.service.play.start(match.id, ADA, "start")).match
 
 
 @pytest.mark.parametrize("prepare", [gathered, begun])

@@ -22,7 +22,7 @@ NAMES = (ADA, BEN, CHLOE, DEV)
 
 
 async def gathered(host, players=3, **options):
-    return await host.service.create(
+    return await host.service.lobby.create(
         request="open",
         guild=GUILD,
         channel=CHANNEL,
@@ -36,8 +36,8 @@ async def gathered(host, players=3, **options):
 async def begun(host, players=3):
     match = await gathered(host, players)
     for user in NAMES[1:players]:
-        await host.service.join(match.id, user, f"join {user}")
-    return (await host.service.start(match.id, ADA, "start")).match
+        await host.service.lobby.join(match.id, user, f"join {user}")
+    return (await host.service.play.start(match.id, ADA, "start")).match
 
 
 async def asked(host, match):
@@ -63,10 +63,10 @@ async def test_joining_and_leaving_by_button(host):
     joined = await press(host, BEN, signup(match, "join"))
     assert joined.first is Answer.deferred_message_update
     assert joined.said == ""
-    assert [one.user for one in (await host.service.get(match.id)).players] == [ADA, BEN]
+    assert [one.user for one in (await host.service.history.get(match.id)).players] == [ADA, BEN]
     assert "already sit" in (await press(host, BEN, signup(match, "join"))).said
     await press(host, BEN, signup(match, "leave"))
-    assert [one.user for one in (await host.service.get(match.id)).players] == [ADA]
+    assert [one.user for one in (await host.service.history.get(match.id)).players] == [ADA]
 
 
 async def test_only_the_owner_seats_computers_and_starts(host):
@@ -74,11 +74,11 @@ async def test_only_the_owner_seats_computers_and_starts(host):
     await press(host, BEN, signup(match, "join"))
     assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "computer"))).said
     await press(host, ADA, signup(match, "computer"))
-    assert [one.computer for one in (await host.service.get(match.id)).players] == [None, None, "greedy"]
+    assert [one.computer for one in (await host.service.history.get(match.id)).players] == [None, None, "greedy"]
     assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "start"))).said
-    assert (await host.service.get(match.id)).status is Status.SIGNUP
+    assert (await host.service.history.get(match.id)).status is Status.SIGNUP
     assert (await press(host, ADA, signup(match, "start"))).said == ""
-    assert (await host.service.get(match.id)).status is Status.ACTIVE
+    assert (await host.service.history.get(match.id)).status is Status.ACTIVE
 
 
 async def test_old_sign_up_buttons_are_answered(host):
@@ -90,11 +90,11 @@ async def test_calling_off_is_asked_first(host):
     match = await gathered(host)
     assert f"Only <@{ADA}>, whose table this is" in (await press(host, BEN, signup(match, "cancel"))).said
     question = await press(host, ADA, signup(match, "cancel"))
-    assert (await host.service.get(match.id)).status is Status.SIGNUP
+    assert (await host.service.history.get(match.id)).status is Status.SIGNUP
     assert (await press(host, ADA, question.buttons()["keep"], private=True)).hushed
-    assert (await host.service.get(match.id)).status is Status.SIGNUP
+    assert (await host.service.history.get(match.id)).status is Status.SIGNUP
     assert (await press(host, ADA, question.buttons()["cancel"], private=True)).hushed
-    assert (await host.service.get(match.id)).status is Status.CANCELLED
+    assert (await host.service.history.get(match.id)).status is Status.CANCELLED
 
 
 async def test_a_moderator_may_call_off(host):
@@ -103,7 +103,7 @@ async def test_a_moderator_may_call_off(host):
     button = question.buttons()["cancel"]
     assert "Only" in (await press(host, BEN, button, private=True)).said
     await press(host, DEV, button, private=True, moderator=True)
-    assert (await host.service.get(match.id)).status is Status.CANCELLED
+    assert (await host.service.history.get(match.id)).status is Status.CANCELLED
 
 
 # The board
@@ -119,7 +119,7 @@ async def test_a_dig_by_buttons(host):
     assert opened.buttons()["ok"].item.disabled
     field = next(action.field for action in legal if f"f{action.field}" in opened.buttons())
     done = await press(host, user, opened.buttons()[f"f{field}"], private=True)
-    assert (await host.service.get(match.id)).ply == match.ply + 1
+    assert (await host.service.history.get(match.id)).ply == match.ply + 1
     assert done.hushed
     assert done.said == ""
     offer = await host.service.undos.offer(match.id, user)
@@ -131,7 +131,7 @@ async def test_of_several_fields_all_but_the_last_are_shown(host):
     user, legal, match = await asked(host, match)
     while not (moves := [action for action in legal if isinstance(action, Extend)]):
         dig = next(action for action in legal if isinstance(action, Dig))
-        await host.service.act(match.id, user, dig, match.ply, f"dig {match.ply}")
+        await host.service.play.act(match.id, user, dig, match.ply, f"dig {match.ply}")
         user, legal, match = await asked(host, match)
     move = moves[0]
     assert (await press(host, user, board(match, "extend"))).buttons()["ok"].item.disabled
@@ -140,10 +140,10 @@ async def test_of_several_fields_all_but_the_last_are_shown(host):
     assert "Chosen so far" in chosen.shown.content
     before, after = host.pictures.plans[0], host.pictures.plans[-1]
     assert before[0]().data != after[0]().data
-    assert (await host.service.get(match.id)).ply == match.ply
+    assert (await host.service.history.get(match.id)).ply == match.ply
     last = ControlId.at(match, Kind.PICKER, "e", str(zone_of(move.b)), str(move.a), f"f{move.b}")
     await press(host, user, last, private=True)
-    assert (await host.service.get(match.id)).ply == match.ply + 1
+    assert (await host.service.history.get(match.id)).ply == match.ply + 1
 
 
 @pytest.mark.parametrize("gone", [False, True])
@@ -153,7 +153,7 @@ async def test_the_same_confirmation_twice_plays_once(host, gone):
     confirm = ControlId.at(match, Kind.PICKER, "d", "0", await free_field(host, match), "ok")
     await press(host, user, confirm, private=True)
     again = await press(host, user, confirm, private=True, gone=gone)
-    assert (await host.service.get(match.id)).ply == match.ply + 1
+    assert (await host.service.history.get(match.id)).ply == match.ply + 1
     assert "nothing was changed" in again.said
     assert "digs" in again.said
 
@@ -166,7 +166,7 @@ async def free_field(host, match):
 async def test_an_old_button_shows_the_player_in_turn_what_to_do_now(host):
     match = await begun(host)
     user, legal, old = await asked(host, match)
-    await host.service.act(match.id, user, legal[0], old.ply, "move")
+    await host.service.play.act(match.id, user, legal[0], old.ply, "move")
     following, _, now = await asked(host, match)
     late = await press(host, following, board(old, "dig"))
     assert "nothing was changed" in late.said
@@ -185,16 +185,16 @@ async def test_other_peoples_buttons_are_refused_kindly(host):
     for verb in ("dig", "extend", "patron", "pass", "pass-now", "menu", "skip", "left"):
         assert "not your turn" in (await press(host, neighbour, board(match, verb))).said
         assert "do not sit" in (await press(host, DEV, board(match, verb))).said
-    assert (await host.service.get(match.id)).ply == match.ply
+    assert (await host.service.history.get(match.id)).ply == match.ply
 
 
 async def test_passing_is_asked_first(host):
     match = await begun(host)
     user, _, match = await asked(host, match)
     question = await press(host, user, board(match, "pass"))
-    assert (await host.service.get(match.id)).ply == match.ply
+    assert (await host.service.history.get(match.id)).ply == match.ply
     await press(host, user, question.buttons()["sure"], private=True)
-    assert (await host.service.log(match.id))[match.ply].text == "pass"
+    assert (await host.service.history.log(match.id))[match.ply].text == "pass"
 
 
 async def test_the_way_back_leads_to_the_menu(host):
@@ -241,7 +241,7 @@ async def test_a_forged_plan_begins_again(host):
     forged = ControlId.at(match, Kind.PICKER, "d", "0", "0-1-2", "ok")
     answer = await press(host, user, forged, private=True)
     assert answer.buttons()["ok"].item.disabled
-    assert (await host.service.get(match.id)).ply == match.ply
+    assert (await host.service.history.get(match.id)).ply == match.ply
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ async def test_forged_ids_change_nothing_and_are_no_error(host, kind, more, capl
     user, _, match = await asked(host, match)
     answer = await press(host, user, ControlId.at(match, kind, *more), private=True)
     assert "do not know this button" in answer.said
-    assert (await host.service.get(match.id)).ply == match.ply
+    assert (await host.service.history.get(match.id)).ply == match.ply
     assert caplog.records == []
 
 
@@ -283,9 +283,9 @@ async def test_resigning_is_asked_first(host):
     interaction = host.come(BEN)
     await acknowledge(interaction)
     await ask_to_resign(interaction, match)
-    assert (await host.service.get(match.id)).seat_of(BEN) == match.seat_of(BEN) is not None
+    assert (await host.service.history.get(match.id)).seat_of(BEN) == match.seat_of(BEN) is not None
     assert (await press(host, BEN, interaction.buttons()["resign"], private=True)).hushed
-    assert (await host.service.get(match.id)).seat_of(BEN) is None
+    assert (await host.service.history.get(match.id)).seat_of(BEN) is None
     again = await press(host, BEN, interaction.buttons()["resign"], private=True)
     assert "already resigned" in again.said
 
@@ -297,7 +297,7 @@ async def test_history_turns_its_pages(host):
     match = await begun(host)
     for number in range(PAGE):
         user, legal, now = await asked(host, match)
-        await host.service.act(match.id, user, legal[0] if number else Pass(), now.ply, f"move {number}")
+        await host.service.play.act(match.id, user, legal[0] if number else Pass(), now.ply, f"move {number}")
     interaction = host.come(DEV)
     await acknowledge(interaction)
     await show_history(interaction, match.id)
@@ -321,7 +321,7 @@ async def test_history_turns_its_pages(host):
 async def test_a_whole_game_by_presses_alone(host, players):
     match, pick = await begun(host, players), random.Random(players)
     seen = set()
-    while (await host.service.get(match.id)).status is Status.ACTIVE:
+    while (await host.service.history.get(match.id)).status is Status.ACTIVE:
         user, _, match = await asked(host, match)
         answer = await press(host, user, board(match, "menu"))
         while True:
@@ -334,11 +334,11 @@ async def test_a_whole_game_by_presses_alone(host, players):
             values = [pick.choice(item.item.options).value] if hasattr(item.item, "options") else []
             answer = await press(host, user, item, values, private=True)
             seen |= {*item.custom_id.split(":")[4:]}
-            if (await host.service.get(match.id)).ply > match.ply:
+            if (await host.service.history.get(match.id)).ply > match.ply:
                 break
             assert answer.shown.view is not None, answer.said
     assert seen >= {"dig", "extend", "pass", "sure", "rather-not", "ok"}
     assert seen >= {"left", "right", "museum", "room", "patron", "call"}
     if players == 2:
         assert seen >= {"ndig", "nextend", "skip"}
-    assert (await host.service.get(match.id)).ranking
+    assert (await host.service.history.get(match.id)).ranking

@@ -23,13 +23,13 @@ async def service(tmp_path):
 async def shown(service, match, control, seat=None):
     """Raises as a press on ``control`` would."""
     interaction = SimpleNamespace(id=1, client=SimpleNamespace(service=service))
-    await present(interaction, await service.get(match.id), control, seat)
+    await present(interaction, await service.history.get(match.id), control, seat)
 
 
 async def test_a_control_stays_for_those_who_are_asked_the_same(service):
     match = await started(service, ADA, BEN, CHLOE, game="lots")
     control = ControlId.at(match, Kind.BOARD, "x")
-    await service.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
+    await service.play.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
     for seat in (0, 2):
         await shown(service, match, control, seat)
     for seat in (1, None):  # he has decided; and nobody is asked

@@ -25,17 +25,17 @@ async def host(tmp_path):
 async def test_what_one_can_take_back_by_oneself_is_not_asked_about(host, people):
     """A pass is asked about among people, as it ends something for others, and not by one who plays alone."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.create(request="open", options=Options(players=2), **facts)
+    match = await host.service.lobby.create(request="open", options=Options(players=2), **facts)
     if people == 2:
-        await host.service.join(match.id, BEN, "join")
+        await host.service.lobby.join(match.id, BEN, "join")
     else:
-        await host.service.add_computer(match.id, ADA, "random", "computer")
-    match = (await host.service.start(match.id, ADA, "start")).match
-    (seat,) = (await host.service.look(match.id, None)).asked
+        await host.service.lobby.add_computer(match.id, ADA, "random", "computer")
+    match = (await host.service.play.start(match.id, ADA, "start")).match
+    (seat,) = (await host.service.history.look(match.id, None)).asked
     answer = await press(host, match.players[seat].user, ControlId.at(match, Kind.BOARD, "pass"))
     asked = "Pass?" in (answer.shown.content if answer.shown else "")
     assert asked == (people == 2)
-    assert ((await host.service.get(match.id)).ply > match.ply) != asked
+    assert ((await host.service.history.get(match.id)).ply > match.ply) != asked
 
 
 async def test_museum_asks_before_what_is_drawn_and_not_before_what_can_be_taken_back(host):
@@ -50,16 +50,16 @@ async def test_museum_asks_before_what_is_drawn_and_not_before_what_can_be_taken
     panel = await push(host, look, asked, "Back")
     ready = next(text for text, one in buttons(panel).items() if one.custom_id.endswith(":ready"))
     answer = await push(host, look, panel, ready)
-    now = await host.service.look(look.match.id, look.viewer)
+    now = await host.service.history.look(look.match.id, look.viewer)
     assert now.match.ply > look.match.ply
     if "Undo" in buttons(answer):  # nothing was drawn
         back = await push(host, now, answer, "Undo")
-        again = await host.service.look(look.match.id, look.viewer)
+        again = await host.service.history.look(look.match.id, look.viewer)
         assert again.view.seats[look.viewer].museum == look.view.seats[look.viewer].museum
         answer = await push(host, again, back, ready)
-    now = await host.service.look(look.match.id, look.viewer)
+    now = await host.service.history.look(look.match.id, look.viewer)
     await push(host, now, answer, "End the turn")
-    ended = await host.service.look(look.match.id, look.viewer)
+    ended = await host.service.history.look(look.match.id, look.viewer)
     assert ended.view.turn != look.viewer or ended.view.stage is not Stage.ACTION
 
 
@@ -84,10 +84,10 @@ def exhibits(look):
 @pytest.mark.parametrize(("verb", "asked_again"), [(YES, True), (ALWAYS, False)])
 async def test_who_has_the_answer_finds_the_setting_as_they_set_it(host, monkeypatch, verb, asked_again):
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    match = await host.service.create(request="open", options=Options(players=2), **facts)
-    await host.service.join(match.id, BEN, "join")
-    match = (await host.service.start(match.id, ADA, "start")).match
-    (seat,) = (await host.service.look(match.id, None)).asked
+    match = await host.service.lobby.create(request="open", options=Options(players=2), **facts)
+    await host.service.lobby.join(match.id, BEN, "join")
+    match = (await host.service.play.start(match.id, ADA, "start")).match
+    (seat,) = (await host.service.history.look(match.id, None)).asked
     seen = []
     leave = Interaction.delete_original_response
 
@@ -99,5 +99,5 @@ async def test_who_has_the_answer_finds_the_setting_as_they_set_it(host, monkeyp
     mykerinos = GAMES["mykerinos"]
     mark = mark_of(mykerinos.read("pass"), mykerinos.write)
     await press(host, match.players[seat].user, ControlId.at(match, Kind.SURE, mark, verb), private=True)
-    assert (await host.service.get(match.id)).ply > match.ply
+    assert (await host.service.history.get(match.id)).ply > match.ply
     assert seen == [asked_again]

@@ -102,7 +102,7 @@ async def _turn(interaction: Interaction, control: ControlId, action: Action) ->
         if not isinstance(action, Wish):
             raise
         turn = await turn_of(interaction, control.match)
-        then = (await interaction.client.service.look(control.match, turn.seat, control.ply)).view
+        then = (await interaction.client.service.history.look(control.match, turn.seat, control.ply)).view
         now = turn.view
         same = (then.stage, then.round, then.turn) == (now.stage, now.round, now.turn)
         if not same or then.seats[turn.seat].wish != now.seats[turn.seat].wish or action not in turn.legal:

@@ -132,7 +132,7 @@ async def _do(interaction: Interaction, turn: Turn, verb: str, values: Sequence[
 async def newest(interaction: Interaction, turn: Turn) -> int | None:
     """The zone in which the player's newest archaeologists lie, of those placed lately; None for none in this round."""
     match = turn.match
-    steps = await interaction.client.service.seen(match, max(1, match.ply - LATELY + 1), match.ply, turn.seat)
+    steps = await interaction.client.service.history.seen(match, max(1, match.ply - LATELY + 1), match.ply, turn.seat)
     for step in reversed(standing(steps)):
         for event in step.events:
             if isinstance(event, RoundBegan):
