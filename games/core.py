@@ -276,6 +276,21 @@ class Opens(Protocol):
         """Whether that is so."""
 
 
+@runtime_checkable
+class Scored(Protocol):
+    """What a game says besides in which players have points at the end."""
+
+    @property
+    def best_score_wins(self) -> bool:
+        """Whether the winner has the most points: nobody behind them can have more."""
+
+    def scores(self, state: Any) -> tuple[int, ...]:
+        """The points of each seat, as they are or would be now."""
+
+    def teams(self, state: Any) -> tuple[int, ...]:
+        """For each seat the number of its team; empty where all play for themselves."""
+
+
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):
     """The rules of one game. All methods are pure; none keeps anything between calls."""
 

@@ -16,6 +16,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 from sqlalchemy.exc import IntegrityError
 
+from bot.league.storage import schema as leagues
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage import schema
 from bot.match.storage.file import database
@@ -24,6 +25,7 @@ from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
 
 
 async def test_migrations_from_nothing_make_the_tables_of_the_schema(tmp_path, migrations):
+    assert leagues.metadata is schema.metadata
     path = tmp_path / "folder" / "t.sqlite3"
     await (await Store.open(path)).close()
     engine = create_engine(f"sqlite:///{path}")
@@ -90,7 +92,7 @@ def test_the_migrations_fit_postgresql_too():
             runpy.run_path(str(script))["upgrade"]()
     made = {part.split()[2]: part for part in told.getvalue().split(";") if "CREATE TABLE" in part}
     assert set(made) == set(schema.metadata.tables)
-    assert {name for name, part in made.items() if "SERIAL" in part} == {"matches", "outbox"}
+    assert {name for name, part in made.items() if "SERIAL" in part} == {"matches", "outbox", "leagues"}
     assert "UNIQUE INDEX uq_matches_live_channel ON matches (channel) WHERE status IN" in told.getvalue()
 
 

@@ -357,6 +357,10 @@ class Writing:
         self._do(_FORGET_META, {"name": key})
         self._do(_ADD_META, {"key": key, "value": value})
 
+    def forget_meta(self, key: str) -> None:
+        """Take away what is stored under ``key``."""
+        self._do(_FORGET_META, {"name": key})
+
     def set_settings(self, shelf: Shelf[S], owner: int, change: Callable[[S], S]) -> S:
         """Store what ``change`` makes of the settings of ``owner``; gives it."""
         found = shelf.found(self._rows(shelf.read, {"owners": [owner]}))

@@ -48,6 +48,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     ``auto_single``: a choice with one legal answer is made at once, where everybody can see that there is one.
     ``auto_costless``: besides, one in which an answer costs nothing (:meth:`games.orders.OrderRules.costless`);
     only with ``auto_single``. Tables of older versions know nothing of it and ask; new ones are opened with it.
+    ``rated``: whether it counts for ratings (L11.1). ``league``: the league that it is a table of, which seats its
+    players and goes on with it whoever leaves; 0 for none.
     """
 
     players: int
@@ -60,6 +62,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     auto_costless: bool = False
     clock: Clock = Clock()
     when_time_is_up: WhenUp = WhenUp.STAND_IN
+    rated: bool = True
+    league: int = 0
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):

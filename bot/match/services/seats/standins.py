@@ -273,9 +273,9 @@ class StandIns:
         return True
 
     def _offer(self, writing: Writing, match: Match, seat: Seat) -> None:
-        """Offer the seat of somebody who has missed several moves, unless it is."""
-        user = match.players[seat].human
-        if user is not None and seats.open_offer(writing, match.id, seat) is None:
+        """Offer the seat of somebody who has missed several moves, unless it is, or a league seats people there."""
+        user, options = match.players[seat].human, match.options
+        if user is not None and not options.league and seats.open_offer(writing, match.id, seat) is None:
             what = Offered(seat, Cause.MISSED)
             seats.offer(writing, match, what, by=user, to=None, now=self._desk.now())
 

@@ -1,0 +1,86 @@
+"""The matches of league tables in the database."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
+
+from bot.league.storage import schema
+from bot.match.pure.table.model import Status
+from bot.match.storage import schema as matches
+from bot.match.storage.writing import Writing
+
+_at = schema.tables.c
+_OF_SEASON: Final = select(schema.tables).where(_at.league == bindparam("of"), _at.season == bindparam("number"))
+_OF_MATCH: Final = select(schema.tables).where(_at.match == bindparam("of"))
+_ADD: Final = insert(schema.tables)
+_GIVE: Final = update(schema.tables).where(_at.match == bindparam("of")).values(given=bindparam("hours"))
+_AT: Final = select(_at.match).where(
+    _at.league == bindparam("league"),
+    _at.season == bindparam("season"),
+    _at.division == bindparam("division"),
+    _at.number == bindparam("number"),
+)
+_RUNNING: Final = (
+    select(schema.tables)
+    .join(matches.matches, matches.matches.c.id == _at.match)
+    .where(
+        matches.matches.c.status == Status.ACTIVE.value,
+        (_at.league == bindparam("of")) | bindparam("of").is_(None),
+    )
+    .order_by(_at.match)
+)
+
+
+class Place(NamedTuple):
+    """Which table of which league a match is. ``given``: hours by which its clocks were extended so far."""
+
+    match: int
+    league: int
+    season: int
+    division: str
+    number: int
+    given: int
+
+
+def of_season(connection: Connection, league: int, season: int) -> dict[tuple[str, int], int]:
+    """The matches of a season, by division and number."""
+    rows = connection.execute(_OF_SEASON, {"of": league, "number": season})
+    return {(row.division, row.number): row.match for row in rows}
+
+
+def places(connection: Connection, league: int, season: int) -> list[Place]:
+    """All of a season."""
+    return [_place(row) for row in connection.execute(_OF_SEASON, {"of": league, "number": season})]
+
+
+def of_match(connection: Connection, match: int) -> Place | None:
+    """Which league table a match is; None for any other match."""
+    row = connection.execute(_OF_MATCH, {"of": match}).first()
+    return None if row is None else _place(row)
+
+
+def match_at(connection: Connection, place: Place) -> int | None:
+    """The match of a table; None before it has one."""
+    found = connection.execute(_AT, place._asdict()).first()
+    return None if found is None else int(found.match)
+
+
+def running(connection: Connection, league: int | None = None) -> list[Place]:
+    """The tables whose matches are played: of a league, or of all."""
+    return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
+
+
+def add(writing: Writing, place: Place) -> None:
+    """A table has its match. Raises IntegrityError where it has one already."""
+    writing.do(_ADD, [place._asdict()])
+
+
+def give(writing: Writing, match: int, hours: int) -> None:
+    """So many hours were given to its clocks in all."""
+    writing.do(_GIVE, {"of": match, "hours": hours})
+
+
+def _place(row: Row[Any]) -> Place:
+    return Place(row.match, row.league, row.season, row.division, row.number, row.given)
