@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -45,6 +46,7 @@ from bot.interaction.errors import guard
 from bot.interaction.host import GamePresenter, Host, Interaction, Parts
 from bot.interaction.offering import answer_choices
 from bot.interaction.questions import Questions
+from bot.league.services.leagues import Leagues
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.model import Match
 from bot.match.services.service import Service
@@ -87,7 +89,8 @@ class Tree(app_commands.CommandTree["Cartouche"]):
 
 class Cartouche(Host):
     """The bot. ``local``: it talks to a server on this machine, which may have forgotten its commands. ``pace``: the
-    one of this app, which outlives a connection. ``presenters``: how each game is shown, by its id.
+    one of this app, which outlives a connection. ``leagues``: those of ``service``, which do as well. ``presenters``:
+    how each game is shown, by its id.
     """
 
     def __init__(
@@ -98,6 +101,7 @@ class Cartouche(Host):
         *,
         local: bool = False,
         pace: Pace | None = None,
+        leagues: Leagues | None = None,
         presenters: Mapping[str, GamePresenter] = PRESENTERS,
     ) -> None:
         pace = pace or Pace(settings.requests_per_second)
@@ -116,6 +120,7 @@ class Cartouche(Host):
         self.settings = settings
         self.store = store
         self.service = service
+        self.leagues = leagues or Leagues(service, secrets.token_bytes)
         self.people = People(self)
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)
@@ -184,6 +189,7 @@ class Cartouche(Host):
         self.publisher.access.start()
         self.clock.start()
         self.digests.start()
+        await self.leagues.start()
         if self.settings.emojis:
             wanted = {name: recipe(art) for name, art in symbols_of(self.presenters).items()}
             pause, again = (0.0, AGAIN_HERE) if self._local else (PAUSE, AGAIN)
@@ -311,6 +317,7 @@ class Cartouche(Host):
         await self.gateway.stop()
         await self.publisher.access.stop()
         await self.clock.stop()
+        await self.leagues.stop()
         await self.digests.stop()
         await finished(FINISH)
         await self.questions.close()

@@ -20,6 +20,7 @@ from bot.interaction.control import FAMILIES
 from bot.interaction.errors import guard
 from bot.interaction.host import Parts
 from bot.interaction.questions import Questions
+from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
@@ -121,6 +122,7 @@ class Host:
             kinds=lambda game: tuple(computers[game]),
             courses=courses(presenters),
         )
+        self.leagues = Leagues(self.service, lambda count: b"\x07" * count)
         self.pictures = Pictures()
         self.films = Films()
         self.people = People()
