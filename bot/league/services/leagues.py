@@ -61,7 +61,7 @@ class Leagues:
         self.booking = booking = Booking(logs)
         self.advancing = advancing = Advancing(logs, entropy)
         self.opening = opening = Opening(service, logs, places, entropy)
-        self.tending = tending = Tending(service, logs)
+        self.tending = tending = Tending(service, logs, booking)
         self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
         self.on_entry = logs.on_entry
 

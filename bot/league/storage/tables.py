@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from bot.league.storage import schema
+from bot.match.pure.results import Unrated
 from bot.match.pure.table.model import Status
 from bot.match.storage import schema as matches
 from bot.match.storage.writing import Writing
@@ -30,6 +31,13 @@ _RUNNING: Final = (
         (_at.league == bindparam("of")) | bindparam("of").is_(None),
     )
     .order_by(_at.match)
+)
+
+_ANNULLED: Final = (
+    select(_at.division, _at.number)
+    .join(matches.results, matches.results.c.match == _at.match)
+    .where(_at.league == bindparam("of"), _at.season == bindparam("number"))
+    .where(matches.results.c.text.contains(bindparam("word")))
 )
 
 
@@ -70,6 +78,12 @@ def match_at(connection: Connection, place: Place) -> int | None:
 def running(connection: Connection, league: int | None = None) -> list[Place]:
     """The tables whose matches are played: of a league, or of all."""
     return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
+
+
+def annulled(connection: Connection, league: int, season: int) -> set[tuple[str, int]]:
+    """The tables of a season whose results say that they were annulled, by division and number."""
+    values = {"of": league, "number": season, "word": f'"{Unrated.ANNULLED}"'}
+    return {(row.division, row.number) for row in connection.execute(_ANNULLED, values)}
 
 
 def add(writing: Writing, place: Place) -> None:

@@ -23,6 +23,7 @@ _WAITING: Final = (
 )
 _OF: Final = select(schema.results).where(_result.match == bindparam("of"))
 _MARK: Final = update(schema.results).where(_result.match == bindparam("of")).values(rated=bindparam("what"))
+_REWORD: Final = update(schema.results).where(_result.match == bindparam("of")).values(text=bindparam("text"))
 _OF_GAME: Final = (
     select(schema.results)
     .where(_result.game == bindparam("game"), _result.ended >= bindparam("since"), _result.rated.is_not(None))
@@ -60,6 +61,11 @@ def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> N
 def mark(writing: Writing, match: int, rated: str) -> None:
     """What it changed of ratings is ``rated``."""
     writing.do(_MARK, {"of": match, "what": rated})
+
+
+def reword(writing: Writing, match: int, result: Result) -> None:
+    """The match has ended with ``result``: somebody above it has decided so."""
+    writing.do(_REWORD, {"of": match, "text": msgspec.json.encode(result).decode()})
 
 
 def of_match(connection: Connection, match: int) -> Ended | None:
