@@ -6,6 +6,7 @@
 ``opening``  tables open (:mod:`bot.league.services.opening`)
 ``tending``  running tables as their league wants them (:mod:`bot.league.services.tending`)
 ``running``  when all that is done (:mod:`bot.league.services.running`)
+``messages`` which of their messages stand in Discord (:mod:`bot.league.services.messages`)
 ``booking``  what results change of ratings and of leagues' logs (:mod:`bot.league.services.rating`)
 =========== ===================================================================================
 
@@ -29,6 +30,7 @@ from bot.league.pure.setting import fitting
 from bot.league.pure.telling import allowed, season_needed, whole
 from bot.league.services.advancing import Advancing
 from bot.league.services.logs import Kept, Logs, Overtaken, walked
+from bot.league.services.messages import Messages
 from bot.league.services.opening import Opening
 from bot.league.services.places import Places
 from bot.league.services.rating import Booking
@@ -63,6 +65,7 @@ class Leagues:
         self.opening = opening = Opening(service, logs, places, entropy)
         self.tending = tending = Tending(service, logs, booking)
         self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
+        self.messages = Messages(service.store)
         self.on_entry = logs.on_entry
 
         self.start = self.running.start
