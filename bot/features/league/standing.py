@@ -180,12 +180,14 @@ def _fenced(text: str) -> str:
     return f"{FENCE}\n{short(text.replace(FENCE, chr(39) * 3), ROOM)}\n{FENCE}"
 
 
-def standing_rows(stands: Stands, tr: Texts, *, text: bool) -> list[Row]:
-    """Another division, why somebody stands where they do, the other form, tables, rules."""
+def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
+    """Another division, why somebody stands where they do, the other form, tables, rules. ``public``: below a message
+    of one division.
+    """
     league, season, division = stands.known.id, stands.season, stands.division
     form = TEXT if text else PICTURE
     rows: list[Row] = []
-    if len(season.divisions) > 1:
+    if len(season.divisions) > 1 and not public:
         rows.append(
             Select(
                 id=of_league(league, SEE, str(season.number), form),

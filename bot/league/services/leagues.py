@@ -76,6 +76,7 @@ class Leagues:
         self.named = reading.named
         self.in_guild = reading.in_guild
         self.of_person = reading.of_person
+        self.unfinished = reading.unfinished
         self.entries = reading.entries
         self.standing = reading.standing
         self.possible = reading.possible

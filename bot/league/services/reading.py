@@ -52,6 +52,10 @@ class Reading:
         """The leagues of a server, the newest first, also those that have ended."""
         return [await self.get(one.id) for one in await self.named(guild)]
 
+    async def unfinished(self) -> list[int]:
+        """The leagues that have not ended, by their ids."""
+        return await self._store.read(stored.running)
+
     async def of_person(self, user: int) -> list[Known]:
         """The leagues with which somebody has to do now: as an organiser, member, substitute, or signed up."""
         who = knows.number_of(user)

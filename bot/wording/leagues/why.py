@@ -45,7 +45,7 @@ PARTED: Final[Mapping[By, tuple[str, str]]] = {
     By.LOT: (N_("Nothing parts them but the lot, which put {above} first."), "L5.2"),
     By.LEFT: (N_("Who left stands below all who stayed, so below {above}."), "L6.3"),
 }
-"""What parts a place from the one above, with the rule's number. The values are those of the one above, and one's own."""
+"""What parts a place from the one above, with the rule's number. The values: of the one above, and one's own."""
 
 
 def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
