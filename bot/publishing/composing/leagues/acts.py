@@ -17,12 +17,13 @@ from leagues.state import Season
 
 def act_line(entry: Entry, known: Known, tr: Texts) -> str:
     """Who did what, and why; empty for what is no act that is told in a line."""
-    tell = _TOLD.get(type(entry.what))
+    what = entry.what
+    if isinstance(what, said.Announced):
+        return f"📣 {mentioned(entry.who, tr)} · {Typed(what.text)}"
+    tell = _TOLD.get(type(what))
     if tell is None:
         return ""
-    text = tell(entry.what, known, tr)
-    if not text:
-        return ""
+    text = tell(what, known, tr)
     if not entry.who:  # it became due
         return text
     line = f"🛠️ {mentioned(entry.who, tr)} · {text}"
@@ -42,10 +43,6 @@ def _division(name: str, known: Known, tr: Texts) -> str:
 
 def _table(what: Any, known: Known, tr: Texts) -> str:
     return tr("{division}, table {number}", division=_division(what.division, known, tr), number=what.table)
-
-
-def _announced(what: said.Announced, _known: Known, _tr: Texts) -> str:
-    return f"📣 {Typed(what.text)}"
 
 
 def _organisers(what: said.Organisers, _known: Known, tr: Texts) -> str:
@@ -102,7 +99,6 @@ def _resumed(known: Known, tr: Texts) -> str:
 
 
 _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
-    said.Announced: _announced,
     said.Organisers: _organisers,
     said.Joined: _joined,
     said.Moved: _moved,

@@ -97,7 +97,7 @@ class Home:
     def _waits(self, known: Known, error: discord.HTTPException) -> Waits | None:
         """Where the bot is not let in, or the channel is gone, until somebody changes that."""
         lost = error.code == UNKNOWN_CHANNEL or isinstance(error, discord.Forbidden)
-        return Waits(f"channel {known.channel}: {error}", known.guild) if lost and not foreign(error) else None
+        return Waits(f"channel {known.channel} ({error})", known.guild) if lost and not foreign(error) else None
 
     async def _there(self, place: discord.PartialMessageable, shown: Shown, nonce: str, created: int) -> int | None:
         """The message that it became before."""
