@@ -2,14 +2,17 @@
 
 import re
 
+import discord
 import pytest
 
+from bot.features.league.meant import leagues_offered
+from bot.features.table.form import answer_form
 from bot.interaction.league_refusals import SETTINGS as SETTING_WORDS
 from bot.interaction.league_refusals import WHY, league_answer
 from data.texts import languages, texts
 from leagues.refused import Refused, Why
 from leagues.state import Stage
-from tests.bot.features.leaguing import SETTINGS, STRANGER, Here, labels, named, select
+from tests.bot.features.leaguing import SETTINGS, STRANGER, Channel, Here, labels, named, select
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 
@@ -62,10 +65,6 @@ async def form_of(here, user=ADA, **facts):
 
 
 async def sent(here, form, user=ADA, **values):
-    from tests.bot.features.leaguing import Channel
-    from bot.features.table.form import answer_form
-    import discord
-
     come = here.come(user, moderator=True, channel=Channel())
     come.type = discord.InteractionType.modal_submit
     fields = []
@@ -86,10 +85,8 @@ async def sent(here, form, user=ADA, **values):
 
 async def pressed(here, user, answer, label, values=(), **facts):
     """Press a button or select of a private answer, which Discord sends back with its embeds."""
-    from tests.bot.features.leaguing import Channel
-
     control = labels(answer)[label] if label else select(answer)[0]
-    come = await press(
+    return await press(
         here.host,
         user,
         control.item if hasattr(control, "item") else control,
@@ -99,7 +96,6 @@ async def pressed(here, user, answer, label, values=(), **facts):
         embeds=answer.shown.embeds,
         **facts,
     )
-    return come
 
 
 async def test_a_league_is_shown_in_words_before_it_is_made(here):
@@ -126,7 +122,7 @@ async def test_a_league_is_shown_in_words_before_it_is_made(here):
 
 async def test_what_is_chosen_below_the_preview_is_what_is_made(here):
     shown = await sent(here, (await form_of(here)).form, name="Two", game="museum.4")
-    control, offered = select(shown)
+    _, offered = select(shown)
     assert set(offered) == {"single", "doubling"}
     shown = await pressed(here, ADA, shown, "", ["doubling"], moderator=True)
     (embed,) = shown.shown.embeds
@@ -254,7 +250,8 @@ async def test_standings_are_a_picture_with_the_other_form_one_press_away(here):
         "Season 1",
         "en",
     )
-    assert [row.who.name for row in shown.rows if row.played] and {row.who.name for row in shown.rows} == {
+    assert [row.who.name for row in shown.rows if row.played]
+    assert {row.who.name for row in shown.rows} == {
         "Ada",
         "*Ben*",
         "Chloe",
@@ -282,7 +279,10 @@ async def test_without_a_picture_there_are_letters(here):
 
 async def test_before_the_first_season_there_is_no_standing(here):
     await here.found(BEN)
-    assert (await here.say(BEN, "standings")).said.endswith("(L2.4)")
+    answer = await here.say(BEN, "standings")
+    assert answer.said == "There are no divisions yet: people sign up."
+    assert {"Join", "Not after all", "Who is in?", "Rules"} <= set(labels(answer))
+    assert (await here.say(BEN, "tables")).said.endswith("(L2.4)")
 
 
 async def test_tables_are_listed_with_who_sits_there(here):
@@ -357,7 +357,8 @@ async def test_history_has_the_champions_and_the_way_of_a_member(here):
     await here.day(1)
     await here.play()
     known = await here.known()
-    assert known.league.last is not None and known.league.last.stage is Stage.FINAL
+    assert known.league.last is not None
+    assert known.league.last.stage is Stage.FINAL
     champion = int(known.league.last.champions[0])
     answer = await here.say(STRANGER, "history")
     assert f"🏆 Champion: <@{champion}>" in answer.said
@@ -420,8 +421,6 @@ async def test_leagues_are_offered_by_their_names(here):
                 **{**{f: getattr(SETTINGS, f) for f in SETTINGS.__struct_fields__}, "name": f"Cup {number}"}
             )
         )
-    from bot.features.league.meant import leagues_offered
-
     every = await leagues_offered(here.come(BEN), "")
     assert len(every) == 25
     (one,) = await leagues_offered(here.come(BEN), "friday")

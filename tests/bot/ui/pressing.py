@@ -337,8 +337,8 @@ def unknown_message():
 
 
 async def press(host, user, control, values=(), *, private=False, gone=False, embeds=(), **facts):
-    """Press ``control`` (an id, or a control of an answer); ``private``: on a private message, which has ``embeds``; ``gone``: which went
-    while the press was on its way.
+    """Press ``control`` (an id, or a control of an answer); ``private``: on a private message, which has ``embeds``;
+    ``gone``: which went while the press was on its way.
     """
     message = SimpleNamespace(
         id=next(NUMBERS), flags=SimpleNamespace(ephemeral=private), gone=gone, embeds=list(embeds)
