@@ -197,7 +197,6 @@ class Cartouche(Host):
         self.publisher.access.start()
         self.clock.start()
         await self.leagues.start()
-        await self.standings.start()
         if self.settings.emojis:
             wanted = {name: recipe(art) for name, art in symbols_of(self.presenters).items()}
             pause, again = (0.0, AGAIN_HERE) if self._local else (PAUSE, AGAIN)
@@ -247,6 +246,7 @@ class Cartouche(Host):
         welcome the servers that invited the bot meanwhile.
         """
         self.publisher.access.changed(None)
+        await self.standings.start()
         await self.threads.clear(self)
         await self.welcome.all(self.guilds)
 

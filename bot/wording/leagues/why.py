@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from bot.wording.leagues.names import Names, called, points_text
+from bot.wording.leagues.names import Names, called, points_text, points_words
 from bot.wording.people import listed
 from data.texts import N_, Texts
 from leagues.standing.order import By, Row, Standing
@@ -67,7 +67,7 @@ def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
 
 def _head(row: Row, names: Names, tr: Texts) -> str:
     """``3. Ada: 26 1/2 points from 3 tables.``"""
-    points = tr("{points} points", points=points_text(row.points))
+    points = points_words(row.points, tr)
     tables = tr.plural("{count} table", "{count} tables", row.played)
     return f"**{row.place}. {called(row.member, names, tr)}** · {points} · {tables}"
 

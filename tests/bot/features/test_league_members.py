@@ -300,12 +300,21 @@ async def test_mine_says_place_possible_places_chance_and_tables(here):
     await here.found(ADA, BEN, CHLOE)
     await here.day(1)
     text = (await here.say(BEN, "mine")).said
-    assert "place 1 with 0 points" in text
-    assert "Possible: places 1 to 3" in text
-    assert "up: 0 %" in text
+    assert "place 1, 0 points" in text
+    assert "Possible: places 1 to 3 (L9)" in text, "there is nothing above or below"
     assert text.count("**Mykerinos**") == 2
     assert "organise" not in text
     assert "You organise it" in (await here.say(ADA, "mine")).said
+
+
+async def test_l9_3_mine_has_the_chances_where_there_is_an_up_or_a_down(here):
+    await here.found(*range(201, 219))
+    await here.day(1)
+    top, last = (await here.known()).league.playing.divisions[0], (await here.known()).league.playing.divisions[-1]
+    assert re.search(r" · down: \d+ % \(L9\)", (await here.say(int(top.members[0]), "mine")).said)
+    text = (await here.say(int(last.members[0]), "mine")).said
+    assert re.search(r" · up: \d+ % \(L9\)", text)
+    assert "Division 2" in text
 
 
 async def test_mine_of_somebody_who_is_nowhere(here):

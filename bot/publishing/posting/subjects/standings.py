@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
-import msgspec
 
 from bot.client.names import People
 from bot.client.pace.pace import Pace
@@ -71,7 +70,11 @@ class Standings:
         self._runs = False
 
     async def start(self) -> None:
-        """Look at all leagues, and from now on at those that change. Raises StoreFault."""
+        """Look at all leagues, and from now on at those that change; once the servers are known, by which people have
+        their names. Called again it does nothing. Raises StoreFault.
+        """
+        if self._runs:
+            return
         self._runs = True
         self._leagues.on_entry.append(self.wake)
         for league in await self._leagues.unfinished():
@@ -125,6 +128,7 @@ class Standings:
             return await self._look(await self._leagues.get(league))
         except Waits as waits:
             log.info("The standings of league %d wait: %s", league, waits)  # its teller says so louder
+            return PAUSE
         except (StoreFault, discord.HTTPException, *TRANSIENT) as error:
             log.warning("The standings of league %d wait: %s", league, said(error))
         except Refused as refused:
@@ -161,7 +165,7 @@ class Standings:
         tr = texts(known.locale)
         (stands,) = await self._leagues.standing(known.id, season.number, division)
         picture = await self._picture(stands, tr)
-        digest = _digest(picture, season)
+        digest = hashlib.sha256(repr(picture).encode()).hexdigest()
         if before is not None and before.shown == digest:
             return
         async with self._pace.turn() as turn:
@@ -183,17 +187,10 @@ class Standings:
         if stands.season.stage in PLAYED:
             possible = await self._leagues.possible(stands.known.id, stands.division.name, stands.season.number)
         names = await names_of(self._people, stands.known.guild, members_of(stands))
-        return standing_picture(stands, names, tr, now=self._leagues.now(), possible=possible)
+        return standing_picture(stands, names, tr, possible=possible)
 
 
 def _begun(season: Season, division: str) -> bool:
     """Whether there is anything to show."""
     tables: Sequence[Any] = [table for of, table in season.tables if of.name == division]
     return season.stage is Stage.FINAL or any(table.places is not None for table in tables)
-
-
-def _digest(picture: render.StandingPicture, season: Season) -> str:
-    """Of what a standing shows but for the day, which comes by itself."""
-    still = msgspec.structs.replace(picture, stage="")
-    facts = repr((still, season.stage, season.paused is None))
-    return hashlib.sha256(facts.encode()).hexdigest()
