@@ -103,7 +103,7 @@ def rating(curves: int, tables: int) -> RatingPicture:
         for table in range(tables):
             value += (table * 7919 * (number + 3) + 31 * number) % 41 - 19 + (table < 12) * 6 * (1 - number)
             ratings.append(Rating(table * 86_400 + number * 7_000, value, unsure=table < 10))
-        found.append(Curve(("Mykerinos", "Museum", "Chronos Conquest")[number], tuple(ratings), "+12"))
+        found.append(Curve(("Halma", "Go", "Nine Men's Morris")[number], tuple(ratings), "+12"))
     ticks = tuple(
         Tick(round(part * 86_400 * max(tables - 1, 1) / 4), text)
         for part, text in enumerate(("Jan", "Feb", "Mar", "Apr", "May"))
@@ -137,7 +137,7 @@ def bars() -> BarsPicture:
         )
     )
     return BarsPicture(
-        "Mykerinos with four players",
+        "Halma with four players",
         "1,204 tables since March",
         (
             Bars("Wins by seat", seats, 0.25, "25 %: if seats made no difference"),
@@ -162,7 +162,7 @@ def season(divisions: int, champions: int = 1) -> SeasonPicture:
     return SeasonPicture(
         "The Friday League",
         "Season 3",
-        f"Mykerinos, {7 * divisions} members, {7 * divisions} tables",
+        f"Halma, {7 * divisions} members, {7 * divisions} tables",
         NAMES[:champions],
         tuple(ended),
     )

@@ -26,8 +26,8 @@ DOWN: Final[RGB] = (140, 42, 22)
 STEEL: Final[RGB] = (44, 92, 140)
 """The bar of possible places."""
 
-CURVES: Final[tuple[RGB, ...]] = ((26, 78, 178), (172, 60, 20), (20, 120, 84))
-"""Up to three curves; each has a shape, too."""
+CURVES: Final[tuple[RGB, ...]] = ((26, 78, 178), (190, 70, 20), (84, 38, 60))
+"""Up to three curves, far apart for every eye; each has a shape, too."""
 
 GROUNDS: Final = (PAPER, PAPER_DEEP, UP_PALE, DOWN_PALE, GOLD)
 """What a row of a standing can lie on."""

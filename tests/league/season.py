@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.league.pure.known import Known, Trouble
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.subject import SubjectKind
 from leagues.settings import DAY
 from tests.league.desk import SETTINGS, Secrets, founded, signed
-from tests.match.desk import finish, ring
+from tests.match.desk import finish, ring, timers
 
 FIRST = 10_000
 
@@ -26,9 +27,12 @@ class Threads:
         if self.trouble is not None:
             return self.trouble
         what = (league.id, season, division, number)
-        if what not in self.made:
+        there = (place for place, one in enumerate(self.made) if one == what and FIRST + place not in self.gone)
+        found = next(there, None)
+        if found is None:
             self.made.append(what)
-        return FIRST + self.made.index(what)
+            found = len(self.made) - 1
+        return FIRST + found
 
     async def there(self, channel: int) -> bool:
         return channel not in self.gone
@@ -52,15 +56,17 @@ class Season:
         return await self.settled()
 
     async def settled(self) -> Known:
-        """What is due now has been done."""
-        self.leagues.running.book()
-        self.leagues.running.wake(self.id)
+        """What was woken has been done."""
         await self.leagues.settled()
         return await self.known()
 
     async def at(self, moment: int, *, clocks: bool = True) -> Known:
         """Let the time come; ``clocks``: with what the tables' timers do."""
         self.clock.time = moment
+        for timer in await timers(self.service, moment):
+            if clocks or timer.subject.kind is SubjectKind.LEAGUE:
+                await self.service.bells[timer.subject.kind].tick(timer)
+                await self.leagues.settled()
         if clocks:
             await ring(self.service)
         return await self.settled()

@@ -7,6 +7,8 @@
 ``tending``  running tables as their league wants them (:mod:`bot.league.services.tending`)
 ``running``  when all that is done (:mod:`bot.league.services.running`)
 ``messages`` which of their messages stand in Discord (:mod:`bot.league.services.messages`)
+``organising`` what needs an eye; who or what is gone (:mod:`bot.league.services.organising`)
+``erasing``  what is kept about a person (:mod:`bot.league.services.erasing`)
 ``booking``  what results change of ratings and of leagues' logs (:mod:`bot.league.services.rating`)
 =========== ===================================================================================
 
@@ -29,9 +31,11 @@ from bot.league.pure.known import Known
 from bot.league.pure.setting import fitting
 from bot.league.pure.telling import allowed, season_needed, whole
 from bot.league.services.advancing import Advancing
+from bot.league.services.erasing import Erasing
 from bot.league.services.logs import Kept, Logs, Overtaken, walked
 from bot.league.services.messages import Messages
 from bot.league.services.opening import Opening
+from bot.league.services.organising import Organising
 from bot.league.services.places import Places
 from bot.league.services.rating import Booking
 from bot.league.services.reading import Reading
@@ -58,16 +62,24 @@ class Leagues:
         self._service = service
         self._entropy = entropy
         self.now = service.desk.now
-        self._logs = logs = Logs(service.store, service.desk.now)
+        self.logs = self._logs = logs = Logs(service.store, service.desk.now)
         self.reading = reading = Reading(logs)
         self.booking = booking = Booking(logs)
         self.advancing = advancing = Advancing(logs, entropy)
         self.opening = opening = Opening(service, logs, places, entropy)
-        self.tending = tending = Tending(service, logs, booking)
+        self.tending = tending = Tending(service, logs, booking=booking, opening=opening)
         self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
         self.messages = Messages(service.store)
         self.on_entry = logs.on_entry
 
+        self.organising = organising = Organising(service, logs)
+        self.erasing = erasing = Erasing(logs, organising, booking, entropy)
+        service.own.exports.append(erasing.export)
+        service.own.erases.append(erasing.erase)
+        self.attention = organising.attention
+        self.member_left = organising.member_left
+        self.server_gone = organising.server_gone
+        self.server_back = organising.server_back
         self.start = self.running.start
         self.stop = self.running.stop
         self.settled = self.running.settled
@@ -84,6 +96,8 @@ class Leagues:
         self.tables = reading.tables
         self.table_of = reading.table_of
         self.export = reading.export
+        self.results_of = reading.results_of
+        self.results_in = reading.results_in
         self.rating = reading.rating
         self.ratings = reading.ratings
 

@@ -69,6 +69,14 @@ class Booking:
         await self.set_right()
         return found
 
+    def still(self) -> asyncio.Lock:
+        """Held while nothing is to be booked."""
+        return self._lock
+
+    def forget(self) -> None:
+        """What is stored of ratings was changed."""
+        self._raters.clear()
+
     async def set_right(self) -> None:
         """Compute ratings anew where something has changed before the last result."""
         for key in await self._store.metas(AGAIN):

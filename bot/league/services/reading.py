@@ -15,6 +15,8 @@ from bot.league.services.logs import Kept, Logs
 from bot.league.storage import logs as stored
 from bot.league.storage import ratings as rated
 from bot.league.storage import tables as opened
+from bot.match.pure.results import Ended
+from bot.match.storage import results
 from leagues import text
 from leagues.export.form import exported
 from leagues.log.entries import Entry
@@ -136,6 +138,14 @@ class Reading:
             return text.write(exported(kept.course.log, number))
 
         return await asyncio.to_thread(work)
+
+    async def results_of(self, user: int) -> list[Ended]:
+        """The matches that have ended in which somebody has played a seat, in the order in which they ended."""
+        return await self._store.read(partial(results.of_user, user=user))
+
+    async def results_in(self, guild: int) -> list[Ended]:
+        """Those of a server."""
+        return await self._store.read(partial(results.in_guild, guild=guild))
 
     async def rating(self, game: str, user: int) -> Rating | None:
         """Somebody's rating; None for who is unrated."""

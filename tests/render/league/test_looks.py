@@ -11,7 +11,7 @@ from PIL import Image
 
 from data.texts import languages, texts
 from render.kit.canvas import Canvas
-from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, contrast
+from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, confused, contrast
 from render.kit.frame import Box, alt_mark
 from render.kit.pen import Pen
 from render.league import Who, Zone, picture
@@ -46,12 +46,11 @@ def silhouette(art):
 @pytest.mark.parametrize(
     "arts",
     [
-        [*(Medal(100, place) for place in (1, 2, 4, 5, 6)), Half(100), Dash(100), Crossed(100), Void(100)],
-        [*(Medal(100, place) for place in (1, 3, 5, 6)), Half(100), Dash(100), Crossed(100), Void(100)],
+        [*(Medal(100, place) for place in range(1, 7)), Half(100), Dash(100), Crossed(100), Void(100)],
         [Dot(100, number) for number in range(len(CURVES))],
         [Arrow(100, Zone.UP), Arrow(100, Zone.DOWN)],
     ],
-    ids=["results", "results with shields", "curves", "arrows"],
+    ids=["results", "curves", "arrows"],
 )
 def test_signs_are_told_apart_without_colour(arts):
     for one, other in itertools.combinations(arts, 2):
@@ -110,6 +109,11 @@ def test_long_names_end_in_an_ellipsis_and_those_no_font_has_go_by_the_spare_one
     assert "日本" not in "".join(names(Who("日本", "nihon_7")))
     assert "nihon_7" in names(Who("日本", "nihon_7"))
     assert "Somebody" in names(Who("日本"))
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+def test_curves_stay_apart_for_every_eye(deficiency):
+    assert confused(dict(enumerate(CURVES)), deficiency) == []
 
 
 def test_the_palette_fits_a_byte():

@@ -99,10 +99,8 @@ def test_who_has_no_name_goes_by_the_spare_one_and_signs_of_east_asia_are_told()
 
 def test_a_rating_is_told_with_its_number_and_way():
     told = alt(rating(2, 60), EN)
-    assert told.startswith(
-        "Rating over time: Ada Lovelace. 142 tables in three games. Mykerinos: 1624, +12 by the last"
-    )
-    assert "Mykerinos: 1624, +12 by the last table, 60 tables, from 1487 to 1632." in told
+    assert told.startswith("Rating over time: Ada Lovelace. 142 tables in three games. Halma: 1624, +12 by the last")
+    assert "Halma: 1624, +12 by the last table, 60 tables, from 1487 to 1632." in told
     assert "1500?" in alt(rating(1, 2), EN) or "?," in alt(rating(1, 2), EN)
     last = rating(2, 60).curves[1].ratings[-10:]
     assert f"Lately: {', '.join(str(one.value) for one in last)}" in lines_of(rating(2, 60))
