@@ -60,6 +60,7 @@ class Kind(enum.StrEnum):
     ENDED = "e"
     STAND_IN = "i"
     SEAT = "x"
+    LEAGUE = "g"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

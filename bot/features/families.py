@@ -10,6 +10,7 @@ from bot.features.history.ended import EndedControl
 from bot.features.history.pages import HistoryControl
 from bot.features.history.since import SinceControl
 from bot.features.home.welcome import HomeControl
+from bot.features.league.control import LeagueControl
 from bot.features.notices.nudge import NudgeControl
 from bot.features.orders.control import OrderControl
 from bot.features.people.form import PlayerControl
@@ -45,6 +46,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SeatControl,
     HomeControl,
     RulesControl,
+    LeagueControl,
     LessonControl,
     EndedControl,
 )
