@@ -31,6 +31,7 @@ SAND: Final = 21_600
 ASLEEP: Final = """
 import asyncio, sys, time
 from pathlib import Path
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.program.ticks import Ticks, millis
@@ -41,7 +42,7 @@ class Bell:
         self.service, self.rung = service, 0
     async def tick(self, timer):
         self.rung += 1
-        await self.service.timers.tick(timer)
+        await self.service.bells[timer.subject.kind].tick(timer)
 
 def resident():
     status = Path("/proc/self/status").read_text().splitlines()
@@ -52,7 +53,7 @@ async def main():
         service = Service(store, GAMES, computer, millis, bytes)
         bell = Bell(service)
         before = resident()
-        ticks = Ticks(store, bell)
+        ticks = Ticks(store, {SubjectKind.MATCH: bell, SubjectKind.PERSON: bell})
         ticks.start()
         await ticks.look()
         await asyncio.sleep(1)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.match.pure.table.model import Options, Timer, TimerKind
+from bot.match.pure.table.subject import SubjectKind, of_match
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -39,8 +40,12 @@ class Bell:
         """Load the table and write its timer, as a tick without entries does."""
         await self._service.history.look(timer.match, None)
         due = timer.due + int(self._rng.uniform(0.5, 1.5) * 1000 * TABLES / EACH)
-        await self._service.store.write(lambda writing: writing.set_timer(timer.match, timer.kind, due))
+        await self._service.store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, due))
         self.late.append(time.time() * 1000 - timer.due)
+
+    async def set_right(self) -> int:
+        """Nothing is wrong."""
+        return 0
 
 
 async def _measure() -> list[float]:
@@ -67,10 +72,10 @@ async def _measure() -> list[float]:
 
             def set_timer(writing: Writing) -> None:
                 for match, due in moments:
-                    writing.set_timer(match, TimerKind.GAME, due)
+                    writing.set_timer(of_match(match), TimerKind.GAME, due)
 
             await store.write(set_timer)
-            ticks = Ticks(store, bell)
+            ticks = Ticks(store, {SubjectKind.MATCH: bell})
             ticks.start()
             await ticks.look()
             await asyncio.sleep(2)

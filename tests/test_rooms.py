@@ -55,7 +55,7 @@ def test_what_stands_keeps_them(graph, name):
     [
         (APART, "bot.features.game", "bot.match.services.play.play"),
         (APART, "bot.publishing.composing.composer", "bot.match.pure.positions.position"),
-        (APART, "bot.program.digests", "bot.match.services.desk"),
+        (APART, "bot.program.watch", "bot.match.services.desk"),
         (APART, "bot.features.newcomer", "bot.match.services.play.newcomer"),
         (APART, "bot.newcomer", "bot.match.pure.positions.newcomer"),
         (DOOR, "bot.interaction.here", "bot.match.storage.rows"),
@@ -80,7 +80,7 @@ def test_what_stands_keeps_them(graph, name):
         (PURE, "bot.match.pure.chance.newcomer", "random"),
         (PUBLISHING, "bot.publishing.composing.newcomer", "bot.publishing.posting.poster"),
         (PUBLISHING, "bot.publishing.newcomer", "bot.publishing.composing.notice"),
-        (SANDBOX, "bot.program.digests", "sandbox"),
+        (SANDBOX, "bot.program.watch", "sandbox"),
         (LEAGUES, "leagues.standing.newcomer", "games.core"),
         (LEAGUES, "leagues.log.due", "bot.program.clock"),
         (LEAGUES, "leagues.lots", "random"),

@@ -11,6 +11,7 @@ from bot.match.pure.notices.deciding import COUNTED, TURNS
 from bot.match.pure.people.hours import MINUTE, local, quiet_until
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status, TimerKind
+from bot.match.pure.table.subject import Subject, of_match
 
 if TYPE_CHECKING:
     from benchmarks.week.going import Going
@@ -50,7 +51,7 @@ class Checks:
         """When each user was told that the table waits for them, the latest times."""
         self._missing: set[int] = set()
         """Whose time for a move is cut short, as they do not come: those are told however often."""
-        self._rung: Counter[tuple[int, TimerKind]] = Counter()
+        self._rung: Counter[tuple[Subject, TimerKind]] = Counter()
         self._rung_at = 0
 
     def fault(self, what: str) -> None:
@@ -66,14 +67,14 @@ class Checks:
         self._told.pop(user, None)
         self._of_turn.discard(user)
 
-    def rings(self, key: tuple[int, TimerKind], at: int) -> None:
+    def rings(self, key: tuple[Subject, TimerKind], at: int) -> None:
         """A timer is about to ring."""
         if self._world.now != self._rung_at:
             self._rung.clear()
             self._rung_at = self._world.now
         self._rung[key] += 1
         if self._rung[key] > AGAIN:
-            raise RuntimeError(f"the timer {key[1]} of table {key[0]} rings again and again at {at}")
+            raise RuntimeError(f"the timer {key[1]} of {key[0]} rings again and again at {at}")
 
     def ping(self, user: int, table: int, row: OutboxRow | None) -> None:
         """``user`` is pinged by ``row``; None: by a digest."""
@@ -140,8 +141,8 @@ class Checks:
             morning = world.now + NIGHT
             left = [
                 kind
-                for (number, kind), due in world.timers.items()
-                if number == match.id and not (kind is TimerKind.NOTICE and due <= morning)
+                for (subject, kind), due in world.timers.items()
+                if subject == of_match(match.id) and not (kind is TimerKind.NOTICE and due <= morning)
             ]
             if left:
                 self.fault(f"table {match.id}: over, and timers are set ({left})")
@@ -154,7 +155,7 @@ class Checks:
             kinds = [TimerKind.REMIND, TimerKind.CLOCK, TimerKind.NOTICE]
             if world.service.desk.turnless(match):  # time goes on by itself, and ends what nobody plays
                 kinds.append(TimerKind.GAME)
-            if not any((match.id, kind) in world.timers for kind in kinds):
+            if not any((of_match(match.id), kind) in world.timers for kind in kinds):
                 if match.options.clock.runs and not match.clocks.seats:
                     continue  # the only person left keeps nobody waiting, and has no clock
                 if not match.options.clock.runs and one.reminded:
@@ -179,7 +180,7 @@ class Checks:
                 continue
             if world.service.desk.turnless(match):
                 # Nobody is waited for; who knows that they could play, and does not, is not told again.
-                if (number, TimerKind.GAME) not in world.timers and not any(match.asked):
+                if (of_match(number), TimerKind.GAME) not in world.timers and not any(match.asked):
                     self.fault(f"table {number}: it waits for nobody and nothing, and is not over")
                 continue
             if not match.asked or all(one is None for one in match.asked):
@@ -195,4 +196,4 @@ class Checks:
         """Nothing is left to be posted."""
         left = await self._world.service.store.outbox_due(100)
         if left:
-            self.fault(f"table {left[0].match}: {len(left)} announcements were never posted")
+            self.fault(f"{left[0].subject}: {len(left)} announcements were never posted")

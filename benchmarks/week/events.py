@@ -8,14 +8,15 @@ from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
 from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.subject import Subject
 from bot.match.storage.store import SetTimers
 
 Do: TypeAlias = Callable[[], Awaitable[None]]
-Key: TypeAlias = tuple[int, TimerKind]
+Key: TypeAlias = tuple[Subject, TimerKind]
 
 
 class Events:
-    """A heap of them. ``timers``: when each timer of a table is due."""
+    """A heap of them. ``timers``: when each timer is due."""
 
     def __init__(self) -> None:
         self.timers: dict[Key, int] = {}

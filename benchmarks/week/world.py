@@ -31,13 +31,14 @@ from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Match, Options, Status, Timer
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.seats.standins import OFFERED_AFTER
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.presenter import Presenter
 from bot.presenters.registry import PRESENTERS
-from bot.program.digests import Digests
 from bot.publishing.composing.composer import Composer
+from bot.publishing.posting.subjects.people import PersonTeller
 from games.core import Turnless
 from games.registry import GAMES, computer
 
@@ -100,16 +101,15 @@ class World(Going):
             client = self._wire.client()
             names, presenters = Names(client), _presenters()
             composer = Composer(service, names, Blank(names, presenters), presenters)
-            self._publisher = Noting(client, store, service, composer)
-            self._digests = Digests(client, service, presenters)
+            tellers = {SubjectKind.PERSON: PersonTeller(client, service, presenters)}
+            self._publisher = Noting(client, store, service, composer, tellers=tellers)
             service.desk.on_commit.append(self._publisher.wake)
             service.desk.on_commit.append(self._changed.add)
             store.on_timers.append(self.events.set)
+            store.on_told.append(self._publisher.wake_for)
             for number in range(self._tables):
                 self.at(BEGIN + self._rng.randrange(DAY), self._opening(number))
             self.at(BEGIN + CHECKED, self._look_over)
-            if self.setting.digest:
-                self.at(BEGIN, self._send_digests)
             await self._loop()
             await self.checks.at_the_end()
             await self._close()
@@ -127,7 +127,7 @@ class World(Going):
             if isinstance(what, tuple):
                 self.checks.rings(what, at)
                 del self.timers[what]
-                await self.service.timers.tick(Timer(*what, at))
+                await self.service.bells[what[0].kind].tick(Timer(*what, at))
             else:
                 await what()
             await self._settle()
@@ -284,13 +284,6 @@ class World(Going):
     async def _look_over(self) -> None:
         await self.checks.over_all()
         self.at(self.now + CHECKED, self._look_over)
-
-    async def _send_digests(self) -> None:
-        for user in await self.service.own.digests_due():
-            if await self._digests.text(user):
-                self._acting.told(user, None, True)
-        due = await self.service.own.next_digest()
-        self.at(self.now + HOUR if due is None else max(self.now + 1, due), self._send_digests)
 
     async def _close(self) -> None:
         for number, table in self.notes.tables.items():

@@ -49,13 +49,14 @@ from bot.interaction.questions import Questions
 from bot.league.services.leagues import Leagues
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.model import Match
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from bot.program.clock import Clock
-from bot.program.digests import Digests
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
+from bot.publishing.posting.subjects.people import PersonTeller
 from bot.settings import Settings
 from bot.wording.symbols import Symbols, use
 from data.texts import Texts, texts
@@ -127,11 +128,11 @@ class Cartouche(Host):
         service.desk.work_elsewhere(self.pictures.work)
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
-        self.publisher = Publisher(self, store, service, composer, pace=pace)
+        tellers = {SubjectKind.PERSON: PersonTeller(self, service, presenters)}
+        self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.desk.now)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.desk.now)
-        self.digests = Digests(self, service, presenters)
         self.threads = Threads()
         self.questions = Questions(lambda: pace.breaker.why is not None)
         self.following = Following(lambda: pace.breaker.why is not None)
@@ -188,7 +189,6 @@ class Cartouche(Host):
         self.publisher.start()
         self.publisher.access.start()
         self.clock.start()
-        self.digests.start()
         await self.leagues.start()
         if self.settings.emojis:
             wanted = {name: recipe(art) for name, art in symbols_of(self.presenters).items()}
@@ -318,7 +318,6 @@ class Cartouche(Host):
         await self.publisher.access.stop()
         await self.clock.stop()
         await self.leagues.stop()
-        await self.digests.stop()
         await finished(FINISH)
         await self.questions.close()
         await self.following.close()

@@ -41,7 +41,7 @@ class Clock:
         now: Callable[[], int] = millis,
         every: float = EVERY,
     ) -> None:
-        self.ticks = Ticks(store, service.timers, now=now)
+        self.ticks = Ticks(store, service.bells, now=now)
         self._store = store
         self._service = service
         self._settings = settings
@@ -109,7 +109,8 @@ class Clock:
         """
         now = self._now()
         if self._looked is None or not self._looked <= now < self._looked + LONGEST_SLEEP:
-            await self._service.timers.set_right()
+            for bell in self._service.bells.values():
+                await bell.set_right()
             await self.ticks.look()
             self._looked = now
 

@@ -11,12 +11,14 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from heapq import heapify, heappop, heappush
 from typing import Final, Protocol, TypeAlias
 
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Timer, TimerKind
+from bot.match.pure.table.subject import Subject, SubjectKind
+from bot.match.services.clock.bell import Bell
 from bot.match.storage.store import SetTimers
 
 log = logging.getLogger(__name__)
@@ -34,7 +36,7 @@ AFTER_A_FAULT: Final = 10_000
 GRACE: Final = 5.0
 """Seconds in which what is being rung may end when the bot stops."""
 
-Key: TypeAlias = tuple[int, TimerKind]
+Key: TypeAlias = tuple[Subject, TimerKind]
 
 
 class Shelf(Protocol):
@@ -46,28 +48,23 @@ class Shelf(Protocol):
         """The first ``limit`` timers that are due until then, in order, behind ``after``."""
 
 
-class Bell(Protocol):
-    """Who does what timers say: a :class:`bot.match.services.clock.timers.Timers`."""
-
-    async def tick(self, timer: Timer) -> None:
-        """Do what ``timer`` says. Raises :class:`StoreFault`."""
-
-
 def millis() -> int:
     """The machine's time: milliseconds since 1970."""
     return int(time.time() * 1000)
 
 
 class Ticks:
-    """Rings each timer when it is due. :meth:`look` from time to time, more often than each :data:`HORIZON`."""
+    """Rings each timer when it is due. :meth:`look` from time to time, more often than each :data:`HORIZON`. ``bells``:
+    who does what they say, by what they are of.
+    """
 
-    def __init__(self, store: Shelf, bell: Bell, *, now: Callable[[], int] = millis) -> None:
+    def __init__(self, store: Shelf, bells: Mapping[SubjectKind, Bell], *, now: Callable[[], int] = millis) -> None:
         self._store = store
-        self._bell = bell
+        self._bells = bells
         self._now = now
         self._due: dict[Key, int] = {}
         """When timers are due, but those that are being rung."""
-        self._heap: list[tuple[int, int, TimerKind]] = []
+        self._heap: list[tuple[int, Subject, TimerKind]] = []
         """The same by moment. What does not stand in ``_due`` so any more was set anew since."""
         self._until = 0
         """What is due until then is known."""
@@ -109,8 +106,8 @@ class Ticks:
             page: list[Timer] = []
             while page := await self._store.timers_between(page[-1] if page else None, until, PAGE):
                 for timer in page:
-                    if (timer.match, timer.kind) not in self._set_meanwhile:
-                        self._put((timer.match, timer.kind), timer.due)
+                    if (timer.subject, timer.kind) not in self._set_meanwhile:
+                        self._put((timer.subject, timer.kind), timer.due)
         finally:
             self._set_meanwhile = None
         self._until = until
@@ -153,11 +150,11 @@ class Ticks:
         """Put what is due into line, in the order of its moments."""
         now = self._now()
         while self._heap and self._heap[0][0] <= now:
-            due, match, kind = heappop(self._heap)
+            due, subject, kind = heappop(self._heap)
             # What is rung just now is set anew by that, or seen again at its end.
-            if self._due.get((match, kind)) == due and (match, kind) not in self._ringing:
-                del self._due[match, kind]
-                self._waiting[kind].append(Timer(match, kind, due))
+            if self._due.get((subject, kind)) == due and (subject, kind) not in self._ringing:
+                del self._due[subject, kind]
+                self._waiting[kind].append(Timer(subject, kind, due))
 
     def _begin(self, kind: TimerKind) -> None:
         """Ring what has waited longest, as far as there are places."""
@@ -165,15 +162,15 @@ class Ticks:
         free = AT_ONCE[kind] - sum(1 for _, one in self._ringing if one is kind)
         for _ in range(min(free, len(waiting))):
             timer = waiting.popleft()
-            key = (timer.match, kind)
+            key = (timer.subject, kind)
             if key in self._ringing:  # it was put into line twice
                 continue
-            self._ringing[key] = asyncio.create_task(self._ring(timer), name=f"{kind} of table {timer.match}")
+            self._ringing[key] = asyncio.create_task(self._ring(timer), name=f"{kind} of {timer.subject}")
 
     async def _ring(self, timer: Timer) -> None:
-        key = (timer.match, timer.kind)
+        key = (timer.subject, timer.kind)
         try:
-            await self._bell.tick(timer)
+            await self._bells[timer.subject.kind].tick(timer)
         except Exception as error:  # one that fails must neither end the others nor be forgotten
             now = self._now()
             if now >= self._faulty_until:

@@ -67,11 +67,6 @@ class Known(msgspec.Struct, frozen=True):
     backup: float | None = None
 
 
-def _rests(bot: Cartouche, match: int) -> bool:
-    """Whether it is as it should be that nothing of ``match`` is posted."""
-    return bot.publisher.blocked(match) or bot.publisher.held(match)
-
-
 class Watch:
     """Watches one program, and one bot at a time, which may begin anew: see :meth:`follow`.
 
@@ -178,7 +173,7 @@ class Watch:
             log.debug("The database cannot be asked: %s", error)
             return
         bot = self._bot
-        waiting = [since / 1000 for match, since in due.items() if bot is None or not _rests(bot, match)]
+        waiting = [since / 1000 for subject, since in due.items() if bot is None or not bot.publisher.rests(subject)]
         # While the bot was away nothing could be posted.
         oldest = max(min(waiting), self._started) if waiting else None
         self._known = Known(self._now(), oldest, None if copied is None else copied / 1000)

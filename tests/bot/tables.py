@@ -7,6 +7,7 @@ from functools import cache
 
 from bot.match.pure.log.entries import LogEntry, Seen
 from bot.match.pure.table.model import Kind, Match, Options, OutboxRow, Player, Status
+from bot.match.pure.table.subject import of_match
 from bot.wording.typed import Typed
 from games import driver
 from games.mykerinos.game import GAME
@@ -70,7 +71,7 @@ def view_after(players=3, plies=3, seed=1):
 
 def row_of(kind=Kind.MOVED, steps=(), **changes):
     plies = [one.entry.ply for one in steps] or [0]
-    facts = {"id": 1, "match": 7, "channel": 901, "kind": kind, "first": plies[0], "last": plies[-1]}
+    facts = {"id": 1, "subject": of_match(7), "channel": 901, "kind": kind, "first": plies[0], "last": plies[-1]}
     facts |= {"steps": tuple(steps), "who": None, "created": 0}
     return OutboxRow(**{**facts, **changes})
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Timer, TimerKind
+from bot.match.pure.table.subject import SubjectKind, of_match
 from bot.program.clock import COPIED, DAY, THERE, Clock
 from bot.program.ticks import LONGEST_SLEEP
 from bot.settings import Settings
@@ -27,7 +28,7 @@ class Shelf:
         if self.fault:
             raise self.fault
         found = self.timer is not None and self.timer <= until and after is None
-        return [Timer(1, TimerKind.GAME, self.timer)] if found else []
+        return [Timer(of_match(1), TimerKind.GAME, self.timer)] if found else []
 
     async def meta(self, key):
         return self.values.get(key)
@@ -51,7 +52,8 @@ class Bell:
         self.rang = 0
         self.righted = []
         self.resumed = []
-        self.outages = self.timers = self.reach = self
+        self.outages = self.reach = self
+        self.bells = {SubjectKind.MATCH: self}
         self.gone = None
         self.settled = 0
         self.done = asyncio.Event()

@@ -8,6 +8,7 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Timer, TimerKind
+from bot.match.pure.table.subject import SubjectKind, of_match
 from bot.program.ticks import AFTER_A_FAULT, AT_ONCE, HORIZON, LONGEST_SLEEP, PAGE, Ticks
 from tests.bot.publishing.virtual import swiftly
 from tests.seeds import times
@@ -45,7 +46,7 @@ class Tables:
             if due <= until and (due, match, kind) > begin:
                 insort(found, (due, match, kind))
         self.read += len(found[:limit])
-        return [Timer(match, kind, due) for due, match, kind in found[:limit]]
+        return [Timer(of_match(match), kind, due) for due, match, kind in found[:limit]]
 
     def set(self, match, due, kind=TimerKind.GAME):
         """What a commit does."""
@@ -54,7 +55,7 @@ class Tables:
         else:
             self.due[match, kind] = due
         for told in self.on_timers:
-            told({(match, kind): due})
+            told({(of_match(match), kind): due})
 
     async def tick(self, timer):
         self.rang.append((timer, now()))
@@ -76,7 +77,7 @@ def fire(tables, seconds, *, meanwhile=None, look=LONGEST_SLEEP / 1000):
     """Ring for so long."""
 
     async def scene():
-        ticks = Ticks(tables, tables, now=now)
+        ticks = Ticks(tables, {SubjectKind.MATCH: tables}, now=now)
         ticks.start()
         loop = asyncio.get_running_loop()
         if meanwhile is not None:

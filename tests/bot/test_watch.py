@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.subject import of_match
 from bot.program.health import place
 from bot.program.watch import BEAT, LATE, QUIET, SILENT, SLOW, Watch
 from bot.settings import Settings
@@ -30,7 +31,7 @@ class Store:
             await asyncio.Event().wait()
         if self.fault:
             raise self.fault
-        return {number: created * 1000 for number, created in self.created.items()}
+        return {of_match(number): created * 1000 for number, created in self.created.items()}
 
     async def last_backup(self):
         return None if self.backup is None else int(self.backup * 1000)
@@ -42,7 +43,7 @@ class Bot:
         self.pictures = SimpleNamespace(jobs=self.jobs)
         self.blocked = set()
         self.held = set()
-        self.publisher = SimpleNamespace(blocked=self.blocked.__contains__, held=self.held.__contains__)
+        self.publisher = SimpleNamespace(rests=lambda subject: subject.id in self.blocked | self.held)
         self.closed = False
         self.shards = {0: SimpleNamespace(is_closed=lambda: self.closed)}
         self.ready = True

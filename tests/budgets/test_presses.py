@@ -7,6 +7,7 @@ Each table has been played on a little, so that what is read once after a start 
 from bot.controls.ids import ControlId, Kind
 from bot.interaction.attending import attend
 from bot.match.pure.table.model import Timer, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.storage import notices
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import MOVE_COG, asked, begun, say
@@ -149,7 +150,7 @@ async def test_a_tick(host, counts):
     there = host.store.memory.get(match.id).timers[TimerKind.GAME.value]
     host.clock.time = there + 1
     counts.begin()
-    await host.service.timers.tick(Timer(match.id, TimerKind.GAME, there))
+    await host.service.timers.tick(Timer(of_match(match.id), TimerKind.GAME, there))
     # An hourglass has run out: the match with its position, since when its player can do something, and that they are
     # to be told; the timer.
     spent(counts, statements=4, commits=1, decoded=1)
@@ -167,7 +168,7 @@ async def test_a_notice(host, counts):
         notices.call(writing, match, [user], now)
 
     await host.store.write(due)
-    timer = Timer(match, TimerKind.NOTICE, now)
+    timer = Timer(of_match(match), TimerKind.NOTICE, now)
     counts.begin()
     await host.service.timers.tick(timer)
     spent(counts, statements=4, commits=1)

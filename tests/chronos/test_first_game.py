@@ -6,6 +6,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.teaching.halts import halted_rows
 from bot.features.teaching.levels import above_board, onward_rows
 from bot.match.pure.table.model import HaltFor, Options, Status, Timer, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.presenters.chronos.lessons.levels import LEVELS
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.publishing.composing.still import standing_still
@@ -91,7 +92,7 @@ async def test_the_time_that_it_waits_outlives_a_restart_and_costs_nothing(host)
 async def test_a_timer_that_rings_late_does_nothing_at_a_table_that_waits(host):
     match = await solo(host)
     host.clock.time += 3_600_000
-    await host.service.timers.tick(Timer(match.id, TimerKind.GAME, match.halt.at))
+    await host.service.timers.tick(Timer(of_match(match.id), TimerKind.GAME, match.halt.at))
     look = await host.service.history.look(match.id, None)
     assert look.match.halt == match.halt
     assert (look.view.phase, look.at) == (Phase.COUNTDOWN, match.halt.at)

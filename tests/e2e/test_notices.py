@@ -107,10 +107,10 @@ async def test_a_digest_names_all_tables_that_wait_once_a_day(world):
     asked = {person.id for _, person, _ in tables}
     await world.bot.stop()
     with sqlite3.connect(world.bot.database) as database:
-        rows = database.execute("SELECT user, due FROM digests").fetchall()
+        rows = database.execute("SELECT number, due FROM timers WHERE kind = 'digest'").fetchall()
         assert {user for user, _ in rows} == {ada.id, ben.id}
         assert all(time.time() * 1000 < due <= (time.time() + 86_400) * 1000 for _, due in rows)
-        database.execute("UPDATE digests SET due = ?", (int(time.time() * 1000) - 1,))
+        database.execute("UPDATE timers SET due = ? WHERE kind = 'digest'", (int(time.time() * 1000) - 1,))
     database.close()
     await world.bot.start()
     for person in (ada, ben):
@@ -122,7 +122,7 @@ async def test_a_digest_names_all_tables_that_wait_once_a_day(world):
             assert (f"/{table.channel}/{board['id']}" in digest["content"]) is (first is person)
         assert f"{len(mine)} table" in digest["content"]
     with sqlite3.connect(world.bot.database) as database:
-        later = [due for (due,) in database.execute("SELECT due FROM digests")]
+        later = [due for (due,) in database.execute("SELECT due FROM timers WHERE kind = 'digest'")]
     database.close()
     assert min(later) > time.time() * 1000, "the next one is tomorrow's"
     for person in (ada, ben):

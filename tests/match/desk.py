@@ -9,6 +9,7 @@ import pytest
 
 from bot.match.pure.errors import Refused
 from bot.match.pure.table.model import Match, Options, Status, Timer
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.clock.timers import Timers
 from bot.match.services.service import Service
@@ -105,7 +106,7 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
         pass
 
     service.clocks = clocks = TableClocks(service.desk, time_up or nothing, lapse or nothing)
-    service.timers = Timers(
+    service.timers = service.bells[SubjectKind.MATCH] = Timers(
         service.desk,
         service._positions,
         service.play,
@@ -121,7 +122,7 @@ async def ring(service: Service) -> int:
     done: set[Timer] = set()
     while fresh := [timer for timer in await timers(service, service.desk.now()) if timer not in done]:
         for timer in fresh:
-            await service.timers.tick(timer)
+            await service.bells[timer.subject.kind].tick(timer)
             done.add(timer)
     return len(done)
 

@@ -5,6 +5,7 @@ from sqlalchemy import text
 
 from bot.match.pure.clock.timing import LONGEST, reminder_is_late
 from bot.match.pure.table.model import HOUR, Kind, Options, Status, TimerKind
+from bot.match.pure.table.subject import of_match
 from tests.match.desk import ADA, BEN, START, legal, move, next_due, request, ring, started, table, timers
 
 DAY = 24 * HOUR
@@ -68,7 +69,9 @@ async def test_other_options_set_the_reminder_from_now(service, clock):
 
 async def test_a_timer_that_was_put_off_while_the_clock_was_ahead_is_set_anew(service, clock):
     match = await started(service, ADA, BEN, remind_after=24)
-    await service.store.write(lambda writing: writing.set_timer(match.id, TimerKind.REMIND, START + AHEAD + HOUR))
+    await service.store.write(
+        lambda writing: writing.set_timer(of_match(match.id), TimerKind.REMIND, START + AHEAD + HOUR)
+    )
     assert await service.timers.set_right() == 1
     assert await next_due(service) == START + DAY
 
@@ -173,8 +176,9 @@ async def test_a_look_at_a_position_does_not_change_when_it_was_moved_on(service
 async def test_a_timer_of_a_match_that_is_over_is_put_away(service, clock):
     match = await started(service, ADA, BEN, remind_after=0)
     await service.lobby.cancel(match.id, ADA, request(), False)
-    for kind in TimerKind:
-        await service.store.write(lambda writing, kind=kind: writing.set_timer(match.id, kind, START))
-    assert await ring(service) == len(TimerKind)
+    kinds = set(TimerKind) - {TimerKind.DIGEST}  # that is of people
+    for kind in kinds:
+        await service.store.write(lambda writing, kind=kind: writing.set_timer(of_match(match.id), kind, START))
+    assert await ring(service) == len(kinds)
     assert await ring(service) == 0
     assert await reminders(service) == []

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.pure.table.model import Status
+from bot.match.pure.table.model import Status, TimerKind
+from bot.match.pure.table.subject import of_person
 from bot.match.services.upgrade import Finding, looked_through
 from games.record import parse
-from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, finish, ring
+from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, finish, ring, timers
 from tests.match.first_database import CANCELLED, MYKERINOS, OVER, RACE, RUNNING, SIGNUP, opened
 
 FIRST = Path(__file__).parent / "golden" / "0001.sql"
@@ -62,7 +63,7 @@ async def test_what_was_played_still_verifies(service):
 
 async def test_it_goes_on(service):
     await ring(service)
-    assert await service.own.digests_due() == []
+    assert [one.subject for one in await timers(service) if one.kind is TimerKind.DIGEST] == [of_person(BEN)]
     assert (await finish(service, RACE)).status is Status.OVER
     assert (await service.history.verify(RACE)).holds
     assert (await service.history.look(MYKERINOS, None)).asked

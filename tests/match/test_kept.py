@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.clock.state import Clocks, Pause
 from bot.match.pure.table.model import Asked, Kind, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.storage import notices
 from bot.match.storage.beside import KEPT, Memory
 from tests.match.desk import ADA, BEN, desk, request, started
@@ -19,12 +20,12 @@ DUE = 1_800_000_000_000
 def timer(path, match, kind):
     """When a timer is due, as the file says."""
     with sqlite3.connect(path) as file:
-        found = file.execute('SELECT due FROM timers WHERE "match" = ? AND kind = ?', (match, kind.value)).fetchone()
+        found = file.execute("SELECT due FROM timers WHERE number = ? AND kind = ?", (match, kind.value)).fetchone()
     return found and found[0]
 
 
 async def set_timer(service, match, due):
-    await service.store.write(lambda writing: writing.set_timer(match, TimerKind.NOTICE, due))
+    await service.store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.NOTICE, due))
 
 
 async def told(service, match, user):
@@ -41,12 +42,12 @@ async def test_a_transaction_that_fails_leaves_what_was(service):
     await set_timer(service, match, DUE)
 
     def fails(writing):
-        writing.set_timer(match, TimerKind.NOTICE, DUE + 1)
+        writing.set_timer(of_match(match), TimerKind.NOTICE, DUE + 1)
         raise KeyError
 
     with pytest.raises(KeyError):
         await service.store.write(fails)
-    assert await service.store.write(lambda writing: writing.due(match, TimerKind.NOTICE)) == DUE
+    assert await service.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE)) == DUE
     await set_timer(service, match, DUE + 1)
     assert timer(service.store.path, match, TimerKind.NOTICE) == DUE + 1, "what was not stored is written"
 
@@ -56,7 +57,7 @@ async def test_what_another_process_has_changed_is_seen_by_the_next_transaction(
     match = (await started(ours, ADA, BEN)).id
     await set_timer(ours, match, DUE)
     await set_timer(theirs, match, DUE + 1)
-    assert await ours.store.write(lambda writing: writing.due(match, TimerKind.NOTICE)) == DUE + 1
+    assert await ours.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE)) == DUE + 1
     await set_timer(ours, match, None)
     assert timer(ours.store.path, match, TimerKind.NOTICE) is None
     await ours.store.close()
@@ -67,7 +68,7 @@ async def test_what_is_put_off_at_all_tables_at_once_is_known_of_each(service):
     match = (await started(service, ADA, BEN)).id
     await set_timer(service, match, DUE)
     await service.store.write(lambda writing: writing.put_off(TimerKind.NOTICE, DUE - 1, 5_000))
-    assert await service.store.write(lambda writing: writing.due(match, TimerKind.NOTICE)) == DUE + 5_000
+    assert await service.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE)) == DUE + 5_000
 
 
 async def test_whom_another_process_has_told_something_comes_by_looking(tmp_path, clock):
@@ -198,7 +199,9 @@ CHANGES = {
     "its sign-up": lambda writing, match: writing.set_announcement(match.id, 9),
     "its owner": lambda writing, match: writing.change(match, replace(match, owner=BEN)),
     "who sits there": lambda writing, match: writing.change(match, replace(match, players=sat(match))),
-    "a further announcement": lambda writing, match: writing.post(match, Kind.MOVED, 0, 0, who=None, at=DUE),
+    "a further announcement": lambda writing, match: writing.post(
+        of_match(match.id), match.channel, Kind.MOVED, 0, 0, who=None, at=DUE
+    ),
     "an announcement less": lambda writing, match: writing.posted((first_row(writing, match),)),
 }
 

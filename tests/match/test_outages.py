@@ -5,6 +5,7 @@ import pytest
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Kind, Status, TimerKind
+from bot.match.pure.table.subject import of_match
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
 GONE = 20_000
@@ -148,7 +149,7 @@ async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, cloc
     told = []
     service.store.on_timers.append(told.append)
     await outages.end(0)
-    assert (here.id, TimerKind.CLOCK) in {key for timers in told for key in timers}, "it does not ring again"
+    assert (of_match(here.id), TimerKind.CLOCK) in {key for timers in told for key in timers}, "it does not ring again"
     ends = {0: begun + 6 * 3_600_000}
     assert await service.clocks.deadlines(await service.history.get(here.id)) == ends
     if connections == 1:
@@ -228,7 +229,7 @@ async def test_a_timer_that_rang_in_vain_rings_again_where_nothing_was_left_out(
     await ring(service)
     assert not set_anew
     await outages.end(0)
-    assert set_anew == [{(match.id, TimerKind.GAME): tide}]
+    assert set_anew == [{(of_match(match.id), TimerKind.GAME): tide}]
     assert await ring(service) == 1
     assert (await service.history.get(match.id)).ply > match.ply
 
@@ -333,7 +334,7 @@ async def test_what_waited_is_done_when_the_database_answers_again(service, cloc
     rung = []
     service.store.on_timers.append(rung.append)
     await outages.settle()
-    assert any(match.id == number for timers in rung for number, _ in timers)
+    assert any(of_match(match.id) == subject for timers in rung for subject, _ in timers)
     rung.clear()
     await outages.settle()
     assert rung == []

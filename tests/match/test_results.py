@@ -21,7 +21,7 @@ async def test_a_match_that_is_played_to_its_end_has_its_result(service, clock):
     assert await stored(service, match.id) is None
     clock.time += 5_000
     ended = []
-    service.on_end.append(ended.append)
+    service.desk.on_end.append(ended.append)
     over = await finish(service, match.id)
     found = await stored(service, match.id)
     assert (found.game, found.ended, found.rated) == ("race", clock.time, None)
@@ -39,7 +39,7 @@ async def test_a_match_that_is_played_to_its_end_has_its_result(service, clock):
 async def test_a_match_that_is_called_off_has_a_result_without_places(service, how):
     match = await started(service, ADA, BEN)
     ended = []
-    service.on_end.append(ended.append)
+    service.desk.on_end.append(ended.append)
     if how == "moderator":
         await service.lobby.cancel(match.id, CHLOE, request(), moderator=True)
     elif how == "all leave":

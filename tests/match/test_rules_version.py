@@ -7,6 +7,7 @@ import pytest
 
 from bot.match.pure.errors import Stale, Why
 from bot.match.pure.table.model import Kind, Status, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.services.upgrade import Finding, looked_through, taken_over
 from games.core import Illegal
 from games.record import parse
@@ -207,7 +208,7 @@ async def test_a_timed_match_wakes_again_when_it_was_taken_over(tmp_path, clock)
     await service.store.close()
     games = under(sands=Later())
     service = await desk(tmp_path, clock, games=games)
-    await service.store.write(lambda writing: writing.set_timer(match.id, TimerKind.GAME, None))
+    await service.store.write(lambda writing: writing.set_timer(of_match(match.id), TimerKind.GAME, None))
     await taken_over(service.store, games, match.id, clock())
     assert await next_due(service) == due
     await service.store.close()

@@ -4,13 +4,15 @@ import asyncio
 import sqlite3
 
 import pytest
+from msgspec.structs import replace
 
 from bot.features.notices.nudge import said
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.notices.deciding import MOST, PRESENT, Known
 from bot.match.pure.people.settings import Person, Way
-from bot.match.pure.table.model import LEFT, Kind, Status, TimerKind
+from bot.match.pure.table.model import LEFT, Kind, Status, Timer, TimerKind
+from bot.match.pure.table.subject import of_person
 from bot.match.services.notices.nudging import NUDGES
 from bot.match.storage import notices
 from data.texts import texts
@@ -340,25 +342,66 @@ async def test_ones_tables_with_notes_those_that_wait_first(service, clock):
     assert (await service.own.tables(user))[0][1].note == ""
 
 
+def digest_of(service, user):
+    """When the digest of ``user`` is due."""
+    return service.store.write(lambda writing: writing.due(of_person(user), TimerKind.DIGEST))
+
+
+async def announced(service, clock, user):
+    """Whether a digest goes out to ``user`` as their timer rings; what is announced is taken out."""
+    await service.digests.tick(Timer(of_person(user), TimerKind.DIGEST, clock.time))
+    rows = await service.store.outbox_of(of_person(user), 9)
+    for row in rows:
+        await service.store.outbox_done(row.id, None, board=False)
+    return [row.kind for row in rows] == [Kind.DIGEST]
+
+
 async def test_a_digest_is_due_once_a_day_at_the_hour_there(service, clock):
+    rung, told = [], []
+    service.store.on_timers.append(rung.append)
+    service.store.on_told.append(told.append)
     await service.own.set(ADA, lambda _: Person(digest=8, zone="Australia/Lord_Howe"))
-    due = await service.own.next_digest()
+    due = await digest_of(service, ADA)
     assert due is not None
+    assert rung == [{(of_person(ADA), TimerKind.DIGEST): due}]
     clock.time = due - 1
-    assert await service.own.digests_due() == []
+    assert not await announced(service, clock, ADA)
     clock.time = due
-    assert await service.own.digests_due() == [ADA]
-    assert await service.own.digests_due() == []
-    assert await service.own.next_digest() == due + 24 * HOUR
+    assert await announced(service, clock, ADA)
+    assert told == [of_person(ADA)]
+    assert not await announced(service, clock, ADA)
+    assert await digest_of(service, ADA) == due + 24 * HOUR
     clock.time = due + 36 * HOUR  # the bot was away
-    assert await service.own.digests_due() == []
-    assert await service.own.next_digest() == due + 48 * HOUR
+    assert not await announced(service, clock, ADA)
+    assert await digest_of(service, ADA) == due + 48 * HOUR
+    assert service.digests.late(due)
     await service.own.set(ADA, lambda person: Person(zone=person.zone))
-    assert await service.own.next_digest() is None
+    assert await digest_of(service, ADA) is None
+
+
+async def test_a_digest_that_falls_into_quiet_hours_comes_at_their_end(service, clock):
+    await service.own.set(ADA, lambda _: Person(digest=8, zone="Europe/Berlin"))
+    clock.time = await digest_of(service, ADA)
+    await service.people.change(ADA, lambda person: replace(person, quiet=(22 * 60, 10 * 60)))
+    assert not await announced(service, clock, ADA)
+    assert await digest_of(service, ADA) == clock.time + 2 * HOUR
+    clock.time += 2 * HOUR
+    assert await announced(service, clock, ADA)
+
+
+async def test_a_digest_that_was_set_while_the_clock_was_ahead_is_set_right(service, clock):
+    clock.time += 400 * 24 * HOUR
+    await service.own.set(ADA, lambda _: Person(digest=8, zone="Europe/Berlin"))
+    clock.time -= 400 * 24 * HOUR
+    assert await service.digests.set_right() == 1
+    assert await digest_of(service, ADA) == clock.time + 24 * HOUR
+    assert await service.digests.set_right() == 0
 
 
 async def test_erased_is_erased(service, clock):
     match = await started(service, ADA, BEN)
+    rung = {}
+    service.store.on_timers.append(rung.update)
     await service.own.set(ADA, lambda _: Person(digest=8, zone="Europe/Berlin"))
     await service.own.note(match, ADA, "mine alone")
     await posted(service, match.id)
@@ -367,6 +410,7 @@ async def test_erased_is_erased(service, clock):
     await service.leaving.resign(match.id, ADA, request())
     await posted(service, match.id)
     assert await service.own.erase(ADA) == []
+    assert rung[of_person(ADA), TimerKind.DIGEST] is None, "nobody rings it"
     again = await service.own.export(ADA)
     assert again.pop("user") == ADA
     assert again.pop("settings")["zone"] is None

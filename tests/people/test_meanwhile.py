@@ -164,7 +164,7 @@ async def test_the_words(service, language):
     said = set()
     for cause in (Cause.BEGUN, Cause.ENDED, Cause.TURN):
         row = type(rows[0])(
-            id=1, match=match.id, channel=CHANNEL, kind=Kind.CALL, about=cause, who=ADA, created=match.moved
+            id=1, subject=rows[0].subject, channel=CHANNEL, kind=Kind.CALL, about=cause, who=ADA, created=1
         )
         (post,) = reminder(row, match, texts(language))
         assert f"<@{ADA}>" in post.content

@@ -23,6 +23,7 @@ PEOPLE = {
     "players.user",
     "tenures.user",
     "words.user",
+    "outbox.number",  # of what is announced of a person
     "outbox.who",
     "incidents.by",
     "incidents.user",
@@ -33,7 +34,7 @@ PEOPLE = {
     "notices.user",
     "notes.user",
     "nudges.user",
-    "digests.user",
+    "timers.number",  # of those of a person
     "orders.user",
 }
 """The columns that may hold a user's id."""
@@ -48,16 +49,15 @@ NOBODY = {
     "secrets": "match seed key",
     "words": "match number word seats",
     "requests": "match request first last",  # ids of interactions
-    "outbox": "id match channel kind first last about created",
+    "outbox": "id subject channel kind first last about created",
     "incidents": "match number ply kind moderator at announced",
-    "timers": "match kind due",
+    "timers": "subject kind due",
     "proposals": "match number matter ply what created due outcome message",
     "people": "settings",  # goes with its owner
     "servers": "owner settings",  # of servers
     "notices": "match told headed due cause recent",
     "notes": "match text at",
     "nudges": "match at",
-    "digests": "due",
     "absences": "scope place since until settled",
     "orders": "match seat number state what",
     "meta": "key value",
@@ -108,7 +108,8 @@ def marked(match, user):
         (
             schema.outbox,
             {
-                "match": other + 1,
+                "subject": "match",
+                "number": other + 1,
                 "channel": 1,
                 "kind": "notice",
                 "first": 0,
@@ -117,6 +118,11 @@ def marked(match, user):
                 "who": user,
                 "created": 1,
             },
+        ),
+        (
+            schema.outbox,
+            {"subject": "person", "number": user, "channel": 0, "kind": "digest", "first": 0, "last": 0, "about": 0}
+            | {"created": 1},
         ),
         (
             schema.incidents,
@@ -149,7 +155,7 @@ def marked(match, user):
         (schema.notices, {"match": other + 1, "user": user}),
         (schema.notes, {"match": other + 1, "user": user, "text": "x", "at": 1}),
         (schema.nudges, {"match": other + 1, "user": user, "at": 1}),
-        (schema.digests, {"user": user, "due": 9}),
+        (schema.timers, {"subject": "person", "number": user, "kind": "digest", "due": 9}),
         (schema.orders, {"match": other + 1, "seat": 0, "number": 1, "user": user, "state": 0, "what": "{}"}),
     ]
 

@@ -37,7 +37,7 @@ async def calm(field):
     left = []
     try:
         async with asyncio.timeout(POSTED):
-            while left := field.rows("SELECT match, kind, first, last FROM outbox"):  # noqa: ASYNC110 - it gives no event
+            while left := field.rows("SELECT subject, number, kind, first, last FROM outbox"):  # noqa: ASYNC110 - it gives no event
                 await asyncio.sleep(0.2)
     except TimeoutError:
         return [f"still to be posted for table {match}: {kind} {first} to {last}" for match, kind, first, last in left]

@@ -17,6 +17,7 @@ from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Kind as Row
 from bot.match.pure.table.model import Options, OutboxRow, WhenUp
+from bot.match.pure.table.subject import of_match
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.folding import fold
@@ -94,7 +95,8 @@ async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
 async def sent(host, match, user):
     """The direct message with a reminder, and its button, if there is one."""
     composer = Composer(host.service, host.people, host.pictures, PRESENTERS)
-    row = OutboxRow(id=7, match=match.id, channel=CHANNEL, kind=Row.DIRECT, about=Cause.REMINDER, who=user, created=1)
+    subject = of_match(match.id)
+    row = OutboxRow(id=7, subject=subject, channel=CHANNEL, kind=Row.DIRECT, about=Cause.REMINDER, who=user, created=1)
     notice = await composer.direct(row, await host.service.history.get(match.id), Powers())
     return notice.text, notice.rows[0][0].id if notice.rows else None
 

@@ -7,6 +7,7 @@ import pytest
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, unanimous
 from bot.match.pure.table.model import HOUR, Kind, TimerKind
+from bot.match.pure.table.subject import of_match
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, move, refused, request, ring, started, timers
 
 
@@ -121,7 +122,7 @@ async def test_it_expires_by_the_clock(service, clock, way):
     match = await started(service, ADA, BEN, remind_after=0)
     proposal = await asked(service, match, BEN)
     (timer,) = await timers(service)
-    assert timer == type(timer)(match.id, TimerKind.PROPOSAL, clock() + SPAN)
+    assert timer == type(timer)(of_match(match.id), TimerKind.PROPOSAL, clock() + SPAN)
     clock.time += SPAN - 1
     assert await ring(service) == 0
     clock.time += 1

@@ -17,6 +17,7 @@ from bot.match.pure.clock import turns
 from bot.match.pure.notices.deciding import MOST
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.pure.table.subject import of_match
 
 pytestmark = pytest.mark.many
 
@@ -98,7 +99,7 @@ def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game,
     world.service = SimpleNamespace(people=SimpleNamespace(_known=users))
     zones = {1: "Europe/London", 2: "Europe/London", 3: "Asia/Kolkata"}
     world.humans = {user: SimpleNamespace(there=partial(Person, zone=zone)) for user, zone in zones.items()}
-    row = OutboxRow(id=1, match=1, channel=1, kind=Kind.REMINDER, who=None, created=BEGIN)
+    row = OutboxRow(id=1, subject=of_match(1), channel=1, kind=Kind.REMINDER, who=None, created=BEGIN)
     for _ in range(MOST + 1):
         world.now += 3 * HOUR
         for user in users:
@@ -113,7 +114,7 @@ def test_checks_see_a_deadline_of_which_nobody_was_told(told, looks, found):
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
     world.service = SimpleNamespace(people=SimpleNamespace(_known={1: Person()}))
     world.humans = {1: SimpleNamespace(there=Person)}
-    row = OutboxRow(id=1, match=1, channel=1, kind=Kind.REMINDER, who=None, created=BEGIN)
+    row = OutboxRow(id=1, subject=of_match(1), channel=1, kind=Kind.REMINDER, who=None, created=BEGIN)
     world.checks.ping(1, 1, row)  # of the turn before
     world.checks.looked(1)
     world.now += HOUR

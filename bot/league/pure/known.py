@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from typing import Final
 
 import msgspec
 
@@ -13,10 +12,7 @@ from leagues.refused import Refused, Why
 from leagues.season.moves import Zone
 from leagues.standing.order import Standing
 from leagues.standings import Help
-from leagues.state import NOBODY, Division, League, Season, Table
-
-GONE: Final = "~"
-"""How the name begins that somebody has in a league's log who had their data erased (L15.4)."""
+from leagues.state import GONE, NOBODY, Division, League, Season, Table
 
 
 class Blocked(msgspec.Struct, frozen=True):

@@ -6,6 +6,8 @@
 ``opening``  tables open (:mod:`bot.league.services.opening`)
 ``tending``  running tables as their league wants them (:mod:`bot.league.services.tending`)
 ``running``  when all that is done (:mod:`bot.league.services.running`)
+``organising`` what needs an eye; who or what is gone (:mod:`bot.league.services.organising`)
+``erasing``  what is kept about a person (:mod:`bot.league.services.erasing`)
 ``booking``  what results change of ratings and of leagues' logs (:mod:`bot.league.services.rating`)
 =========== ===================================================================================
 
@@ -28,8 +30,10 @@ from bot.league.pure.known import Known
 from bot.league.pure.setting import fitting
 from bot.league.pure.telling import allowed, season_needed, whole
 from bot.league.services.advancing import Advancing
+from bot.league.services.erasing import Erasing
 from bot.league.services.logs import Kept, Logs, Overtaken, walked
 from bot.league.services.opening import Opening
+from bot.league.services.organising import Organising
 from bot.league.services.places import Places
 from bot.league.services.rating import Booking
 from bot.league.services.reading import Reading
@@ -61,10 +65,18 @@ class Leagues:
         self.booking = booking = Booking(logs)
         self.advancing = advancing = Advancing(logs, entropy)
         self.opening = opening = Opening(service, logs, places, entropy)
-        self.tending = tending = Tending(service, logs)
+        self.tending = tending = Tending(service, logs, booking)
         self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
         self.on_entry = logs.on_entry
 
+        self.organising = organising = Organising(service, logs)
+        self.erasing = erasing = Erasing(logs, organising, booking, entropy)
+        service.own.exports.append(erasing.export)
+        service.own.erases.append(erasing.erase)
+        self.attention = organising.attention
+        self.member_left = organising.member_left
+        self.server_gone = organising.server_gone
+        self.server_back = organising.server_back
         self.start = self.running.start
         self.stop = self.running.stop
         self.settled = self.running.settled
@@ -80,6 +92,10 @@ class Leagues:
         self.tables = reading.tables
         self.table_of = reading.table_of
         self.export = reading.export
+        self.messages = reading.messages
+        self.set_message = reading.set_message
+        self.results_of = reading.results_of
+        self.results_in = reading.results_in
         self.rating = reading.rating
         self.ratings = reading.ratings
 

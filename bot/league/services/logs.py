@@ -122,7 +122,7 @@ class Logs:
             )
             if seed is not None:
                 stored.hide(writing, number, 1, seed)
-            self._enter(writing, number, Course(), course, request)
+            self._enter(writing, Course(), Kept(msgspec.structs.replace(head, id=number), course), request)
             return number
 
         number = await self.store.write(work)
@@ -156,7 +156,7 @@ class Logs:
                 stored.change(writing, league, ended=entries[-1].at if after.head.ended else None)
             if after.league.settings.name != before.league.settings.name:
                 stored.change(writing, league, name=after.league.settings.name[:100])
-            self._enter(writing, league, before.course, course, request)
+            self._enter(writing, before.course, after, request)
 
         try:
             await self.store.write(work)
@@ -186,7 +186,7 @@ class Logs:
         def work(writing: Writing) -> None:
             if stored.count(writing, league) != len(before.course.log):
                 raise Overtaken
-            self._enter(writing, league, before.course, after.course, None)
+            self._enter(writing, before.course, after, None)
 
         def committed() -> None:
             self._kept[league] = after
@@ -202,11 +202,10 @@ class Logs:
         self._told(league)
         return after
 
-    def _enter(self, writing: Writing, league: int, before: Course, after: Course, request: str | None) -> None:
+    def _enter(self, writing: Writing, before: Course, after: Kept, request: str | None) -> None:
         first = len(before.log) + 1
-        fresh = after.log[len(before.log) :]
-        stored.enter(writing, league, first, fresh, request)
-        follow(writing, league, first, fresh, after)
+        stored.enter(writing, after.head.id, first, after.course.log[len(before.log) :], request)
+        follow(writing, after.known, first, self.now())
 
     def _told(self, league: int) -> None:
         for listener in self.on_entry:

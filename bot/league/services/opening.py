@@ -100,14 +100,8 @@ class Opening:
         assert table is not None  # noqa: S101 - it is to open
         settings = kept.league.settings
         game = self._service.desk.games[settings.game]
-        match = match_of(
-            kept.known,
-            table,
-            game,
-            channel,
-            computer=self._service.steward.best(settings.game),
-            now=self._service.desk.now(),
-        )
+        computer = self._service.steward.best(settings.game)
+        match = match_of(kept.known, table, game, channel, computer=computer, now=self._service.desk.now())
 
         def also(writing: Writing, opened: Match) -> None:
             tables.add(writing, place._replace(match=opened.id))
@@ -141,7 +135,7 @@ class Opening:
 
             def also(writing: Writing) -> None:
                 stored.block(writing, league, after)
-                trouble(writing, league, after, self._logs.now())
+                trouble(writing, replace(kept.known, blocked=after), self._logs.now())
 
             await self._logs.change(league, lambda head: replace(head, blocked=after), also)
 

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from bot.league.pure.booking import as_rated, entry_of
 from bot.league.pure.known import table_of
-from bot.league.services.logs import Logs, Overtaken
+from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.storage import ratings as stored
 from bot.league.storage import tables
-from bot.match.pure.results import Ended
+from bot.match.pure.results import Ended, Unrated
 from bot.match.storage import results
 from bot.match.storage.writing import Writing
 from leagues import text
@@ -55,8 +55,7 @@ class Booking:
             for game in games:
                 await self.anew(game)
             await self._store.set_meta(KEY, VERSION)
-        for key in await self._store.metas(AGAIN):
-            await self.anew(key.removeprefix(AGAIN))
+        await self.set_right()
 
     async def book(self) -> set[int]:
         """Book all results that wait; gives the leagues of whose tables some were. Raises StoreFault."""
@@ -67,41 +66,54 @@ class Booking:
                     league = await self._book(one)
                     if league is not None:
                         found.add(league)
+        await self.set_right()
+        return found
+
+    def still(self) -> asyncio.Lock:
+        """Held while nothing is to be booked."""
+        return self._lock
+
+    def forget(self) -> None:
+        """What is stored of ratings was changed."""
+        self._raters.clear()
+
+    async def set_right(self) -> None:
+        """Compute ratings anew where something has changed before the last result."""
         for key in await self._store.metas(AGAIN):
             await self.anew(key.removeprefix(AGAIN))
-        return found
 
     async def _book(self, ended: Ended) -> int | None:
         """Store what a result changes of ratings, and what its league's log says of it, in one transaction."""
         place = await self._store.read(partial(tables.of_match, match=ended.match))
         if place is None:
-            await self._rate(ended, None)
+            await self._rate(ended)
             return None
         async with self._logs.lock(place.league):
-            try:
-                await self._rate(ended, place)
-            except Refused as refused:
-                # It counts for nobody there any more: its season is over, or the table was annulled.
-                log.info("League %d takes no result of table %d: %s", place.league, ended.match, refused)
-                await self._rate(ended, None)
-            except Overtaken:
-                self._raters.pop(ended.game, None)
-        return place.league
-
-    async def _rate(self, ended: Ended, place: tables.Place | None) -> None:
-        rater = await self._rater(ended)
-        result = as_rated(ended)
-        kept = None if place is None else await self._logs.kept(place.league)
-        if place is not None and kept is not None:
+            kept = await self._logs.kept(place.league)
             table = table_of(kept.league, place.season, place.division, place.number)
             if table is not None and table.annulled is not None:
-                result = replace(result, rated=False)
-        changes = rater.add(result)
-        after = {one.who: rating for one in changes if (rating := rater.of(one.who)) is not None}
+                await self._rate(replace(ended, result=replace(ended.result, unrated=Unrated.ANNULLED)))
+                return place.league
+            try:
+                await self._rate(ended, kept, place)
+            except Refused as refused:  # the season is over
+                log.info("League %d takes no result of table %d: %s", place.league, ended.match, refused)
+                await self._rate(ended)
+            except Overtaken:
+                pass  # it is looked at again
+        return place.league
+
+    async def _rate(self, ended: Ended, kept: Kept | None = None, place: tables.Place | None = None) -> None:
+        """Store what it changes; where ``place`` is given, with an entry of its league."""
+        rater = await self._rater(ended)
         last = await self._store.read(partial(results.last_of, game=ended.game))
+        changes = rater.add(as_rated(ended))
+        after = {one.who: rating for one in changes if (rating := rater.of(one.who)) is not None}
         late = bool(changes) and last is not None and (ended.ended, ended.match) < last
 
         def also(writing: Writing) -> None:
+            if ended.result.unrated is Unrated.ANNULLED:
+                results.reword(writing, ended.match, ended.result)
             results.mark(writing, ended.match, text.write(changes).decode())
             stored.keep(writing, ended.game, after)
             if late:
@@ -116,6 +128,23 @@ class Booking:
         except BaseException:
             self._raters.pop(ended.game, None)  # it knows of a table that is not stored
             raise
+
+    async def annul(self, match: int, *, annulled: bool, rated: bool) -> None:
+        """A table that has ended counts for no rating, as it was annulled; or counts again, where it was ``rated``.
+        Nothing where that is so already, or it has not ended. The ratings of its game are computed anew then.
+        """
+        found = await self._store.read(partial(results.of_match, match=match))
+        if found is None or found.rated is None or found.result.unrated is Unrated.CALLED_OFF:
+            return
+        unrated = Unrated.ANNULLED if annulled else None if rated else Unrated.SET
+        if found.result.unrated == unrated:
+            return
+
+        def work(writing: Writing) -> None:
+            results.reword(writing, match, replace(found.result, unrated=unrated))
+            writing.set_meta(AGAIN + found.game, "1")
+
+        await self._store.write(work)
 
     async def _rater(self, ended: Ended) -> Rater:
         """What rates the game, as the database has it."""
@@ -143,10 +172,6 @@ class Booking:
 
             await self._store.write(work)
             self._raters[game] = rater
-
-    async def set_again(self, game: str) -> None:
-        """The ratings of a game are computed anew with the next result, or at the next start."""
-        await self._store.set_meta(AGAIN + game, "1")
 
 
 def _computed(all_: Sequence[Ended]) -> tuple[Rater, list[tuple[int, str]], list[stored.Rank]]:

@@ -13,8 +13,12 @@ from bot.league.pure import known as knows
 from bot.league.pure.known import Known, Named, Stands, TableAt
 from bot.league.services.logs import Kept, Logs
 from bot.league.storage import logs as stored
+from bot.league.storage import messages as posted
 from bot.league.storage import ratings as rated
 from bot.league.storage import tables as opened
+from bot.match.pure.results import Ended
+from bot.match.storage import results
+from bot.match.storage.writing import Writing
 from leagues import text
 from leagues.export.form import exported
 from leagues.log.entries import Entry
@@ -132,6 +136,29 @@ class Reading:
             return text.write(exported(kept.course.log, number))
 
         return await asyncio.to_thread(work)
+
+    async def messages(self, league: int) -> dict[str, posted.Message]:
+        """What stands in Discord of a league, by what it shows."""
+        return await self._store.read(partial(posted.of_league, league=league))
+
+    async def set_message(self, league: int, what: str, message: posted.Message | None) -> None:
+        """``message`` shows ``what`` now; None: nothing does any more."""
+
+        def work(writing: Writing) -> None:
+            if message is None:
+                posted.drop(writing, league, what)
+            else:
+                posted.keep(writing, league, message)
+
+        await self._store.write(work)
+
+    async def results_of(self, user: int) -> list[Ended]:
+        """The matches that have ended in which somebody has played a seat, in the order in which they ended."""
+        return await self._store.read(partial(results.of_user, user=user))
+
+    async def results_in(self, guild: int) -> list[Ended]:
+        """Those of a server."""
+        return await self._store.read(partial(results.in_guild, guild=guild))
 
     async def rating(self, game: str, user: int) -> Rating | None:
         """Somebody's rating; None for who is unrated."""

@@ -7,8 +7,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 
+from bot.league.pure.known import Known
 from bot.league.services.advancing import Advancing
 from bot.league.services.logs import Logs
 from bot.league.services.opening import Opening
@@ -16,8 +18,13 @@ from bot.league.services.rating import Booking
 from bot.league.services.tending import Tending
 from bot.league.storage import logs as stored
 from bot.league.storage import tables
+from bot.league.storage.following import due, set_timer
 from bot.match.pure.errors import StoreFault
+from bot.match.pure.table.model import HOUR, Timer, TimerKind
+from bot.match.pure.table.subject import SubjectKind, of_league
 from bot.match.services.service import Service
+from bot.match.storage.writing import Writing
+from leagues.refused import Refused
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +61,7 @@ class Running:
         service.desk.on_end.append(lambda _match: self.book())
         service.desk.on_commit.append(self._on_commit)
         opening.on_open.append(self._on_open)
+        service.bells[SubjectKind.LEAGUE] = self
 
     async def start(self) -> None:
         """Look at everything: what a crash has left is done. Raises StoreFault."""
@@ -81,6 +89,35 @@ class Running:
         if self._runs and league not in self._tasks:
             self._tasks[league] = asyncio.create_task(self._work(league), name=f"league {league}")
 
+    async def tick(self, timer: Timer) -> None:
+        """Time has made something due in a league. What that is is found by looking, also after a crash."""
+        league = timer.subject.id
+        try:
+            known = (await self._logs.kept(league)).known
+        except Refused:
+            log.warning("There is no league %d", league)
+            await self._logs.store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, None))
+            return
+        await self._logs.store.write(lambda writing: set_timer(writing, known, self._logs.now()))
+        self.wake(league)
+
+    async def set_right(self) -> int:
+        """Set timers anew that are due later than they can be; gives how many there were."""
+        now, count = self._logs.now(), 0
+        for league in await self._service.store.read(stored.running):
+            known = (await self._logs.kept(league)).known
+            at = due(known, now)
+
+            def work(writing: Writing, known: Known = known, at: int | None = at) -> bool:
+                before = writing.due(of_league(known.id), TimerKind.LEAGUE)
+                late = before is not None and at is not None and at < before
+                if late:
+                    set_timer(writing, known, now)
+                return late
+
+            count += await self._logs.store.write(work)
+        return count
+
     async def settled(self) -> None:
         """Wait until nothing is left to be done now."""
         while tasks := [*self._tasks.values(), *([self._booked] if self._booked else [])]:
@@ -91,7 +128,7 @@ class Running:
         try:
             while self._runs and league in self._woken:
                 matches = self._woken.pop(league)
-                if not await self._tried(partial(self._look, league, matches), f"league {league}"):
+                if not await self._tried(partial(self._look, league, matches), f"league {league}", league):
                     self._woken.setdefault(league, set()).update(matches)
         finally:
             self._tasks.pop(league, None)
@@ -101,18 +138,23 @@ class Running:
         for match in matches:
             await self._tending.table(match)
         await self._tending.tend(league)
+        await self._booking.set_right()
         await self._opening.open(league)
 
-    async def _tried(self, work: Callable[[], Awaitable[object]], what: str) -> bool:
-        """Whether it went well. What failed is tried again, unless that would help nobody."""
+    async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> bool:
+        """Whether that was done. What the database refused is tried again soon, what failed otherwise in an hour."""
         try:
             await work()
         except StoreFault as fault:
             log.warning("What is to be done for %s waits: %s", what, fault)
             await asyncio.sleep(AFTER_A_FAULT)
             return False
-        except Exception:  # one league that fails must not stop the others; its timer looks at it again
+        except Exception:  # one league that fails must not stop the others
             log.exception("What is to be done for %s failed", what)
+            if league is not None:
+                again, subject = self._logs.now() + HOUR, of_league(league)
+                with suppress(StoreFault):
+                    await self._logs.store.write(lambda writing: writing.set_timer(subject, TimerKind.LEAGUE, again))
         return True
 
     def book(self) -> None:

@@ -12,8 +12,10 @@ from bot.league.pure.booking import changes_of, entry_of
 from bot.league.pure.known import number_of, table_of, user_of
 from bot.league.pure.tending import Wanted
 from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.services.rating import Booking
 from bot.league.storage import tables
 from bot.league.storage.tables import Place
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.errors import Refused as NotThere
 from bot.match.pure.errors import Why as WhyNot
 from bot.match.pure.table.incident import Happened
@@ -31,11 +33,13 @@ log = logging.getLogger(__name__)
 class Tending:
     """The part that does so. Raises StoreFault."""
 
-    def __init__(self, service: Service, logs: Logs) -> None:
+    def __init__(self, service: Service, logs: Logs, booking: Booking) -> None:
+        self._booking = booking
         self._service = service
         self._steward = service.steward
         self._logs = logs
         self._tended: dict[int, Wanted] = {}
+        self._annulled: dict[int, frozenset[tuple[str, int]]] = {}  # by league, what ratings know of
         self._away: dict[int, frozenset[int]] = {}  # by league, who is absent
 
     async def tend(self, league: int) -> None:
@@ -46,15 +50,38 @@ class Tending:
             return
         away = (user_of(one.member) for one in season.members if one.absent is not None)
         self._away[league] = frozenset(one for one in away if one is not None)
+        await self._annulments(kept, season)
         given = pure.extensions(kept.course.log)
         by_name = {(division.name, table.number): table for division, table in season.tables}
-        for place in await self._service.store.read(partial(tables.running, league=league)):
+        plays = await self._service.store.read(partial(tables.running, league=league))
+        for place in plays:
             table = by_name.get((place.division, place.number))
             if place.season != season.number or table is None:
                 continue
             want = pure.wanted(kept.league.settings, season, table, given, self._logs.now())
             if self._tended.get(place.match) != want:
                 await self.table(place.match)
+        there = {(place.division, place.number) for place in plays}
+        over = [key for key, table in by_name.items() if table.running and key not in there]
+        if over:
+            matches = await self._service.store.read(partial(tables.of_season, league=league, season=season.number))
+            for key in over:
+                await self.table(matches[key])
+
+    async def _annulments(self, kept: Kept, season: Season) -> None:
+        """Have tables count for ratings or not, as they were annulled or that was taken back (L5.5)."""
+        league = kept.head.id
+        annulled = frozenset((of.name, table.number) for of, table in season.tables if table.annulled is not None)
+        if self._annulled.get(league) == annulled:
+            return
+        store = self._service.store
+        said_so = await store.read(partial(tables.annulled, league=league, season=season.number))
+        matches = await store.read(partial(tables.of_season, league=league, season=season.number))
+        rated = {(of.name, table.number): table.rated for of, table in season.tables}
+        for key in said_so ^ annulled:
+            if key in matches:
+                await self._booking.annul(matches[key], annulled=key in annulled, rated=rated[key])
+        self._annulled[league] = annulled
 
     def matters(self, league: int, match: int) -> bool:
         """Whether what was just stored of a match may be the league's matter: somebody has missed moves, or may have
@@ -89,6 +116,10 @@ class Tending:
         except NotThere as refused:
             if refused.why not in {WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF}:  # else it has just ended
                 log.warning("Table %d of league %d cannot be tended: %s", match, place.league, refused)
+        except Exception as error:  # one table that fails must not stop the others
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                raise
+            log.exception("Table %d of league %d cannot be tended", match, place.league)
 
     async def _running(self, kept: Kept, season: Season, table: Table, place: Place, match: Match) -> None:
         want = pure.wanted(kept.league.settings, season, table, pure.extensions(kept.course.log), self._logs.now())

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, text
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 
 from bot.league.storage import schema
 from bot.match.storage.writing import Writing
@@ -21,6 +21,8 @@ _SET: Final = text(
     "INSERT INTO ratings (game, who, mu, sigma, tables) VALUES (:game, :who, :mu, :sigma, 1) "
     "ON CONFLICT (game, who) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, tables = ratings.tables + 1"
 )
+_OF_PERSON: Final = select(schema.ratings).where(_rating.who == bindparam("whom")).order_by(_rating.game)
+_RENAME: Final = update(schema.ratings).where(_rating.who == bindparam("whom")).values(who=bindparam("other"))
 _EMPTY: Final = delete(schema.ratings).where(_rating.game == bindparam("of"))
 _FILL: Final = insert(schema.ratings)
 
@@ -43,6 +45,16 @@ def every(connection: Connection, game: str) -> list[Rank]:
     """All of a game."""
     rows = connection.execute(_ALL, {"game": game})
     return [Rank(row.who, Rating(row.mu, row.sigma), row.tables) for row in rows]
+
+
+def of_person(connection: Connection, who: str) -> dict[str, Rating]:
+    """Somebody's ratings, by game."""
+    return {row.game: Rating(row.mu, row.sigma) for row in connection.execute(_OF_PERSON, {"whom": who})}
+
+
+def rename(writing: Writing, who: str, other: str) -> None:
+    """``who`` is ``other`` from now on."""
+    writing.do(_RENAME, {"whom": who, "other": other})
 
 
 def keep(writing: Writing, game: str, ratings: Mapping[str, Rating]) -> None:

@@ -7,6 +7,8 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from bot.league.storage import schema
+from bot.match.pure.log.entries import How
+from bot.match.pure.results import Unrated
 from bot.match.pure.table.model import Status
 from bot.match.storage import schema as matches
 from bot.match.storage.writing import Writing
@@ -30,6 +32,25 @@ _RUNNING: Final = (
         (_at.league == bindparam("of")) | bindparam("of").is_(None),
     )
     .order_by(_at.match)
+)
+
+_ANNULLED: Final = (
+    select(_at.division, _at.number)
+    .join(matches.results, matches.results.c.match == _at.match)
+    .where(_at.league == bindparam("of"), _at.season == bindparam("number"))
+    .where(matches.results.c.text.contains(bindparam("word")))
+)
+
+_MOVED: Final = (
+    select(matches.players.c.user)
+    .distinct()
+    .join(schema.tables, _at.match == matches.players.c.match)
+    .join(
+        matches.entries,
+        (matches.entries.c.match == matches.players.c.match) & (matches.entries.c.who == matches.players.c.seat),
+    )
+    .where(_at.league == bindparam("of"), _at.season == bindparam("number"))
+    .where(matches.entries.c.how == How.OWN.value, matches.entries.c.ply > matches.players.c.since)
 )
 
 
@@ -70,6 +91,17 @@ def match_at(connection: Connection, place: Place) -> int | None:
 def running(connection: Connection, league: int | None = None) -> list[Place]:
     """The tables whose matches are played: of a league, or of all."""
     return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
+
+
+def annulled(connection: Connection, league: int, season: int) -> set[tuple[str, int]]:
+    """The tables of a season whose results say that they were annulled, by division and number."""
+    values = {"of": league, "number": season, "word": f'"{Unrated.ANNULLED}"'}
+    return {(row.division, row.number) for row in connection.execute(_ANNULLED, values)}
+
+
+def moved(connection: Connection, league: int, season: int) -> set[int]:
+    """Who has made a move themselves at a table of a season, of those who sit there now."""
+    return {row.user for row in connection.execute(_MOVED, {"of": league, "number": season}) if row.user is not None}
 
 
 def add(writing: Writing, place: Place) -> None:

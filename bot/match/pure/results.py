@@ -20,9 +20,10 @@ NOBODY: Final = ""
 
 
 class Unrated(enum.StrEnum):
-    """Why a match counts for no rating (L11.1): it was taught, called off, or set so."""
+    """Why a match counts for no rating (L11.1): it was taught, annulled, called off, or set so."""
 
     TAUGHT = "taught"
+    ANNULLED = "annulled"
     CALLED_OFF = "called-off"
     SET = "set"
 

@@ -133,7 +133,7 @@ class Proposals:
             loaded = await self._store.load(timer.match)
             now = self._desk.now()
             if self._desk.clocks.out_of_reach(loaded.match):  # then it is put off when that is over
-                await self._store.write(lambda writing: writing.set_timer(timer.match, TimerKind.PROPOSAL, None))
+                await self._store.write(lambda writing: writing.set_timer(timer.subject, TimerKind.PROPOSAL, None))
                 return
             for number in [one.number for one in await self.open(timer.match)]:
                 proposal = await self.get(timer.match, number)
@@ -143,7 +143,7 @@ class Proposals:
                 if is_late(proposal, now) or proposal.created > now:
                     loaded = await self._expire(loaded, proposal, now)
             left = min((one.due for one in await self.open(timer.match)), default=None)
-            await self._store.write(lambda writing: writing.set_timer(timer.match, TimerKind.PROPOSAL, left))
+            await self._store.write(lambda writing: writing.set_timer(timer.subject, TimerKind.PROPOSAL, left))
 
     async def _expire(self, loaded: Loaded, before: Proposal, now: Millis) -> Loaded:
         """End one; gives the match as it is then."""

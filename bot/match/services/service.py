@@ -18,6 +18,7 @@
 ``teaching`` first games that explain themselves (:mod:`bot.match.services.teaching.first_game`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.services.clock.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.services.notices.calling`)
+``digests``  the timers of people (:mod:`bot.match.services.people.digests`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.services.people.own`)
 ``orders``   standing orders of players (:mod:`bot.match.services.orders`)
 ``standins`` what is done for people whose time is up (:mod:`bot.match.services.seats.standins`)
@@ -27,6 +28,7 @@
 ``people``   what each person has set for themselves (:mod:`bot.match.services.people.settings`)
 ``reach``    servers and tables at which nobody can reach the bot (:mod:`bot.match.services.away.reach`)
 ``servers``  what the admins of each server have set
+``bells``    who does what timers say, by what they are of
 ========== =====================================================================================
 """
 
@@ -34,8 +36,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.away.outages import Outages
 from bot.match.services.away.reach import Reach
+from bot.match.services.clock.bell import Bell
 from bot.match.services.clock.lapse import Lapses
 from bot.match.services.clock.pauses import Pauses
 from bot.match.services.clock.tables import TableClocks
@@ -45,6 +49,7 @@ from bot.match.services.history.history import History
 from bot.match.services.history.past import Past
 from bot.match.services.notices.calling import Calls
 from bot.match.services.orders import Orders
+from bot.match.services.people.digests import Digests
 from bot.match.services.people.own import Own
 from bot.match.services.people.settings import servers
 from bot.match.services.play.halts import Halts
@@ -118,7 +123,10 @@ class Service:
         self.servers = servers(store)
         self.calls = calls = Calls(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
+        self.digests = digests = Digests(desk, self.people)
         self.teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
+        self.bells: dict[SubjectKind, Bell] = {SubjectKind.MATCH: timers, SubjectKind.PERSON: digests}
+
         self.outages = outages = Outages(desk, timers)
         self.reach = Reach(desk, timers, outages)

@@ -20,6 +20,7 @@ from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, delete
 
 from bot.match.pure.notices.deciding import Cause, Known
 from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.storage import schema
 
 KEPT: Final = 2_048
@@ -41,19 +42,21 @@ def _part(what: int, name: Any, number: Any, *more: Any) -> Select[Any]:
 
 
 _ALL: Final = union_all(
-    _part(_TIMER, _due.kind, _due.due).where(_due.match == _of),
+    _part(_TIMER, _due.kind, _due.due).where(_due.subject == SubjectKind.MATCH.value, _due.number == _of),
     _part(_NOTICE, _notice.recent, _notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause).where(
         _notice.match == _of
     ),
-    _part(_ROW, null(), _row.id).where(_row.match == _of),
+    _part(_ROW, null(), _row.id).where(_row.subject == SubjectKind.MATCH.value, _row.number == _of),
     _part(_ASKING, null(), _proposal.number).where(_proposal.match == _of, _proposal.outcome.is_(None)),
 )
 # The same words for SQLite and PostgreSQL.
-_SET: Final = text(
-    'INSERT INTO timers ("match", kind, due) VALUES (:match, :kind, :due) '
-    'ON CONFLICT ("match", kind) DO UPDATE SET due = excluded.due'
+SET_TIMER: Final = text(
+    "INSERT INTO timers (subject, number, kind, due) VALUES (:subject, :number, :kind, :due) "
+    "ON CONFLICT (subject, number, kind) DO UPDATE SET due = excluded.due"
 )
-_UNSET: Final = delete(schema.timers).where(_due.match == _of, _due.kind == bindparam("of_kind"))
+UNSET_TIMER: Final = delete(schema.timers).where(
+    _due.subject == bindparam("of_subject"), _due.number == _of, _due.kind == bindparam("of_kind")
+)
 _NOTE: Final = text(
     'INSERT INTO notices ("match", "user", told, headed, due, cause, recent) '
     "VALUES (:match, :user, :told, :headed, :due, :cause, :recent) "
@@ -114,8 +117,9 @@ class Beside:
         before = self._before
         for kind, due in self.timers.items():
             if before.timers.get(kind) != due:
-                set_.append({"match": self.match, "kind": kind, "due": due})
-        unset += [{"of": self.match, "of_kind": kind} for kind in before.timers if kind not in self.timers]
+                set_.append({"subject": SubjectKind.MATCH.value, "number": self.match, "kind": kind, "due": due})
+        gone = (kind for kind in before.timers if kind not in self.timers)
+        unset += [{"of_subject": SubjectKind.MATCH.value, "of": self.match, "of_kind": kind} for kind in gone]
         for user, one in self.notices.items():
             if before.notices.get(user) != one:
                 noted.append({"match": self.match, "user": user, **_columns(one)})
@@ -150,7 +154,7 @@ def write(connection: Connection, changed: Iterable[Beside]) -> None:
     into: tuple[list[Any], list[Any], list[Any], list[Any]] = ([], [], [], [])
     for one in changed:
         one.write(into)
-    statements: tuple[Any, ...] = (_SET, _UNSET, _NOTE, _FORGET)
+    statements: tuple[Any, ...] = (SET_TIMER, UNSET_TIMER, _NOTE, _FORGET)
     for statement, values in zip(statements, into, strict=True):
         if values:
             connection.execute(statement, values)

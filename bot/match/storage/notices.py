@@ -1,4 +1,4 @@
-"""Notices, notes, nudges and digests in the database: the statements, and what they are for.
+"""Notices, notes and nudges in the database: the statements, and what they are for.
 
 What writes takes the open transaction (:class:`bot.match.storage.writing.Writing`), what reads a connection.
 """
@@ -9,16 +9,17 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
-from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, insert, or_, select
 
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause, Known
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.storage import beside, schema
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
-_notice, _note, _nudge, _digest = schema.notices.c, schema.notes.c, schema.nudges.c, schema.digests.c
+_notice, _note, _nudge = schema.notices.c, schema.notes.c, schema.nudges.c
 _table, _player = schema.matches.c, schema.players.c
 _MATCH: Final[BindParameter[int]] = bindparam("of")
 _USER: Final[BindParameter[int]] = bindparam("whom")
@@ -54,17 +55,6 @@ _DROP_NOTE: Final = delete(schema.notes).where(_note.match == _MATCH, _note.user
 _NUDGED: Final = select(_nudge.at).where(_nudge.match == bindparam("match"))
 _NUDGE: Final = insert(schema.nudges)
 _FORGET_NUDGE: Final = delete(schema.nudges).where(_nudge.match == _MATCH)
-
-_DIGESTS: Final[Any] = (
-    select(_digest.user, _digest.due)
-    .where(_digest.due <= bindparam("now"))
-    .order_by(_digest.due)
-    .limit(bindparam("limit"))
-)
-_NEXT_DIGEST: Final = select(func.min(_digest.due))
-_LATEST_DIGESTS: Final = update(schema.digests).where(_digest.due > bindparam("latest")).values(due=bindparam("again"))
-_ADD_DIGEST: Final = insert(schema.digests)
-_DROP_DIGEST: Final = delete(schema.digests).where(_digest.user == _USER)
 
 _PLAYED_BY: Final = (
     select(_table.id)
@@ -130,7 +120,7 @@ def forget(writing: Writing, match: int, user: int | None = None) -> None:
     """``user`` has to be told nothing at ``match`` any more; None: nobody has."""
     if user is None:
         writing.beside(match).notices.clear()
-        writing.set_timer(match, TimerKind.NOTICE, None)
+        writing.set_timer(of_match(match), TimerKind.NOTICE, None)
     else:
         writing.beside(match).notices.pop(user, None)
 
@@ -156,7 +146,7 @@ def drop_due(writing: Writing, match: int, cause: Cause) -> None:
 
 def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
     """Put ``call`` into the outbox, as a row of the kind CALL or DIRECT; ``about`` is its cause."""
-    writing.post(match, kind, about=call.cause.value, who=call.user, at=call.at)
+    writing.post(of_match(match.id), match.channel, kind, about=call.cause.value, who=call.user, at=call.at)
 
 
 async def heard(store: Store, user: int) -> Collection[int]:
@@ -195,29 +185,6 @@ def nudge(writing: Writing, match: int, user: int, at: int) -> None:
     """Note a nudge."""
     writing.run(_FORGET_NUDGE, {"of": match})
     writing.run(_NUDGE, {"match": match, "user": user, "at": at})
-
-
-def digests(connection: Connection, now: int, limit: int) -> list[tuple[int, int]]:
-    """The users whose digest is due, and when it was, the oldest first."""
-    return [(row.user, row.due) for row in _all(connection, _DIGESTS, {"now": now, "limit": limit})]
-
-
-def next_digest(connection: Connection) -> int | None:
-    """When the next digest is due."""
-    found: int | None = _all(connection, _NEXT_DIGEST, {})[0][0]
-    return found
-
-
-def set_digest(writing: Writing, user: int, due: int | None) -> None:
-    """When ``user`` gets the next digest; None: never."""
-    writing.run(_DROP_DIGEST, {"whom": user})
-    if due is not None:
-        writing.run(_ADD_DIGEST, {"user": user, "due": due})
-
-
-def digests_ahead(writing: Writing, latest: int, again: int) -> int:
-    """Set digests to ``again`` that are due after ``latest``: they were set while the clock was ahead."""
-    return int(writing.run(_LATEST_DIGESTS, {"latest": latest, "again": again}).rowcount)
 
 
 def played_by(connection: Connection, user: int, status: Status = Status.ACTIVE) -> list[int]:

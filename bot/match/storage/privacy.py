@@ -14,7 +14,8 @@ from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case,
 
 from bot.match.pure.clock.state import Clocks, Pause
 from bot.match.pure.log.entries import FOR_THEM
-from bot.match.pure.table.model import LEFT, Options
+from bot.match.pure.table.model import LEFT, Options, TimerKind
+from bot.match.pure.table.subject import SubjectKind, of_person
 from bot.match.storage import queries, schema
 from bot.match.storage.writing import Writing
 
@@ -22,6 +23,7 @@ _USER: Final[BindParameter[int]] = bindparam("whom")
 _table, _player, _word = schema.matches.c, schema.players.c, schema.words.c
 _incident, _notice, _note, _nudge = schema.incidents.c, schema.notices.c, schema.notes.c, schema.nudges.c
 _entry, _order, _tenure = schema.entries.c, schema.orders.c, schema.tenures.c
+_timer, _due = schema.timers.c, schema.outbox.c
 
 _SEATS: Final = (
     select(_table.id.label("table"), _table.guild, _table.channel, _table.game, _table.status, _player.color)
@@ -81,10 +83,11 @@ _KEPT: Final[dict[str, Select[Any]]] = {
     "notes": select(_note.match.label("table"), _note.text, _note.at).where(_note.user == _USER),
     "nudges": select(_nudge.match.label("table"), _nudge.at).where(_nudge.user == _USER),
     "standing orders": select(_order.match.label("table"), _order.number, _order.what).where(_order.user == _USER),
-    "digest due": select(schema.digests.c.due).where(schema.digests.c.user == _USER),
-    "announcements due": select(schema.outbox.c.match.label("table"), schema.outbox.c.kind).where(
-        schema.outbox.c.who == _USER
+    "timers": select(_timer.kind, _timer.due).where(_timer.subject == SubjectKind.PERSON.value, _timer.number == _USER),
+    "announcements due": select(_due.number.label("table"), _due.kind).where(
+        _due.subject == SubjectKind.MATCH.value, _due.who == _USER
     ),
+    "messages due": select(_due.kind).where(_due.subject == SubjectKind.PERSON.value, _due.number == _USER),
 }
 _INVITED: Final = select(_table.id, _table.options).where(_table.options.contains(bindparam("digits")))
 _UNINVITE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(options=bindparam("options"))
@@ -121,11 +124,12 @@ _TAKE_OUT: Final = (
         since=select(_table.ply).where(_table.id == bindparam("of")).scalar_subquery(),
     )
 )
+_RINGS: Final = select(_timer.kind).where(_timer.subject == SubjectKind.PERSON.value, _timer.number == _USER)
 _ERASED: Final = (
     delete(schema.notices).where(_notice.user == _USER),
     delete(schema.notes).where(_note.user == _USER),
     delete(schema.orders).where(_order.user == _USER),
-    delete(schema.digests).where(schema.digests.c.user == _USER),
+    delete(schema.outbox).where(_due.subject == SubjectKind.PERSON.value, _due.number == _USER),
     delete(schema.people).where(schema.people.c.owner == _USER),
     update(schema.players).where(_player.user == _USER).values(user=LEFT),
     update(schema.matches).where(_table.owner == _USER).values(owner=LEFT),
@@ -134,7 +138,7 @@ _ERASED: Final = (
     update(schema.incidents).where(_incident.by == _USER).values(by=LEFT),
     update(schema.incidents).where(_incident.user == _USER).values(user=LEFT),
     update(schema.nudges).where(_nudge.user == _USER).values(user=LEFT),
-    update(schema.outbox).where(schema.outbox.c.who == _USER).values(who=LEFT),
+    update(schema.outbox).where(_due.who == _USER).values(who=LEFT),
 )
 
 
@@ -174,6 +178,8 @@ def erase(writing: Writing, user: int) -> bool:
     if writing.run(_SITS, {"whom": user}).all():
         return False
     writing.forget_memory()
+    for row in writing.run(_RINGS, {"whom": user}).all():
+        writing.set_timer(of_person(user), TimerKind(row.kind), None)
     for statement in _ERASED:
         writing.run(statement, {"whom": user})
     for row, options in _invited(writing.run(_INVITED, {"digits": str(user)}).all(), user):

@@ -13,6 +13,7 @@ from bot.match.pure.clock.count import Span
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.pure.proposals import SEVERAL, Matter, Outcome, Proposal, is_void
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.storage import schema
 from bot.match.storage.rows import readable
 from bot.match.storage.store import Store
@@ -133,8 +134,8 @@ def open_in(writing: Writing, match: int) -> list[Proposal]:
 
 def _follow(writing: Writing, match: Match, proposal: Proposal, there: Iterable[Proposal], now: int) -> None:
     """What a change brings with it: it is shown, and the timer is that of the first to expire."""
-    writing.post(match, Kind.PROPOSAL, about=proposal.number, who=proposal.by, at=now)
-    writing.set_timer(match.id, TimerKind.PROPOSAL, min((one.due for one in there), default=None))
+    writing.post(of_match(match.id), match.channel, Kind.PROPOSAL, about=proposal.number, who=proposal.by, at=now)
+    writing.set_timer(of_match(match.id), TimerKind.PROPOSAL, min((one.due for one in there), default=None))
 
 
 def _said(proposal: Proposal) -> str:

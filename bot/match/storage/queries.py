@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Select, and_, bindparam, func, or_, select
 from bot.match.pure.log.entries import FOR_THEM
 from bot.match.pure.orders.order import State
 from bot.match.pure.table.model import Status, TimerKind
+from bot.match.pure.table.subject import SubjectKind
 from bot.match.storage import schema
 from games.core import CHANCE
 from games.undo import WORD as UNDO
@@ -194,16 +195,21 @@ WORDS: Final = (
 
 _due = schema.outbox.c
 _OUTBOX: Final = select(
-    _due.id, _due.match, _due.channel, _due.kind, _due.first, _due.last, _due.about, _due.who, _due.created
+    *(_due.id, _due.subject, _due.number, _due.channel, _due.kind),
+    *(_due.first, _due.last, _due.about, _due.who, _due.created),
 )
 OUTBOX: Final = _OUTBOX.order_by(_due.id).limit(bindparam("limit"))
 OUTBOX_OF: Final[Select[Any]] = (
-    _OUTBOX.where(_due.match == bindparam("match")).order_by(_due.id).limit(bindparam("limit"))
+    _OUTBOX.where(_due.subject == bindparam("subject"), _due.number == bindparam("number"))
+    .order_by(_due.id)
+    .limit(bindparam("limit"))
 )
 
 # Not the rows themselves: what waits for months where the bot may not write would hide all that came after it.
 OUTBOX_WAITING: Final = (
-    select(_due.match, func.min(_due.created).label("since")).group_by(_due.match).order_by(func.min(_due.id))
+    select(_due.subject, _due.number, func.min(_due.created).label("since"))
+    .group_by(_due.subject, _due.number)
+    .order_by(func.min(_due.id))
 )
 
 _incident = schema.incidents.c
@@ -219,18 +225,21 @@ _timer = schema.timers.c
 _KNOWN: Final = _timer.kind.in_([kind.value for kind in TimerKind])
 """Nobody could ring another kind; it would be due for ever."""
 TIMERS_AHEAD: Final[Select[Any]] = (
-    select(_timer.match, _timer.kind, _timer.due)
-    .select_from(schema.timers.join(schema.matches))
+    select(_timer.subject, _timer.number, _timer.kind, _timer.due)
+    .select_from(schema.timers.join(schema.matches, _table.id == _timer.number))
+    .where(_timer.subject == SubjectKind.MATCH.value)
     .where(or_(_timer.due > bindparam("latest"), _table.moved - _table.ahead > bindparam("now")), _KNOWN)
 )
 TIMERS_BETWEEN: Final[Select[Any]] = (
-    select(_timer.match, _timer.kind, _timer.due)
+    select(_timer.subject, _timer.number, _timer.kind, _timer.due)
     .where(
         _timer.due <= bindparam("until"),
-        tuple_(_timer.due, _timer.match, _timer.kind)
-        > tuple_(bindparam("after_due"), bindparam("after_match"), bindparam("after_kind")),
+        tuple_(_timer.due, _timer.subject, _timer.number, _timer.kind)
+        > tuple_(
+            bindparam("after_due"), bindparam("after_subject"), bindparam("after_number"), bindparam("after_kind")
+        ),
         _KNOWN,
     )
-    .order_by(_timer.due, _timer.match, _timer.kind)
+    .order_by(_timer.due, _timer.subject, _timer.number, _timer.kind)
     .limit(bindparam("limit"))
 )

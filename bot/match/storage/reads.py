@@ -14,6 +14,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import ALL, LogEntry
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Begun, Match, OutboxRow, Spot, Timer, Word
+from bot.match.pure.table.subject import Subject, of_match
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.beside import Memory
 from bot.match.storage.file.connection import Link
@@ -140,11 +141,16 @@ class Reads:
         """
         if match is None:
             return rows.readable(rows.due_of, await self._read(queries.OUTBOX, {"limit": limit}))
-        return [rows.due_of(row) for row in await self._read(queries.OUTBOX_OF, {"limit": limit, "match": match})]
+        return await self.outbox_of(of_match(match), limit)
 
-    async def outbox_waiting(self) -> dict[int, int]:
-        """The matches of which something is to be posted, the oldest row first, each with since when it waits."""
-        return {row.match: row.since for row in await self._read(queries.OUTBOX_WAITING, {})}
+    async def outbox_of(self, subject: Subject, limit: int) -> list[OutboxRow]:
+        """What is to be posted of ``subject``, the oldest first; without what happened in the entries."""
+        found = await self._read(queries.OUTBOX_OF, {**_named(subject), "limit": limit})
+        return [rows.due_of(row) for row in found]
+
+    async def outbox_waiting(self) -> dict[Subject, int]:
+        """The subjects of which something is to be posted, the oldest row first, each with since when it waits."""
+        return {rows.subject_of(row): row.since for row in await self._read(queries.OUTBOX_WAITING, {})}
 
     async def due_of(self, limit: int, match: int) -> tuple[list[OutboxRow], rows.Loaded | None]:
         """What of ``match`` is to be posted, as :meth:`outbox_due` gives it, and the match as it stood right after;
@@ -152,7 +158,7 @@ class Reads:
         """
 
         def work(connection: Connection) -> tuple[Sequence[Row[Any]], Sequence[Row[Any]]]:
-            due = connection.execute(queries.OUTBOX_OF, {"limit": limit, "match": match}).all()
+            due = connection.execute(queries.OUTBOX_OF, {**_named(of_match(match)), "limit": limit}).all()
             return due, connection.execute(queries.FOR_A_MOVE, {"match": match, "request": ""}).all() if due else ()
 
         due, found = await self._reading.run(work)
@@ -166,13 +172,14 @@ class Reads:
         return found
 
     async def timers_ahead(self, now: int, latest: int) -> list[Timer]:
-        """The timers that are due after ``latest``, or whose match was last moved on after ``now``."""
+        """The timers of matches that are due after ``latest``, or whose match was last moved on after ``now``."""
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_AHEAD, {"now": now, "latest": latest})]
 
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
-        """The first ``limit`` timers that are due until then, in order of moment, match and kind, behind ``after``."""
-        begin = {"after_due": after.due, "after_match": after.match, "after_kind": after.kind.value} if after else {}
-        values = {"after_due": -1, "after_match": 0, "after_kind": "", **begin, "until": until, "limit": limit}
+        """The first ``limit`` timers due until then, in order of moment, subject and kind, behind ``after``."""
+        due, subject, kind = (after.due, after.subject, after.kind.value) if after else (-1, of_match(0), "")
+        begin = {"after_due": due, "after_subject": subject.kind.value, "after_number": subject.id, "after_kind": kind}
+        values = {**begin, "until": until, "limit": limit}
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_BETWEEN, values)]
 
     async def settings(self, shelf: Shelf[S], owners: Sequence[int]) -> dict[int, S]:
@@ -187,3 +194,7 @@ class Reads:
     async def metas(self, prefix: str) -> dict[str, str]:
         """What is stored under keys that begin with ``prefix``."""
         return {row.key: row.value for row in await self._read(_METAS, {"prefix": prefix})}
+
+
+def _named(subject: Subject) -> dict[str, str | int]:
+    return {"subject": subject.kind.value, "number": subject.id}

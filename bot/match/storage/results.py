@@ -23,6 +23,7 @@ _WAITING: Final = (
 )
 _OF: Final = select(schema.results).where(_result.match == bindparam("of"))
 _MARK: Final = update(schema.results).where(_result.match == bindparam("of")).values(rated=bindparam("what"))
+_REWORD: Final = update(schema.results).where(_result.match == bindparam("of")).values(text=bindparam("text"))
 _OF_GAME: Final = (
     select(schema.results)
     .where(_result.game == bindparam("game"), _result.ended >= bindparam("since"), _result.rated.is_not(None))
@@ -46,6 +47,14 @@ _IN_GUILD: Final = (
     .where(_match.guild == bindparam("guild"))
     .order_by(_result.ended, _result.match)
 )
+_NAMING: Final = select(schema.results).where(
+    _result.text.contains(bindparam("word")) | _result.rated.contains(bindparam("word"))
+)
+_RENAME: Final = (
+    update(schema.results)
+    .where(_result.match == bindparam("of"))
+    .values(text=bindparam("text"), rated=bindparam("what"))
+)
 _GAMES: Final = select(_result.game).distinct()
 _READ: Final = msgspec.json.Decoder(Result).decode
 
@@ -60,6 +69,11 @@ def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> N
 def mark(writing: Writing, match: int, rated: str) -> None:
     """What it changed of ratings is ``rated``."""
     writing.do(_MARK, {"of": match, "what": rated})
+
+
+def reword(writing: Writing, match: int, result: Result) -> None:
+    """The match has ended with ``result``: somebody above it has decided so."""
+    writing.do(_REWORD, {"of": match, "text": msgspec.json.encode(result).decode()})
 
 
 def of_match(connection: Connection, match: int) -> Ended | None:
@@ -92,6 +106,17 @@ def of_user(connection: Connection, user: int) -> list[Ended]:
 def in_guild(connection: Connection, guild: int) -> list[Ended]:
     """Those of a server, in order."""
     return _all(connection.execute(_IN_GUILD, {"guild": guild}))
+
+
+def naming(connection: Connection, who: str) -> list[tuple[int, str, str | None]]:
+    """The matches, with their texts, whose results name somebody, as JSON has it."""
+    rows = connection.execute(_NAMING, {"word": f'"{who}"'})
+    return [(row.match, row.text, row.rated) for row in rows]
+
+
+def rename(writing: Writing, match: int, text: str, rated: str | None) -> None:
+    """The texts of a result name somebody otherwise."""
+    writing.do(_RENAME, {"of": match, "text": text, "what": rated})
 
 
 def games(connection: Connection) -> list[str]:

@@ -29,6 +29,7 @@ from bot.match.pure.table.model import (
     TimerKind,
     Word,
 )
+from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage.queries import SEATED
 
 log = logging.getLogger(__name__)
@@ -157,12 +158,12 @@ def words_of(rows: Iterable[Row[Any]]) -> tuple[Word, ...]:
 def due_of(row: Row[Any]) -> OutboxRow:
     """A row of the outbox, without what happened in its entries. Raises :class:`StoreFault`: nobody knows its kind."""
     try:
-        kind = Kind(row.kind)
+        kind, subject = Kind(row.kind), subject_of(row)
     except ValueError as error:
-        raise StoreFault(Fault.DAMAGED, f"match {row.match}, announcement {row.id}: {error}") from error
+        raise StoreFault(Fault.DAMAGED, f"{row.subject} {row.number}, announcement {row.id}: {error}") from error
     return OutboxRow(
         id=row.id,
-        match=row.match,
+        subject=subject,
         channel=row.channel,
         kind=kind,
         first=row.first,
@@ -180,7 +181,12 @@ def incident_of(row: Row[Any]) -> Incident:
 
 def timer_of(row: Row[Any]) -> Timer:
     """A row of the timers."""
-    return Timer(row.match, TimerKind(row.kind), row.due)
+    return Timer(subject_of(row), TimerKind(row.kind), row.due)
+
+
+def subject_of(row: Row[Any]) -> Subject:
+    """What a row of the outbox or of the timers is of. Raises ValueError: nobody knows its kind."""
+    return Subject(SubjectKind(row.subject), row.number)
 
 
 def readable(make: Callable[[S], T], found: Iterable[S]) -> list[T]:

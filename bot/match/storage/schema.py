@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -164,7 +164,8 @@ outbox = Table(
     "outbox",
     metadata,
     Column("id", NUMBER, primary_key=True),
-    Column("match", NUMBER, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("subject", String(8), nullable=False),  # subject.SubjectKind, and its number
+    Column("number", BigInteger, nullable=False),
     Column("channel", BigInteger, nullable=False),
     Column("kind", String(16), nullable=False),
     Column("first", Integer, nullable=False),  # the entries that it tells; 0 when none
@@ -172,6 +173,7 @@ outbox = Table(
     Column("about", Integer, nullable=False),  # see model.OutboxRow
     Column("who", BigInteger),
     Column("created", BigInteger, nullable=False),
+    Index(None, "subject", "number"),
     sqlite_autoincrement=True,  # the id is a message's nonce: never given twice
 )
 
@@ -193,7 +195,8 @@ incidents = Table(
 timers = Table(
     "timers",
     metadata,
-    _match(),
+    Column("subject", String(8), primary_key=True),  # subject.SubjectKind, and its number
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("kind", String(16), primary_key=True),
     Column("due", BigInteger, nullable=False, index=True),
     sqlite_with_rowid=False,
@@ -266,15 +269,6 @@ nudges = Table(
     _match(),
     Column("user", BigInteger, nullable=False),
     Column("at", BigInteger, nullable=False),
-    sqlite_with_rowid=False,
-)
-
-# When somebody gets their next digest.
-digests = Table(
-    "digests",
-    metadata,
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("due", BigInteger, nullable=False, index=True),
     sqlite_with_rowid=False,
 )
 

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, bindparam, delete
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.subject import Subject
 from bot.match.storage import schema
 from bot.match.storage.beside import Memory
 from bot.match.storage.file.backup import back_up, rescue
@@ -42,8 +43,8 @@ BACKED_UP: Final = "backup made"
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 
 
-SetTimers: TypeAlias = dict[tuple[int, TimerKind], int | None]
-"""By match and kind: when timers are due that were set; None for those taken away."""
+SetTimers: TypeAlias = dict[tuple[Subject, TimerKind], int | None]
+"""By subject and kind: when timers are due that were set; None for those taken away."""
 
 
 class Store(Reads):
@@ -62,6 +63,8 @@ class Store(Reads):
         self.path = path
         self.on_timers: list[Callable[[SetTimers], None]] = []
         """Called on the event loop with the timers that a transaction has set, after it was committed."""
+        self.on_told: list[Callable[[Subject], None]] = []
+        """The same with what it has announced something of; of matches whoever commits tells."""
         super().__init__(reading, Memory())
         self._writing = writing
         self._place: Place | None = place
@@ -136,7 +139,7 @@ class Store(Reads):
         # Whoever is cancelled leaves the transaction to end as it would, and its timers are to be known then too.
         done = self._writing.begin(whole, ended)
         done.add_done_callback(self._look_at_failure)
-        done.add_done_callback(lambda future: self._tell_timers(future, begun))
+        done.add_done_callback(lambda future: self._tell(future, begun))
         return await asyncio.shield(done)
 
     def looked(self, matches: Iterable[int], user: int) -> None:
@@ -162,12 +165,15 @@ class Store(Reads):
         finally:
             self._noting = None
 
-    def _tell_timers(self, done: asyncio.Future[Any], begun: list[Writing]) -> None:
+    def _tell(self, done: asyncio.Future[Any], begun: list[Writing]) -> None:
         if done.cancelled() or done.exception() is not None:
             return
-        for timers in [one.timers for one in begun if one.timers]:
-            for told in self.on_timers:
-                told(timers)
+        for one in begun:
+            for set_ in self.on_timers if one.timers else ():
+                set_(one.timers)
+            for subject in one.told:
+                for told in self.on_told:
+                    told(subject)
 
     def _look_at_failure(self, done: asyncio.Future[Any]) -> None:
         fault = None if done.cancelled() else done.exception()
@@ -207,9 +213,9 @@ class Store(Reads):
         """
 
         def work(writing: Writing) -> None:
-            match = writing.posted((*told, row_id))
-            if board and match is not None:
-                writing.set_board(match, message_id)
+            subject = writing.posted((*told, row_id))
+            if board and subject is not None:
+                writing.set_board(subject.id, message_id)
             if also is not None:
                 also(writing)
 

@@ -14,6 +14,7 @@ from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.limits import Count
 from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind, Word
+from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.storage import beside, queries, rows, schema
 from bot.match.storage.people import S, Shelf
 
@@ -75,7 +76,7 @@ _ANNOUNCE: Final = insert(schema.outbox)
 _POSTED: Final = (
     delete(schema.outbox)
     .where(schema.outbox.c.id.in_(bindparam("rows", expanding=True)))
-    .returning(schema.outbox.c.match)
+    .returning(schema.outbox.c.subject, schema.outbox.c.number)
 )
 _BOARD: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).values(board_message=bindparam("message"))
 _ANNOUNCEMENT: Final = (
@@ -91,6 +92,16 @@ _PUT_OFF: Final = (
     .where(schema.timers.c.kind == bindparam("of_kind"), schema.timers.c.due > bindparam("after"))
     .values(due=schema.timers.c.due + bindparam("by"))
 )
+_BRING_FORWARD: Final = (
+    update(schema.timers)
+    .where(schema.timers.c.kind == bindparam("of_kind"), schema.timers.c.due > bindparam("latest"))
+    .values(due=bindparam("again"))
+)
+_DUE: Final = select(schema.timers.c.due).where(
+    schema.timers.c.subject == bindparam("subject"),
+    schema.timers.c.number == bindparam("number"),
+    schema.timers.c.kind == bindparam("kind"),
+)
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 _ADD_META: Final = insert(schema.meta)
 
@@ -99,8 +110,10 @@ class Writing:
     """An open transaction that writes; :meth:`bot.match.storage.store.Store.write` makes it."""
 
     def __init__(self, connection: Connection, memory: beside.Memory | None = None) -> None:
-        self.timers: dict[tuple[int, TimerKind], int | None] = {}
-        """The timers that were set, by match and kind; None: taken away."""
+        self.timers: dict[tuple[Subject, TimerKind], int | None] = {}
+        """The timers that were set, by subject and kind; None: taken away."""
+        self.told: set[Subject] = set()
+        """What something was announced of, besides matches: of these whoever commits tells."""
         self.stamped: dict[int, int] = {}
         """The versions of the matches that it has changed (:meth:`.beside.Memory.version`), once it was committed."""
         self._connection = connection
@@ -254,7 +267,7 @@ class Writing:
         """Store a word and announce it."""
         values = {"number": word.number, "user": word.user, "word": word.text, "seats": " ".join(word.seats)}
         self._do(_SAY, {"match": match.id, **values})
-        self.post(match, Kind.WORD, about=word.number, who=word.user, at=at)
+        self.post(of_match(match.id), match.channel, Kind.WORD, about=word.number, who=word.user, at=at)
 
     def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes) -> None:
         """Store the entries of ``log`` and the position after them. Raises :class:`Stale` when another process
@@ -300,29 +313,44 @@ class Writing:
 
     def announce(self, match: Match, kind: Kind, at: int, log: Sequence[LogEntry] = (), who: int | None = None) -> int:
         """Put a row into the outbox that tells ``log``, or none of it; gives its number."""
-        return self.post(match, kind, *span(log), who=who, at=at)
+        return self.post(of_match(match.id), match.channel, kind, *span(log), who=who, at=at)
 
     def post(
-        self, match: Match, kind: Kind, first: int = 0, last: int = 0, *, about: int = 0, who: int | None, at: int
+        self,
+        subject: Subject,
+        channel: int,
+        kind: Kind,
+        first: int = 0,
+        last: int = 0,
+        *,
+        about: int = 0,
+        who: int | None = None,
+        at: int,
     ) -> int:
         """Put a row into the outbox as it is (:class:`bot.match.pure.table.model.OutboxRow`); gives its number."""
-        there = self.beside(match.id)
-        values: dict[str, Any] = {"match": match.id, "channel": match.channel, "kind": kind.value, "created": at}
-        values |= {"first": first, "last": last, "about": about, "who": who}
+        there = self.beside(subject.id) if subject.kind is SubjectKind.MATCH else None
+        values: dict[str, Any] = {"subject": subject.kind.value, "number": subject.id, "channel": channel}
+        values |= {"kind": kind.value, "first": first, "last": last, "about": about, "who": who, "created": at}
         added = self._connection.execute(_ANNOUNCE, values).inserted_primary_key
         assert added is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
         number: int = added[0]
-        there.rows |= {number}
-        self.touch(match.id)
+        if there is None:
+            self.told.add(subject)
+        else:
+            there.rows |= {number}
+            self.touch(subject.id)
         return number
 
-    def posted(self, rows_: Sequence[int]) -> int | None:
-        """These rows of one match leave the outbox. Gives their match; None where they were not there any more."""
+    def posted(self, rows_: Sequence[int]) -> Subject | None:
+        """These rows of one subject leave the outbox. Gives it; None where they were not there any more."""
         found = self._rows(_POSTED, {"rows": list(rows_)})
-        for row in found:
-            self.beside(row.match).rows -= set(rows_)
-            self.touch(row.match)
-        return found[0].match if found else None
+        if not found:
+            return None
+        subject = rows.subject_of(found[0])
+        if subject.kind is SubjectKind.MATCH:
+            self.beside(subject.id).rows -= set(rows_)
+            self.touch(subject.id)
+        return subject
 
     def set_board(self, match: int, message: int | None) -> None:
         """Store the message that bears the live controls."""
@@ -348,9 +376,12 @@ class Writing:
             raise Stale(match.ply, self.load(match.id, "").match.ply)
         self._do(_REPLACE, {"of": match.id, "ply": match.ply, "state": state.decode()})
 
-    def due(self, match: int, kind: TimerKind) -> int | None:
+    def due(self, subject: Subject, kind: TimerKind) -> int | None:
         """When the timer is due; None when it is not set."""
-        return self.beside(match).timers.get(kind.value)
+        if subject.kind is SubjectKind.MATCH:
+            return self.beside(subject.id).timers.get(kind.value)
+        values = {"subject": subject.kind.value, "number": subject.id, "kind": kind.value}
+        return next((int(row.due) for row in self._rows(_DUE, values)), None)
 
     def set_meta(self, key: str, value: str) -> None:
         """Store ``value`` under ``key`` (:meth:`bot.match.storage.store.Store.meta`)."""
@@ -397,17 +428,31 @@ class Writing:
         self.forget_memory()
         return self._do(_PUT_OFF, {"of_kind": kind.value, "after": after, "by": by})
 
-    def set_timer(self, match: int, kind: TimerKind, due: int | None) -> None:
+    def bring_forward(self, kind: TimerKind, latest: int, due: int) -> int:
+        """Have all timers of ``kind`` that are due after ``latest`` be due at ``due``; gives how many. As
+        :meth:`put_off`.
+        """
+        self.forget_memory()
+        return self._do(_BRING_FORWARD, {"of_kind": kind.value, "latest": latest, "again": due})
+
+    def set_timer(self, subject: Subject, kind: TimerKind, due: int | None) -> None:
         """Set the timer to ``due``, or take it away (None)."""
-        self.timers[match, kind] = due
-        self.beside(match).set_timer(kind, due)
+        self.timers[subject, kind] = due
+        if subject.kind is SubjectKind.MATCH:
+            self.beside(subject.id).set_timer(kind, due)
+        elif due is None:
+            values = {"of_subject": subject.kind.value, "of": subject.id, "of_kind": kind.value}
+            self._do(beside.UNSET_TIMER, values)
+        else:
+            named = {"subject": subject.kind.value, "number": subject.id}
+            self._do(beside.SET_TIMER, {**named, "kind": kind.value, "due": due})
 
     def set_notice_timer(self, match: int) -> None:
         """Have the timer of ``match`` ring when the next notice is due."""
         there = self.beside(match)
         due = min((one.due for one in there.notices.values() if one.due is not None), default=None)
         if due != there.timers.get(TimerKind.NOTICE.value):
-            self.set_timer(match, TimerKind.NOTICE, due)
+            self.set_timer(of_match(match), TimerKind.NOTICE, due)
 
 
 def span(log: Sequence[LogEntry]) -> tuple[int, int]:

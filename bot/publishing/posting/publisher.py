@@ -1,6 +1,6 @@
-"""From the outbox to Discord: what is committed is posted, in the order of its match, once.
+"""From the outbox to Discord: what is committed is posted, in the order of its subject, once.
 
-One task a match works through its rows; matches wait for each other only for their turn, the oldest row first
+One task a subject works through its rows; subjects wait for each other only for their turn, the oldest row first
 (:mod:`bot.client.pace.pace`). A row is taken out of the outbox after its message stands in the channel, so a crash in
 between posts it again: Discord knows the nonce of some minutes, and a row older than that is looked for in the channel
 first.
@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import discord
@@ -21,6 +21,7 @@ from bot.client.retries import said
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
+from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.composer import Composer
@@ -32,6 +33,8 @@ from bot.publishing.posting.holding import held_for
 from bot.publishing.posting.live import LiveBoards, folded
 from bot.publishing.posting.poster import Found, Poster
 from bot.publishing.posting.rests import Rests
+from bot.publishing.posting.subjects.teller import Teller
+from bot.publishing.posting.subjects.working import Subjects
 from bot.publishing.posting.unreadable import Unreadable
 from bot.publishing.posting.verdict import PASSING, PLAIN, Verdict, verdict_of
 
@@ -61,11 +64,14 @@ class Publisher:
         service: Service,
         composer: Composer,
         *,
+        tellers: Mapping[SubjectKind, Teller] | None = None,
         pace: Pace | None = None,
         pause: Callable[[int], float] = pause_after,
         sweep: float = SWEEP,
     ) -> None:
-        """``pace``: the one that ``client``'s connections listen to."""
+        """``tellers``: who tells what is announced of other subjects than matches, by kind. ``pace``: the one that
+        ``client``'s connections listen to.
+        """
         self._client = client
         self._store = store
         self._service = service
@@ -74,42 +80,57 @@ class Publisher:
         self._poster = Poster(client, store, service, composer, self._before_another_try)
         self._pause = pause
         self._sweep_every = sweep
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._in_line: dict[int, Turn] = {}
-        self._again: set[int] = set()
+        self._tasks: dict[Subject, asyncio.Task[None]] = {}
+        self._in_line: dict[Subject, Turn] = {}
+        self._again: set[Subject] = set()
         self._held: dict[int, asyncio.TimerHandle] = {}
-        self._blocked = Blocked()
+        self._blocked: Blocked[int] = Blocked()
         self.access = Access(client, service, self.wake, self._pace)
         self._unreadable = Unreadable(client, store)
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = stopping = asyncio.Event()
         self._rests = Rests(stopping)
         self._live = LiveBoards(service, composer, self._rests, stopping)
+        self._subjects = Subjects(store, tellers or {}, self._rests, stopping, pause)
 
     def start(self) -> None:
         """Post what is due, now and from now on."""
         self._pace.on_recovery.append(self._rests.end)
+        self._store.on_told.append(self.wake_for)
         self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
 
     def wake(self, match: int, since: int | None = None) -> None:
         """Something of ``match`` is due, ``since`` then (milliseconds; None: since now)."""
+        self.wake_for(of_match(match), since)
+
+    def wake_for(self, subject: Subject, since: int | None = None) -> None:
+        """The same of any subject."""
         if self._stopping.is_set():
             return
-        self._no_longer_held(match)
-        if match in self._tasks:
-            self._again.add(match)
-            self._live.wake(match)
-        else:
-            self._tasks[match] = asyncio.create_task(self._work(match, since), name=f"outbox of table {match}")
+        table = subject.kind is SubjectKind.MATCH
+        if table:
+            self._no_longer_held(subject.id)
+        if subject not in self._tasks:
+            self._tasks[subject] = asyncio.create_task(self._work(subject, since), name=f"outbox of {subject}")
+            return
+        self._again.add(subject)
+        if table:
+            self._live.wake(subject.id)
 
     def let_in(self, guild: int) -> None:
         """Something changed in a server: perhaps the bot may write where it could not."""
         for match in self._blocked.of_guild(guild):
             self.wake(match)
+        for subject in self._subjects.of_guild(guild):
+            self.wake_for(subject)
 
-    def blocked(self, match: int) -> bool:
-        """Whether nothing of ``match`` can be posted before the bot may write there again."""
-        return match in self._blocked
+    def rests(self, subject: Subject) -> bool:
+        """Whether it is as it should be that nothing of ``subject`` is posted: before the bot may write there again, or
+        as it waits for a player in the middle of a turn.
+        """
+        if subject.kind is not SubjectKind.MATCH:
+            return self._subjects.waits(subject)
+        return subject.id in self._blocked or self.held(subject.id)
 
     def held(self, match: int) -> bool:
         """Whether what is due of ``match`` waits for its player, who is in the middle of a turn."""
@@ -144,8 +165,10 @@ class Publisher:
         self._rests.end()
         if self._rests.end in self._pace.on_recovery:
             self._pace.on_recovery.remove(self._rests.end)
-        for match in self._in_line:  # what has not begun need not be waited for
-            self._tasks[match].cancel()
+        if self.wake_for in self._store.on_told:
+            self._store.on_told.remove(self.wake_for)
+        for subject in self._in_line:  # what has not begun need not be waited for
+            self._tasks[subject].cancel()
         if self._sweeper:
             self._sweeper.cancel()
             await asyncio.wait([self._sweeper])
@@ -161,36 +184,44 @@ class Publisher:
     async def _sweep(self) -> None:
         while True:
             try:
-                for match, since in (await self._store.outbox_waiting()).items():
-                    if (
-                        match in self._tasks or match in self._held
-                    ):  # whatever it finds it has found by itself: that is no news
-                        continue
-                    if not self._blocked.waits(match) and not self._unreadable.waits(match):
-                        self.wake(match, since)
+                for subject, since in (await self._store.outbox_waiting()).items():
+                    # Whatever is worked through finds its rows by itself: that is no news.
+                    if subject not in self._tasks and not self._passed_over(subject):
+                        self.wake_for(subject, since)
             except StoreFault as error:
                 log.error("The outbox cannot be read: %s", error)
             await asyncio.sleep(self._sweep_every)
 
-    async def _work(self, match: int, since: int | None) -> None:
-        """Post the rows of one match in order, until there are none."""
+    def _passed_over(self, subject: Subject) -> bool:
+        """Whether it is not worth to look at its rows."""
+        if subject.kind is not SubjectKind.MATCH:
+            return self._subjects.waits(subject)
+        match = subject.id
+        return match in self._held or self._blocked.waits(match) or self._unreadable.waits(match)
+
+    async def _work(self, subject: Subject, since: int | None) -> None:
+        """Post the rows of one subject in order, until there are none."""
         try:
             async with self._pace.turn(since) as turn:
-                await self._work_through(match, turn)
+                if subject.kind is SubjectKind.MATCH:
+                    await self._work_through(subject.id, turn)
+                else:
+                    await self._subjects.work_through(subject, turn, self._take, self._again)
         finally:
-            del self._tasks[match]
-            if match in self._again:
-                self._again.discard(match)
-                self.wake(match)
+            del self._tasks[subject]
+            if subject in self._again:
+                self._again.discard(subject)
+                self.wake_for(subject)
 
     async def _work_through(self, match: int, turn: Turn) -> None:
         tries = 0
+        subject = of_match(match)
         while not self._stopping.is_set():
             try:
                 await self._live.pause(match)
-                self._again.discard(match)
+                self._again.discard(subject)
                 # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
-                await self._take(turn, match)
+                await self._take(turn, subject)
                 rows, there, look = await self._service.history.due(ROWS, match)
                 if there and len(rows) < ROWS and (wait := self._held_for(rows, there, look)):
                     self._hold(match, wait)
@@ -198,7 +229,7 @@ class Publisher:
                 if not await self._post(rows, Found(there, look) if there else None, turn):
                     return
                 tries = 0
-                if len(rows) < ROWS and match not in self._again:
+                if len(rows) < ROWS and subject not in self._again:
                     return
             except StoreFault as error:
                 if await self._unreadable.set_aside(match, error):
@@ -207,13 +238,13 @@ class Publisher:
                 await self._rests.rest(self._pause(tries))
                 tries += 1
 
-    async def _take(self, turn: Turn, match: int) -> bool:
-        """Wait for a match's turn; gives whether that took any time."""
-        self._in_line[match] = turn
+    async def _take(self, turn: Turn, subject: Subject) -> bool:
+        """Wait for a subject's turn; gives whether that took any time."""
+        self._in_line[subject] = turn
         try:
             return await turn.take()
         finally:
-            del self._in_line[match]
+            del self._in_line[subject]
 
     async def _post(self, rows: Sequence[OutboxRow], found: Found | None, turn: Turn) -> bool:
         """Post rows that are due together; only the last position is drawn. ``found``: their match as it stands.
@@ -250,7 +281,7 @@ class Publisher:
         tries = 0
         opened = False
         while not self._stopping.is_set():
-            if await self._take(turn, row.match):
+            if await self._take(turn, row.subject):
                 found = None  # it may have changed meanwhile
             error = await self._try(row, found, powers, newest=newest, told=told)
             found = None

@@ -14,6 +14,7 @@ import discord
 from bot.client.retries import TRANSIENT
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import ALL
+from bot.match.pure.table.subject import of_match
 from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
 from data.texts import texts
@@ -30,7 +31,7 @@ class Unreadable:
     def __init__(self, client: discord.Client, store: Store) -> None:
         self._client = client
         self._store = store
-        self._waiting = Blocked()
+        self._waiting: Blocked[int] = Blocked()
 
     async def set_aside(self, match: int, error: StoreFault) -> bool:
         """Note that ``error`` keeps ``match`` from being told, and say it once: in the log, and at the table. Gives
@@ -55,7 +56,8 @@ class Unreadable:
         """Tell the people at the table, once for all starts. What is wrong with the match, its channel is known."""
         key = f"{SAID}/{match}"
         try:
-            channel = next((row.channel for row in await self._store.outbox_due(ALL) if row.match == match), None)
+            due = await self._store.outbox_due(ALL)
+            channel = next((row.channel for row in due if row.subject == of_match(match)), None)
             if channel is None or await self._store.meta(key) is not None:
                 return
             place = self._client.get_channel(channel)

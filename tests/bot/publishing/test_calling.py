@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import LEFT, Kind, Match, Options, OutboxRow, Player, Status
+from bot.match.pure.table.subject import of_match
 from bot.publishing.composing.calling import thanks, with_calls
 from bot.publishing.composing.messages import Post
 from data.texts import texts
@@ -60,7 +61,7 @@ def test_who_was_erased_is_no_mention_in_the_last_line():
     players = tuple(
         Player(seat=seat, color=color, user=user) for seat, color, user in ((0, "red", LEFT), (1, "blue", 7))
     )
-    row = OutboxRow(id=1, match=1, channel=2, kind=Kind.MOVED, first=1, last=9, who=None, created=0)
+    row = OutboxRow(id=1, subject=of_match(1), channel=2, kind=Kind.MOVED, first=1, last=9, who=None, created=0)
     match = Match(
         id=1,
         guild=3,

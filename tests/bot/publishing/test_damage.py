@@ -18,7 +18,10 @@ SPOILED = {
         "UPDATE snapshots SET state = :new WHERE match = :of",
         "SELECT state FROM snapshots WHERE match = :of",
     ),
-    "what is to be told": ("UPDATE outbox SET kind = :new WHERE match = :of AND id = (SELECT max(id) FROM outbox)", ""),
+    "what is to be told": (
+        "UPDATE outbox SET kind = :new WHERE number = :of AND id = (SELECT max(id) FROM outbox)",
+        "",
+    ),
 }
 """How it is spoiled, and what stood there."""
 
@@ -137,5 +140,5 @@ async def test_a_row_that_says_nothing_known_holds_up_its_own_table_only(scene):
     scene.publish()
     await told(scene, whole)
     await scene.stop()
-    count = await run(scene, "SELECT count(*) FROM outbox WHERE match = :of", of=broken.id)
+    count = await run(scene, "SELECT count(*) FROM outbox WHERE number = :of", of=broken.id)
     assert count == 1

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.table.model import Kind, Options, Status
+from bot.match.pure.table.subject import of_match
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.notice import Powers
 from bot.publishing.posting.holding import IDLE, LONGEST, held_for
@@ -138,6 +139,7 @@ class Outbox:
         self.commits = commits
         self.now_there = commits[0]
         self.posted = {}
+        self.on_told = []
         self.reach = SimpleNamespace(lasting=lambda _where: None)
         self.history = self.desk = self
 
@@ -153,7 +155,7 @@ class Outbox:
 
     async def outbox_waiting(self):
         rows, match = self.waiting()
-        return {match.id: rows[0].created} if rows else {}
+        return {of_match(match.id): rows[0].created} if rows else {}
 
     async def due(self, _limit, _match):
         rows, match = self.waiting()

@@ -10,6 +10,7 @@ from bot.interaction.control import view_of
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.pure.table.subject import of_match
 from bot.presenters.mykerinos.moves.board import board_button
 from bot.publishing.composing.messages import NEXT, Post
 from bot.publishing.posting import direct
@@ -148,7 +149,14 @@ async def test_a_board_is_known_whatever_time_it_tells(scene, apart):
     poster = scene.publisher._poster
     old = scene.service.desk.now() - OLD
     row = OutboxRow(
-        id=99, match=match.id, channel=match.channel, kind=Kind.MOVED, first=1, last=1, who=None, created=old
+        id=99,
+        subject=of_match(match.id),
+        channel=match.channel,
+        kind=Kind.MOVED,
+        first=1,
+        last=1,
+        who=None,
+        created=old,
     )
     rows = [(board_button(match, "pass", texts("en")),)]
 

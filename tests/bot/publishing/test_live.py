@@ -11,6 +11,7 @@ import pytest
 from bot.client.files import Drawing
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Kind, Options, OutboxRow, Status
+from bot.match.pure.table.subject import of_match
 from bot.match.services.service import Service
 from bot.presenters import registry
 from bot.presenters.mykerinos.moves.board import board_button
@@ -373,7 +374,9 @@ async def test_after_a_long_time_away_minutes_are_told(scene, live):
 
 
 def row(number, kind, last=1):
-    return OutboxRow(id=number, match=1, channel=1, kind=kind, first=last, last=last, steps=(), who=None, created=0)
+    return OutboxRow(
+        id=number, subject=of_match(1), channel=1, kind=kind, first=last, last=last, steps=(), who=None, created=0
+    )
 
 
 def test_of_what_waits_the_newest_state_is_shown_and_nothing_but_moves_is_left_out():

@@ -13,6 +13,7 @@ import yarl
 
 from bot.client.pace.pace import Pace
 from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.pure.table.subject import of_match
 from bot.publishing.composing.notice import Powers
 from bot.publishing.posting.publisher import Publisher
 
@@ -107,7 +108,7 @@ def reminder(number):
     """An announcement; its number is that of its match, too."""
     return OutboxRow(
         id=number,
-        match=number,
+        subject=of_match(number),
         channel=5_000 + number,
         kind=Kind.REMINDER,
         first=0,
@@ -125,13 +126,14 @@ class Tables:
         self.rows = {number: reminder(number) for number in range(1, count + 1)}
         self.posted = []
         self.reading = self.most_reading = 0
+        self.on_told = []
         self.reach = SimpleNamespace(lasting=lambda _where: None)
         self.history = self
 
     # What the publisher asks of the store and the service
 
     async def outbox_waiting(self):
-        return {row.match: row.created for row in self.rows.values()}
+        return {row.subject: row.created for row in self.rows.values()}
 
     async def due(self, limit, match):
         self.reading += 1

@@ -11,6 +11,7 @@ from bot.match.pure.chance.draws import BY_ORDINAL
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.log.entries import Seen
+from bot.match.pure.table.subject import Subject
 from games.options import Pairs
 
 LEFT: Final = 0
@@ -202,7 +203,8 @@ class Kind(enum.StrEnum):
     """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
     it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled table, a
     reminder, what a player asks of others, what happened to clocks; that a game which stood still under other rules
-    goes on; or that one player is called who was to be told later, or gets a direct message.
+    goes on; or that one player is called who was to be told later, or gets a direct message. Of a person: their digest.
+    Of a league: entries of its log (``first`` to ``last``), and that it has no place for its tables.
     """
 
     SEAL = "seal"
@@ -220,6 +222,9 @@ class Kind(enum.StrEnum):
     PROPOSAL = "proposal"
     CLOCK = "clock"
     UPGRADED = "upgraded"
+    DIGEST = "digest"
+    ENTRIES = "entries"
+    BLOCKED = "blocked"
 
 
 BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
@@ -231,11 +236,12 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     tells (0 where it tells none); ``steps``: what the public may know of them, where somebody has added them
     (:meth:`bot.match.services.history.history.History.due`). ``about``: the number of the word or of the proposal that
     it tells; of a call and a direct message why (:class:`bot.match.pure.notices.deciding.Cause`). ``who``: the user
-    whom it is for, or about, if any; of a sign-up, who has just taken the last seat.
+    whom it is for, or about, if any; of a sign-up, who has just taken the last seat. ``channel``: 0 where it belongs
+    into none.
     """
 
     id: int
-    match: int
+    subject: Subject
     channel: int
     kind: Kind
     first: int = 0
@@ -245,10 +251,16 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     steps: tuple[Seen, ...] = ()
 
+    @property
+    def match(self) -> int:
+        """The number of the match that it is of, where it is of one."""
+        return self.subject.id
+
 
 class TimerKind(enum.StrEnum):
     """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), to tell
     somebody what was not to be told before, what players ask of each other and nobody answers, or the players' clocks.
+    Of a person: their digest. Of a league: what becomes due in it.
     """
 
     REMIND = "remind"
@@ -256,11 +268,18 @@ class TimerKind(enum.StrEnum):
     NOTICE = "notice"
     PROPOSAL = "proposal"
     CLOCK = "clock"
+    DIGEST = "digest"
+    LEAGUE = "league"
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """Something to do at ``due``. A match has at most one timer of a kind."""
+    """Something to do at ``due``. A subject has at most one timer of a kind."""
 
-    match: int
+    subject: Subject
     kind: TimerKind
     due: int
+
+    @property
+    def match(self) -> int:
+        """The number of the match that it is of, where it is of one."""
+        return self.subject.id

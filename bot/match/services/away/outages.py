@@ -13,6 +13,7 @@ from typing import Final
 from bot.match.pure.away.absence import Scope, Where
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.services.away.absences import places
 from bot.match.services.away.still import Part
 from bot.match.services.clock.timers import Timers
@@ -185,6 +186,6 @@ class Outages:
 
 def _again(writing: Writing, match: int) -> None:
     for kind in (TimerKind.GAME, TimerKind.CLOCK):
-        due = writing.due(match, kind)
+        due = writing.due(of_match(match), kind)
         if due is not None:
-            writing.set_timer(match, kind, due)
+            writing.set_timer(of_match(match), kind, due)

@@ -17,6 +17,7 @@ from bot.match.pure.clock.count import Span
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Kind, Match, Status, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.services.away.outages import Outages
 from bot.match.services.clock.tables import announce
 from bot.match.services.clock.timers import Timers
@@ -123,7 +124,7 @@ class Reach:
 
             def work(writing: Writing) -> None:
                 if due is not None:
-                    writing.set_timer(number, TimerKind.CLOCK, due)
+                    writing.set_timer(of_match(number), TimerKind.CLOCK, due)
                 if span is not None:
                     proposals.put_off(writing, match, span, now)
                 if tells:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.table.model import Kind, Status, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.storage import notices
@@ -56,4 +57,4 @@ class Lapses:
         """The table waits without an end: rather that than a timer that rings for ever."""
         there = writing.load(match, "").match
         writing.set_clocks(match, replace(there.clocks, lapse=None))
-        writing.set_timer(match, TimerKind.CLOCK, None)
+        writing.set_timer(of_match(match), TimerKind.CLOCK, None)

@@ -14,6 +14,7 @@ from bot.match.pure.proposals import Matter, Proposal, deciding, unanimous
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import HOUR, Match, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
 from bot.match.services.proposals import Proposals
@@ -123,7 +124,7 @@ class Pauses:
             if first is not None:
                 first(writing)
             writing.set_clocks(after.id, after.clocks)
-            writing.set_timer(after.id, TimerKind.CLOCK, due)
+            writing.set_timer(of_match(after.id), TimerKind.CLOCK, due)
             announce(self._desk, writing, before, happened, by)
             writing.remember(after, request)
 

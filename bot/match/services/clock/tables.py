@@ -14,6 +14,7 @@ from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing
 
@@ -46,7 +47,7 @@ class TableClocks:
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             if before.status is not Status.ACTIVE:
-                await self._store.write(lambda writing: writing.set_timer(match, TimerKind.CLOCK, None))
+                await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.CLOCK, None))
                 return
             if self._desk.still.cut_off(before):  # it rings again when people can act again
                 self._desk.still.passed_over.add(match)
@@ -66,7 +67,7 @@ class TableClocks:
                 writing.set_clocks(match, after.clocks)
                 writing.set_asked(match, asked)
                 # The timer stays until what follows has been done.
-                writing.set_timer(match, TimerKind.CLOCK, now if late else due)
+                writing.set_timer(of_match(match), TimerKind.CLOCK, now if late else due)
                 if rung.over:
                     announce(self._desk, writing, before, Happened.PAUSE_OVER, rung.over.by)
                 for seat in rung.up:
@@ -88,7 +89,7 @@ class TableClocks:
         async with self._desk.lock(match):
             found = (await self._store.load(match)).match
             due = await self._desk.clocks.due(found)
-            await self._store.write(lambda writing: writing.set_timer(match, TimerKind.CLOCK, due))
+            await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.CLOCK, due))
 
     async def set_right(self, match: int) -> bool:
         """Set the timer anew where it is later than it can be: it was set while the machine's clock was ahead. Gives
@@ -100,10 +101,10 @@ class TableClocks:
             due = await self._desk.clocks.due(after)
 
             def work(writing: Writing) -> bool:
-                if writing.due(match, TimerKind.CLOCK) == due:
+                if writing.due(of_match(match), TimerKind.CLOCK) == due:
                     return False
                 writing.set_clocks(match, after.clocks)
-                writing.set_timer(match, TimerKind.CLOCK, due)
+                writing.set_timer(of_match(match), TimerKind.CLOCK, due)
                 return True
 
             done = await self._store.write(work)
@@ -157,7 +158,7 @@ class TableClocks:
 
             def work(writing: Writing) -> None:
                 announce(self._desk, writing, found, what, user)
-                writing.set_timer(match, TimerKind.CLOCK, due)
+                writing.set_timer(of_match(match), TimerKind.CLOCK, due)
                 writing.remember(found, request)
 
             await self._store.write(work)

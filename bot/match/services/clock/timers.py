@@ -14,6 +14,7 @@ from bot.match.pure.clock.timing import LONGEST, TOLERANCE, due_reminders, remin
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.table.model import HOUR, Kind, Match, Status, Timer, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.desk import Desk
 from bot.match.services.notices.calling import Calls
@@ -74,7 +75,7 @@ class Timers:
     async def _later(self, timer: Timer) -> None:
         """Try it again in an hour."""
         later = self._desk.now() + HOUR
-        await self._store.write(lambda writing: writing.set_timer(timer.match, timer.kind, later))
+        await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
     async def _remind(self, timer: Timer) -> None:
         """Announce whose decision the table waits for, each once. The timer says when, not since when they are asked:
@@ -88,13 +89,13 @@ class Timers:
 
             def work(writing: Writing) -> None:
                 now = self._desk.now()
-                due = writing.due(match.id, TimerKind.REMIND)
+                due = writing.due(of_match(match.id), TimerKind.REMIND)
                 if due is None or due > now:  # somebody has just moved
                     return
                 seats = due_reminders(match, now)
                 after = replace(match, asked=reminded(match, seats))
                 writing.set_asked(match.id, after.asked)
-                writing.set_timer(match.id, TimerKind.REMIND, remind_at(after, now))
+                writing.set_timer(of_match(match.id), TimerKind.REMIND, remind_at(after, now))
                 for seat in seats:
                     writing.announce(match, Kind.REMINDER, now, who=match.players[seat].human)
 
@@ -150,9 +151,9 @@ class Timers:
                 if before.status is not Status.ACTIVE or not away or before.halt is not None:
                     return before, 0
                 writing.set_ahead(match, ahead - away)
-                due = writing.due(match, TimerKind.GAME)
+                due = writing.due(of_match(match), TimerKind.GAME)
                 if due is not None:
-                    writing.set_timer(match, TimerKind.GAME, due + away)
+                    writing.set_timer(of_match(match), TimerKind.GAME, due + away)
                 if not self._desk.outdated(before):
                     writing.announce(before, Kind.MOVED, now)  # its board shows moments, which are others now
                 return before, away
@@ -176,9 +177,9 @@ class Timers:
                 if before.status is not Status.ACTIVE or not leapt:
                     return False
                 writing.set_ahead(match, before.ahead - leapt)
-                due = writing.due(match, TimerKind.GAME)
+                due = writing.due(of_match(match), TimerKind.GAME)
                 if due is not None:
-                    writing.set_timer(match, TimerKind.GAME, due + leapt)
+                    writing.set_timer(of_match(match), TimerKind.GAME, due + leapt)
                 if not self._desk.outdated(before):
                     writing.announce(before, Kind.MOVED, self._desk.now())  # its board shows moments
                 return True
@@ -228,10 +229,10 @@ class Timers:
                 latest = None if at is None else at - ahead
 
             def work(writing: Writing) -> bool:
-                due = writing.due(timer.match, timer.kind)
+                due = writing.due(timer.subject, timer.kind)
                 if due is None or (latest is not None and due <= latest + TOLERANCE):
                     return False
-                writing.set_timer(timer.match, timer.kind, latest)
+                writing.set_timer(timer.subject, timer.kind, latest)
                 if timer.kind is TimerKind.GAME and ahead != match.ahead:
                     writing.set_ahead(timer.match, ahead)
                 return True

@@ -1,8 +1,8 @@
-"""What concerns one person, wherever they play: their tables, notes, settings and digest; what is kept about them."""
+"""What concerns one person, wherever they play: their tables, notes and settings; what is kept about them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final
 
@@ -10,18 +10,15 @@ import msgspec
 
 from bot.match.pure.clock.timing import asked
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.people.hours import DAY, next_time, quiet_until
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import HOUR, Match, Spot, Status
+from bot.match.pure.table.model import Match, Spot, Status, TimerKind
+from bot.match.pure.table.subject import of_person
 from bot.match.services.desk import Desk
+from bot.match.services.people.digests import digest_at
 from bot.match.services.people.settings import Settings
 from bot.match.storage import notices, privacy
 from bot.match.storage.writing import Writing
 
-PAGE: Final = 200
-"""So many digests are looked at a time."""
-LATE: Final = 6 * HOUR
-"""Milliseconds after which a digest is not sent any more: the next one says more."""
 NOTE: Final = 200
 """Characters of a note."""
 
@@ -44,8 +41,10 @@ class Own:
         self._desk = desk
         self._store = desk.store
         self._people = people
-        self.on_digest: list[Callable[[], None]] = []
-        """Called when somebody's digest was set."""
+        self.exports: list[Callable[[int], Awaitable[dict[str, Any]]]] = []
+        """What is kept about somebody elsewhere, as JSON can hold it."""
+        self.erases: list[Callable[[int], Awaitable[None]]] = []
+        """Who takes that away, before all else is, and again where that was left half done."""
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
         """Store what ``change`` makes of the settings of ``user``. A direct message is tried again after that."""
@@ -55,12 +54,9 @@ class Own:
             return msgspec.structs.replace(change(before), closed=None, warned=False)
 
         def also(writing: Writing, after: Person) -> None:
-            notices.set_digest(writing, user, digest_at(after, now))
+            writing.set_timer(of_person(user), TimerKind.DIGEST, digest_at(after, now))
 
-        after = await self._people.change(user, reopened, also)
-        for told in self.on_digest:
-            told()
-        return after
+        return await self._people.change(user, reopened, also)
 
     async def tables(self, user: int) -> tuple[list[Waiting], list[Waiting]]:
         """The games of ``user`` that are played: those that wait for them, the most urgent first; and the others, the
@@ -97,32 +93,6 @@ class Own:
         now = self._desk.now()
         await self._store.write(lambda writing: notices.set_note(writing, match.id, user, text[:NOTE], now))
 
-    async def next_digest(self) -> int | None:
-        """When the next digest is due."""
-        return await self._store.read(notices.next_digest)
-
-    async def digests_due(self) -> list[int]:
-        """The users who get their digest now. Their next one is set before: a digest is sent once or not at all."""
-        now = self._desk.now()
-        due = await self._store.read(partial(notices.digests, now=now, limit=PAGE))
-        people = await self._people.several(user for user, _ in due)
-        found: list[int] = []
-
-        def work(writing: Writing) -> None:
-            for user, at in due:
-                asleep = quiet_until(people[user], now)
-                late = now - at > LATE
-                if asleep is not None and not late and people[user].digest is not None:
-                    notices.set_digest(writing, user, asleep)
-                    continue
-                notices.set_digest(writing, user, digest_at(people[user], now))
-                if not late and people[user].digest is not None:
-                    found.append(user)
-            notices.digests_ahead(writing, now + 2 * DAY, now + DAY)
-
-        await self._store.write(work)
-        return found
-
     async def closed(self, user: int) -> None:
         """``user`` was refused a direct message."""
         now = self._desk.now()
@@ -131,6 +101,8 @@ class Own:
     async def export(self, user: int) -> dict[str, Any]:
         """All that is kept about ``user``, as JSON can hold it."""
         kept = await self._store.read(partial(privacy.export, user=user))
+        for also in self.exports:
+            kept |= await also(user)
         return {"user": user, "settings": msgspec.to_builtins(await self._people.of(user)), **kept}
 
     async def erase(self, user: int) -> list[Spot]:
@@ -140,6 +112,8 @@ class Own:
         """
         if spots := await self._store.of_user(user):
             return spots
+        for also in self.erases:
+            await also(user)
 
         def work(writing: Writing) -> bool:
             return privacy.erase(writing, user)
@@ -149,8 +123,3 @@ class Own:
         await self._people.forget(user)
         self._desk.presence.forget(user)
         return []
-
-
-def digest_at(person: Person, now: int) -> int | None:
-    """When the next digest of ``person`` is due."""
-    return None if person.digest is None else next_time(person, person.digest * 60, now)

@@ -18,6 +18,7 @@ from bot.match.pure.positions.position import Position
 from bot.match.pure.proposals import deciding
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner, ranking_of
 from bot.match.services.results import result
@@ -103,11 +104,11 @@ class Commit:
                 number = writing.announce(after, kind, now, entries, who)
                 self._desk.note(writing, before, incident, number)
             if ended or after.asked != before.asked:
-                writing.set_timer(after.id, TimerKind.REMIND, remind)
+                writing.set_timer(of_match(after.id), TimerKind.REMIND, remind)
             if after.clocks != before.clocks:
-                writing.set_timer(after.id, TimerKind.CLOCK, rings)
+                writing.set_timer(of_match(after.id), TimerKind.CLOCK, rings)
             if game.timed:
-                writing.set_timer(after.id, TimerKind.GAME, due)
+                writing.set_timer(of_match(after.id), TimerKind.GAME, due)
             if request is not None:
                 writing.remember(after, request, entries)
             stored.settle(writing, before, after, runner.standing.changed.values() if runner.standing else ())

@@ -26,6 +26,7 @@ from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HaltFor, Kind, Match, Status, TimerKind
 from bot.match.pure.table.rules import options_of
+from bot.match.pure.table.subject import of_match
 from bot.match.pure.undo import Follows, follows_from
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
@@ -281,11 +282,11 @@ class Play:
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
             if loaded.match.status is not Status.ACTIVE:
-                await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
+                await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.GAME, None))
                 return
             if loaded.match.halt is not None:
                 if self.halts.alone(loaded.match):
-                    await self._store.write(lambda writing: writing.set_timer(match, TimerKind.GAME, None))
+                    await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.GAME, None))
                     return
                 loaded = self._let_go(loaded)  # its player has left
             if self._desk.waits(loaded.match):
@@ -299,7 +300,7 @@ class Play:
             after = replace(after, moved=runner.at) if runner.steps else after
 
             def woken(writing: Writing) -> None:
-                writing.set_timer(match, TimerKind.GAME, None)
+                writing.set_timer(of_match(match), TimerKind.GAME, None)
 
             first = None if runner.game.timed else woken  # of a game that knows time it is set anew
             await self.commit(loaded, after, runner, kind=Kind.MOVED, first=first)

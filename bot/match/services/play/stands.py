@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.positions.position import Position
 from bot.match.pure.table.model import Kind, OutboxRow, Status
+from bot.match.pure.table.subject import of_match
 from bot.match.storage.writing import Writing, span
 
 MOST: Final = 64
@@ -55,7 +56,14 @@ class Stands:
             return
         first, last = span(entries)
         row = OutboxRow(
-            id=number, match=match, channel=table.channel, kind=kind, first=first, last=last, who=who, created=at
+            id=number,
+            subject=of_match(match),
+            channel=table.channel,
+            kind=kind,
+            first=first,
+            last=last,
+            who=who,
+            created=at,
         )
         self._kept[match] = Stood(writing.stamped[match], position, row)
         self._kept.move_to_end(match)

@@ -20,6 +20,7 @@ from bot.match.pure.seats.offers import Cause, Offered, offered
 from bot.match.pure.seats.tenure import Tenure, ending, has_held
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, Player, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.storage import proposals as stored
@@ -101,7 +102,7 @@ class Seats:
                     stored.settle(writing, table, before, replace(before, outcome=Outcome.WITHDRAWN), now)
                 if clocks != table.clocks:
                     writing.set_clocks(match, clocks)
-                    writing.set_timer(match, TimerKind.CLOCK, due)
+                    writing.set_timer(of_match(match), TimerKind.CLOCK, due)
                 writing.remember(after, request)
 
             await self._store.write(work)

@@ -27,6 +27,7 @@ from bot.match.pure.seats import seating
 from bot.match.pure.seats.offers import Cause, Offered
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HOUR, Kind, Match, Status, TimerKind, WhenUp
+from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
@@ -164,7 +165,7 @@ class StandIns:
             first(writing)
             if again:
                 writing.set_clocks(match.id, after.clocks)
-                writing.set_timer(match.id, TimerKind.CLOCK, due)
+                writing.set_timer(of_match(match.id), TimerKind.CLOCK, due)
             writing.remember(after, request)
 
         await self._store.write(work)
@@ -255,7 +256,7 @@ class StandIns:
 
         def work(writing: Writing) -> None:
             writing.set_clocks(match.id, after.clocks)
-            writing.set_timer(match.id, TimerKind.CLOCK, due)
+            writing.set_timer(of_match(match.id), TimerKind.CLOCK, due)
 
         await self._store.write(work)
 

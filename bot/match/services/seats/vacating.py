@@ -20,6 +20,7 @@ from bot.match.pure.results import called_off
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.storage import notices, results
 from bot.match.storage import orders as stored
@@ -82,12 +83,14 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
         desk.note(writing, before, incident, row)
         if ended:
             for kind in TimerKind:
-                writing.set_timer(after.id, kind, None)
+                writing.set_timer(of_match(after.id), kind, None)
         else:
-            writing.set_timer(after.id, TimerKind.REMIND, remind_at(after, now))
-            writing.set_timer(after.id, TimerKind.CLOCK, rings)
+            writing.set_timer(of_match(after.id), TimerKind.REMIND, remind_at(after, now))
+            writing.set_timer(of_match(after.id), TimerKind.CLOCK, rings)
             # It waits until the table can be played on, however that comes: then the computer moves, if it is asked.
-            writing.set_timer(after.id, TimerKind.GAME, writing.due(after.id, TimerKind.GAME) or now)
+            writing.set_timer(
+                of_match(after.id), TimerKind.GAME, writing.due(of_match(after.id), TimerKind.GAME) or now
+            )
         writing.remember(after, request)
         stored.settle(writing, before, after)
         notices.acted(writing, after.id, user, ended=ended)

@@ -17,6 +17,7 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.limits import MINUTE, Limits, check
 from bot.match.pure.table.model import Kind, Match, Options, Player, Status, TimerKind
 from bot.match.pure.table.rules import setting
+from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.storage import notices, results
 from bot.match.storage.orders import settle
@@ -249,7 +250,7 @@ class Lobby:
                 incident = Incident(kind=Happened.CALLED_OFF, by=who)
             self._desk.note(writing, before, incident, row)
             for kind in TimerKind if before.status is Status.ACTIVE else ():
-                writing.set_timer(after.id, kind, None)
+                writing.set_timer(of_match(after.id), kind, None)
         elif after.status is Status.SIGNUP:
             last = seating.filled(before, after)
             if last is not None:
@@ -267,4 +268,4 @@ class Lobby:
             if again and after.options.remind_after != before.options.remind_after:  # who was reminded is so again
                 after = replace(after, asked=tuple(one and replace(one, reminded=False) for one in after.asked))
                 writing.set_asked(after.id, after.asked)
-            writing.set_timer(after.id, TimerKind.REMIND, remind_at(after, self._desk.now()))
+            writing.set_timer(of_match(after.id), TimerKind.REMIND, remind_at(after, self._desk.now()))

@@ -14,6 +14,7 @@ from bot.match.pure.seats import seating
 from bot.match.pure.seats.tenure import Tenure, ending, has_held
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HOUR, LEFT, Kind, Match, Player, TimerKind
+from bot.match.pure.table.subject import of_match
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
@@ -154,7 +155,7 @@ class Steward:
                 also(writing)
             writing.change(before, after)
             writing.set_clocks(after.id, after.clocks)
-            writing.set_timer(after.id, TimerKind.CLOCK, due)
+            writing.set_timer(of_match(after.id), TimerKind.CLOCK, due)
             if happened is not None:
                 announce(self._desk, writing, before, happened, LEFT)
             else:

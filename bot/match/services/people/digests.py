@@ -1,0 +1,77 @@
+"""Digests: once a day, at the hour of their choice, people are told of all tables that wait for them.
+
+A timer of the person rings; what is due then goes into the outbox with the next day's timer, and says what is true when
+it is sent.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.people.hours import DAY, next_time, quiet_until
+from bot.match.pure.people.settings import Person
+from bot.match.pure.table.model import HOUR, Kind, Timer, TimerKind
+from bot.match.services.desk import Desk
+from bot.match.services.people.settings import Settings
+from bot.match.storage.writing import Writing
+
+log = logging.getLogger(__name__)
+
+LATE: Final = 6 * HOUR
+"""Milliseconds after which a digest is not sent any more: the next one says more."""
+
+
+class Digests:
+    """The part of the service that the timers of people ring. All methods raise StoreFault."""
+
+    def __init__(self, desk: Desk, people: Settings[Person]) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._people = people
+
+    async def tick(self, timer: Timer) -> None:
+        """Announce the digest that is due, unless it is late or its reader sleeps; set the next one."""
+        try:
+            person = await self._people.of(timer.subject.id)
+        except StoreFault as error:
+            if error.fault is not Fault.DAMAGED:
+                raise
+            log.warning("The digest of %s waits: %s", timer.subject, error)
+            later = self._desk.now() + HOUR
+            await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
+            return
+
+        def work(writing: Writing) -> None:
+            now = self._desk.now()
+            due = writing.due(timer.subject, timer.kind)
+            if due is None or due > now:  # they have changed it
+                return
+            asleep = quiet_until(person, now)
+            late = now - due > LATE
+            if person.digest is not None and not late and asleep is not None:
+                writing.set_timer(timer.subject, timer.kind, asleep)
+                return
+            writing.set_timer(timer.subject, timer.kind, digest_at(person, now))
+            if person.digest is not None and not late:
+                writing.post(timer.subject, 0, Kind.DIGEST, at=now)
+
+        await self._store.write(work)
+
+    def late(self, created: int) -> bool:
+        """Whether a digest that was announced then is not worth sending any more."""
+        return self._desk.now() - created > LATE
+
+    async def set_right(self) -> int:
+        """Set digests anew that are due later than any can be: they were set while the machine's clock was ahead. Gives
+        how many there were.
+        """
+        now = self._desk.now()
+        latest, due = now + 2 * DAY, now + DAY
+        return await self._store.write(lambda writing: writing.bring_forward(TimerKind.DIGEST, latest, due))
+
+
+def digest_at(person: Person, now: int) -> int | None:
+    """When the next digest of ``person`` is due."""
+    return None if person.digest is None else next_time(person, person.digest * 60, now)

@@ -1,0 +1,43 @@
+"""What people are sent of their own: their digests, by direct message."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+import discord
+
+from bot.client.retries import said
+from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.services.service import Service
+from bot.presenters.presenter import Presenter
+from bot.publishing.composing.digest import digest
+from bot.publishing.posting.direct import refused, send
+from bot.publishing.posting.nonces import nonce_of
+
+log = logging.getLogger(__name__)
+
+
+class PersonTeller:
+    """Tells what is announced of people."""
+
+    def __init__(self, client: discord.Client, service: Service, presenters: Mapping[str, Presenter]) -> None:
+        self._client = client
+        self._service = service
+        self._presenters = presenters
+
+    async def tell(self, row: OutboxRow) -> None:
+        """Send a digest, unless it is late or no table waits any more; who takes no direct messages is noted."""
+        if row.kind is not Kind.DIGEST or self._service.digests.late(row.created):
+            return
+        user = row.subject.id
+        text = await digest(self._service, self._presenters, user)
+        if not text:
+            return
+        try:
+            await send(self._client, user, text, nonce=nonce_of(row), created=row.created)
+        except discord.HTTPException as error:
+            if not refused(error):
+                raise
+            log.info("A digest could not be sent: %s", said(error))
+            await self._service.own.closed(user)

@@ -1,0 +1,123 @@
+"""The rows of one subject worked through, in order, whoever tells them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+import discord
+
+from bot.client.pace.pace import Turn, Withheld
+from bot.client.retries import said
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.model import OutboxRow
+from bot.match.pure.table.subject import Subject, SubjectKind
+from bot.match.storage.store import Store
+from bot.publishing.posting.blocked import Blocked
+from bot.publishing.posting.rests import Rests
+from bot.publishing.posting.subjects.teller import Teller, Waits
+from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
+
+log = logging.getLogger(__name__)
+
+ROWS: Final = 50
+"""Rows of a subject that are read at a time."""
+
+
+class Subjects:
+    """Has ``tellers`` tell what is due. ``pause(tries)``: seconds before the next try."""
+
+    def __init__(
+        self,
+        store: Store,
+        tellers: Mapping[SubjectKind, Teller],
+        rests: Rests,
+        stopping: asyncio.Event,
+        pause: Callable[[int], float],
+    ) -> None:
+        self._store = store
+        self._tellers = tellers
+        self._rests = rests
+        self._stopping = stopping
+        self._pause = pause
+        self._waiting: Blocked[Subject] = Blocked()
+
+    def waits(self, subject: Subject) -> bool:
+        """Whether it is not yet worth another try."""
+        return self._waiting.waits(subject)
+
+    def of_guild(self, guild: int) -> list[Subject]:
+        """What waits for something to change in that server."""
+        return self._waiting.of_guild(guild)
+
+    async def work_through(
+        self, subject: Subject, turn: Turn, take: Callable[[Turn, Subject], Awaitable[bool]], again: set[Subject]
+    ) -> None:
+        """Post what is due of ``subject`` until there is nothing. ``take``: waits for its ``turn``; ``again``: holds it
+        when more was announced meanwhile.
+        """
+        tries = 0
+        while not self._stopping.is_set():
+            try:
+                await take(turn, subject)
+                again.discard(subject)
+                rows = await self._store.outbox_of(subject, ROWS)
+                for row in rows:
+                    await take(turn, subject)
+                    turn.age = row.created
+                    if not await self._until_told(row, turn, take):
+                        return
+                    tries = 0
+                if len(rows) < ROWS and subject not in again:
+                    return
+            except StoreFault as error:
+                if error.fault is Fault.DAMAGED:
+                    self._set_aside(subject, None, f"it cannot be read: {error}")
+                    return
+                log.error("The outbox of %s waits: %s", subject, error)
+                await self._rests.rest(self._pause(tries))
+                tries += 1
+
+    async def _until_told(self, row: OutboxRow, turn: Turn, take: Callable[[Turn, Subject], Awaitable[bool]]) -> bool:
+        """Tell one row, again and again while Discord is out of reach; gives whether it left the outbox."""
+        teller = self._tellers.get(row.subject.kind)
+        if teller is None:
+            self._set_aside(row.subject, None, "nobody here tells it")
+            return False
+        tries = 0
+        while not self._stopping.is_set():
+            also = None
+            try:
+                also = await teller.tell(row)
+            except Withheld:
+                await take(turn, row.subject)  # it waits in line with everybody
+                continue
+            except Waits as waits:
+                self._set_aside(row.subject, waits.guild, str(waits))
+                return False
+            except Exception as error:  # one row must not silence its subject for ever
+                if isinstance(error, StoreFault) and error.fault is Fault.DAMAGED:
+                    raise
+                if verdict_of(error, PLAIN, opened=True) is Verdict.RETRY:
+                    pause = self._pause(tries)
+                    log.warning("%s: not posted yet, next try in %.0f s: %s", row.subject, pause, _said(error))
+                    await self._rests.rest(pause)
+                    await take(turn, row.subject)
+                    tries += 1
+                    continue
+                unknown = None if isinstance(error, discord.HTTPException) else error
+                log.error("%s: an announcement is dropped: %s", row.subject, _said(error), exc_info=unknown)
+            await self._store.outbox_done(row.id, None, board=False, also=also)
+            self._waiting.free(row.subject)
+            return True
+        return False
+
+    def _set_aside(self, subject: Subject, guild: int | None, why: str) -> None:
+        level = logging.WARNING if self._waiting.add(subject, guild) else logging.DEBUG
+        log.log(level, "What is announced of %s waits: %s", subject, why)
+
+
+def _said(error: Exception) -> str:
+    return said(error) if isinstance(error, discord.HTTPException) else repr(error)
