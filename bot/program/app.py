@@ -57,6 +57,7 @@ from bot.program.clock import Clock
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
 from bot.publishing.posting.subjects.people import PersonTeller
+from bot.publishing.posting.threads import LeagueThreads
 from bot.settings import Settings
 from bot.wording.symbols import Symbols, use
 from data.texts import Texts, texts
@@ -122,6 +123,7 @@ class Cartouche(Host):
         self.store = store
         self.service = service
         self.leagues = leagues or Leagues(service, secrets.token_bytes)
+        self.leagues.opening.places = LeagueThreads(self, service, pace)
         self.people = People(self)
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)

@@ -36,7 +36,8 @@ class Opening:
     def __init__(self, service: Service, logs: Logs, places: Places | None, entropy: Callable[[int], bytes]) -> None:
         self._service = service
         self._logs = logs
-        self._places = places
+        self.places = places
+        """Where tables get their threads: another with each connection of the bot."""
         self._entropy = entropy
         self.on_open: list[Callable[[int, int], None]] = []
 
@@ -44,7 +45,7 @@ class Opening:
         """Open all tables that are to open (L4.3); gives how many did. Where Discord does not let the bot make a place,
         that is kept (:class:`.known.Blocked`), told to the organisers once, and tried again by the league's timer.
         """
-        if self._places is None:
+        if self.places is None:
             return 0
         opened = 0
         while True:
@@ -75,8 +76,8 @@ class Opening:
             return False
         place = tables.Place(0, league, season.number, what.division, what.table, 0)
         match = await self._begun(place)
-        if match is None and self._places is not None:
-            found = await self._places.thread(kept.known, season.number, what.division, what.table)
+        if match is None and self.places is not None:
+            found = await self.places.thread(kept.known, season.number, what.division, what.table)
             if isinstance(found, Trouble):
                 await self._block(league, found)
                 return False
