@@ -1,15 +1,35 @@
-"""Which league of a server is meant, and whether somebody may see it or change it."""
+"""Which league of a server is meant, who may see or change it, what its people are called there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from discord import app_commands
 
+from bot.client.names import People
+from bot.controls.ids import ControlId, Kind
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
-from bot.league.pure.known import Known, Named
+from bot.league.pure.known import Known, Named, user_of
+from bot.wording.leagues.names import Names
+from bot.wording.typed import Typed
+from data.texts import N_
 from leagues.refused import Refused, Why
+from leagues.state import Season
+
+LEAGUE_NAME: Final = N_("league")
+"""What the option is called in which a league is named."""
+LEAGUE_ABOUT: Final = N_("Which league; without it, the one of this channel or server")
+DIVISION_NAME: Final = N_("division")
+SEASON_NAME: Final = N_("season")
+MEMBER_NAME: Final = N_("member")
+
+
+def of_league(league: int, verb: str, *more: str) -> ControlId:
+    """The id of a control of a league."""
+    return ControlId(Kind.LEAGUE, 0, 0, (verb, str(league), *more))
 
 
 async def league_meant(interaction: Interaction, named: str | None) -> Known:
@@ -23,7 +43,7 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
     every = await leagues.named(guild)
     found = await _channel_s(interaction, every) if named is None else _named(every, named)
     if found is None:
-        raise Refused(Why.NO_LEAGUE, "L1.1", leagues=len(every))
+        raise Refused(Why.NO_LEAGUE, "L1.1")
     return await leagues.get(found.id)
 
 
@@ -33,11 +53,13 @@ def _named(every: list[Named], text: str) -> Named | None:
 
 
 async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | None:
+    """The only one, or that of this channel; of several there the newest."""
     running = [one for one in every if not one.ended] or every
     if len(running) == 1:
         return running[0]
+    here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     for one in running:
-        if (await interaction.client.leagues.get(one.id)).channel == interaction.channel_id:
+        if (await interaction.client.leagues.get(one.id)).channel in here:
             return one
     return None
 
@@ -51,7 +73,7 @@ async def league_here(interaction: Interaction, number: int) -> Known:
 
 
 def manages(interaction: Interaction) -> bool:
-    """Whether somebody may manage the server, which organises its leagues (L1.2)."""
+    """Whether somebody may manage the server, and so organises its leagues (L1.2)."""
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 
 
@@ -62,4 +84,22 @@ async def leagues_offered(
     if interaction.guild_id is None:
         return []
     every = await interaction.client.leagues.named(interaction.guild_id)
-    return offered([(one.name, str(one.id)) for one in every if wanted(one)], typed)
+    return offered([(Typed(one.name).plain, str(one.id)) for one in every if wanted(one)], typed)
+
+
+def shown_season(known: Known, number: int | None = None) -> Season:
+    """The season of that number that the league holds, else the one that is talked of. Raises Refused (NO_SEASON)."""
+    if number is not None:
+        found = next((one for one in known.league.seasons if one.number == number), None)
+    else:
+        found = known.season
+    if found is None:
+        raise Refused(Why.NO_SEASON, "L2.1", season=number or 0)
+    return found
+
+
+async def names_of(people: People, guild: int, members: Iterable[str]) -> Names:
+    """What members are called in a server; who is not known there is left out."""
+    users = {member: user for member in dict.fromkeys(members) if (user := user_of(member)) is not None}
+    names = await asyncio.gather(*(people.name(guild, user) for user in users.values()))
+    return {member: name for member, name in zip(users, names, strict=True) if name}
