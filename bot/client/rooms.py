@@ -25,7 +25,7 @@ class Lack(enum.Enum):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """What is known of a channel: what is wrong there (None: nothing), and which rights are missing, by Discord's keys."""
+    """What is known of a channel: what is wrong there (None: nothing), and which rights are missing."""
 
     lack: Lack | None = None
     rights: tuple[str, ...] = ()

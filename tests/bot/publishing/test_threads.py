@@ -101,8 +101,7 @@ async def test_a_lost_answer_makes_no_second_thread(connected, league):
     threads = threads_of(connected)
     connected.sandbox.weather.change({"lose_every": 1, "only": "POST .*/threads"})
     waiting = asyncio.create_task(threads.thread(league, 2, "1.1", 1))
-    while not in_discord(connected):
-        await asyncio.sleep(0.01)
+    await connected.client.wait_for("thread_create", timeout=PATIENCE)
     connected.sandbox.weather.clear()
     number = await waiting
     assert [one.id for one in in_discord(connected)] == [number]
@@ -165,7 +164,7 @@ async def test_a_full_list_of_threads(connected, league):
 
 
 @pytest.mark.parametrize(
-    ("status", "code", "trouble"),
+    "answered",
     [
         (403, 50013, Trouble.NO_RIGHT),
         (403, 50001, Trouble.NO_RIGHT),
@@ -174,7 +173,8 @@ async def test_a_full_list_of_threads(connected, league):
         (400, 50024, Trouble.NO_RIGHT),
     ],
 )
-async def test_what_discord_refuses(connected, league, status, code, trouble, monkeypatch):
+async def test_what_discord_refuses(connected, league, answered, monkeypatch):
+    status, code, trouble = answered
     answer = type("Response", (), {"status": status, "reason": "", "headers": {}})()
     kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
 
