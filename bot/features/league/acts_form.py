@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import discord
 
+from bot.client.rooms import look, told
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.features.league.acts import (
@@ -53,6 +54,8 @@ TEXT: Final = 1_500
 """So long a reason, and an announcement, may be."""
 NONE: Final = "-"
 """What stands in an id for what was left empty."""
+DIGITS: Final = 20
+"""The longest of Discord's numbers."""
 SHOWN: Final = 5
 """So many of what was typed can mean are named."""
 
@@ -162,7 +165,11 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
     known = await league_here(interaction, number(of, LARGEST_PLY))
     check(interaction, known)
     tr = interaction.client.texts(interaction)
-    sent = sent_in(interaction.data or {})
+    data: Mapping[str, Any] = interaction.data or {}
+    if any(one.get("bot") for one in data.get("resolved", {}).get("users", {}).values()):
+        await reply(interaction, tr("Bots do not take part in leagues."))
+        return
+    sent = sent_in(data)
     facts: dict[str, str] = {}
     member = more[0] if more else ""
     asked = _asked(act, member)
@@ -192,7 +199,7 @@ def sent_in(data: Mapping[str, Any]) -> dict[str, str]:
 def _read(field: Field, value: str, choices: Choices, now: int) -> str:
     """A field as it stands in an id. Raises Refused, Unclear and UnknownControl."""
     if field.sort in (Sort.USER, Sort.CHANNEL):
-        if not (value.isascii() and value.isdecimal() and len(value) <= 20):
+        if not _fits(field, value):
             raise UnknownControl(value)
         return value
     if field.sort is Sort.PICK:
@@ -225,11 +232,14 @@ async def show_preview(
     """What an act will change, below ``head``, with the button that does it. Nothing is stored. Raises Refused."""
     host = interaction.client
     act, tr = act_of(name), host.texts(interaction)
-    what, why_told = act.makes(known, {**facts, WHY: why}), "" if act.words is Words.TEXT else why
+    what, reason = act.makes(known, {**facts, WHY: why}), "" if act.words is Words.TEXT else why
     found, entries = None, known.entries
-    if not isinstance(what, Rehouse):
+    if isinstance(what, Rehouse):
+        if await _no_room(interaction, known, what):
+            return
+    else:
         who, manager = interaction.user.id, manages(interaction)
-        found, entries = await host.leagues.preview(known.id, who, what, why=why_told, manager=manager)
+        found, entries = await host.leagues.preview(known.id, who, what, why=reason, manager=manager)
     log = await host.leagues.entries(known.id) if ENTRY in facts else ()
     text = preview_text(known, sentence(known, act, facts, tr, log), found, act, tr)
     values = [facts.get(field.name, NONE) for field in act.fields]
@@ -245,6 +255,27 @@ async def show_preview(
     await reply(interaction, whole, view=view_of([row]), embeds=embeds)
 
 
+async def _no_room(interaction: Interaction, known: Known, what: Rehouse) -> bool:
+    """Whether the bot can open no threads in the channel that was chosen; then it was said why."""
+    if what.channel is None:
+        return False
+    room = look(interaction.client, known.guild, what.channel)
+    if room.lack is None:
+        return False
+    await reply(interaction, told(room, what.channel, interaction.client.texts(interaction)))
+    return True
+
+
+def _fits(field: Field, value: str | None) -> bool:
+    """Whether a value in an id is one that a preview has written."""
+    if value is None:
+        return not field.needed
+    if field.sort is Sort.PICK:
+        return True
+    digits = value.removeprefix("-") if field.sort is Sort.NUMBER else value
+    return digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
+
+
 async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) -> None:
     """Do what was confirmed. Where the league is another one by now, it is shown anew. Raises Refused."""
     name, entries, *values = more
@@ -253,20 +284,24 @@ async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) ->
         raise UnknownControl(":".join(more))
     expected = number(entries, LARGEST_PLY)
     facts = {field.name: value for field, value in zip(act.fields, values, strict=True) if value != NONE}
-    if any(field.needed and field.name not in facts for field in act.fields):
+    if any(not _fits(field, facts.get(field.name)) for field in act.fields):
         raise UnknownControl(":".join(more))
     host, who, manager, why = interaction.client, interaction.user.id, manages(interaction), _written(interaction)
     tr = host.texts(interaction)
-    request, told = str(interaction.id), "" if act.words is Words.TEXT else why
+    request, reason = str(interaction.id), "" if act.words is Words.TEXT else why
     check(interaction, known)
     if act.words is Words.TEXT and not why:
         raise UnknownControl(":".join(more))
     what = act.makes(known, {**facts, WHY: why})
     if isinstance(what, Rehouse):
+        if await _no_room(interaction, known, what):
+            return
         await host.leagues.rehouse(known.id, who, channel=what.channel, locale=what.locale, manager=manager)
     else:
         try:
-            await host.leagues.tell(known.id, who, what, request=request, why=told, manager=manager, expected=expected)
+            await host.leagues.tell(
+                known.id, who, what, request=request, why=reason, manager=manager, expected=expected
+            )
         except Refused as refused:
             if refused.code is not Why.OTHERS_ACTED:
                 raise
