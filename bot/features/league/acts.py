@@ -29,6 +29,8 @@ MEMBER, PLAYER, ORGANISER = "member", "player", "organiser"
 DIVISION, TABLE, ENTRY = "division", "table", "entry"
 HOURS, POINTS, BEGINS = "hours", "points", "begins"
 CHANNEL, LANGUAGE = "channel", "language"
+TEXT: Final = "why"
+"""What somebody writes: a reason, or what is announced."""
 LONGEST: Final = 10**6
 """Numbers beyond this are no numbers of leagues."""
 
@@ -152,10 +154,6 @@ def _divisions(known: Known, tr: Texts) -> Choices:
     return [] if season is None else [(division_name(season, one.name, tr), one.name) for one in season.divisions]
 
 
-def _languages(_known: Known, _tr: Texts) -> Choices:
-    return language_names()
-
-
 def _next(known: Known) -> int:
     return max((one.number for one in known.league.seasons), default=0) + 1
 
@@ -166,6 +164,10 @@ def _soonest(known: Known, now: int) -> str:
     usual = settings.registration + settings.closing
     rest = 0 if running is None else -(-(running.ends + settings.rest * DAY - now) // DAY)
     return str(max(usual, rest))
+
+
+def _announced(_known: Known, facts: Facts) -> What:
+    return said.Announced(facts.get(TEXT, ""))
 
 
 def _opened(known: Known, facts: Facts) -> What:
@@ -273,7 +275,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "announce": Act(
         N_("Announce something"),
         N_("This is told in the league's channel:"),
-        lambda _known, facts: said.Announced(facts["why"]),
+        _announced,
         words=Words.TEXT,
     ),
     "open": Act(
@@ -315,7 +317,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "extend": Act(
         N_("Give all tables more time"),
-        N_("Each player at each table that runs has {hours} hours more."),
+        N_("Hours more for each player at each table that runs: {hours}."),
         _extended,
         (Field(HOURS, N_("Hours"), Sort.NUMBER, usual=lambda _known, _now: "24"),),
         offered=_plays,
@@ -372,7 +374,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "points": Act(
         N_("Correct points"),
-        N_("{member} gets {points} points (L5.5)."),
+        N_("Points for {member}: {points} (L5.5)."),
         _corrected,
         (_MEMBER, Field(POINTS, N_("Points"), Sort.NUMBER, N_("-3 takes three away"))),
         Words.REASON,
@@ -414,7 +416,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Another language"),
         N_("What I say to everybody in this league is in {language}."),
         _translated,
-        (Field(LANGUAGE, N_("Language"), Sort.PICK, choices=_languages),),
+        (Field(LANGUAGE, N_("Language"), Sort.PICK, choices=lambda *_: language_names()),),
         Words.NONE,
     ),
     "undo": Act(N_("Take something back"), N_("This is as if it had never been: {entry}"), _taken_back, (_ENTRY,)),
@@ -427,26 +429,31 @@ ACTS: Final[Mapping[str, Act]] = {
 }
 """By their names, which stand in the ids of controls: those that can be meant now are offered, 25 at most."""
 
-TITLES: Final[Mapping[type, str]] = {
-    said.Announced: ACTS["announce"].title,
-    said.Opened: ACTS["open"].title,
-    said.Postponed: ACTS["postpone"].title,
-    said.Begun: ACTS["start"].title,
-    said.Paused: ACTS["pause"].title,
-    said.Resumed: ACTS["resume"].title,
-    said.Stopped: ACTS["stop"].title,
-    said.Extended: ACTS["extend"].title,
-    said.Joined: ACTS["add"].title,
-    said.Moved: ACTS["move"].title,
-    said.Left: ACTS["remove"].title,
-    said.Replaced: ACTS["replace"].title,
-    said.Annulled: ACTS["annul"].title,
-    said.Unrated: ACTS["unrated"].title,
-    said.Corrected: ACTS["points"].title,
-    said.Lifted: ACTS["lift"].title,
-    said.Changed: ACTS["settings"].title,
-    said.Organisers: N_("Organisers changed"),
-    said.TakenBack: ACTS["undo"].title,
-    said.Closed: ACTS["close"].title,
+ORGANISERS: Final = N_("Organisers changed")
+_NAMES: Final[Mapping[type, str]] = {
+    said.Announced: "announce",
+    said.Opened: "open",
+    said.Postponed: "postpone",
+    said.Begun: "start",
+    said.Paused: "pause",
+    said.Resumed: "resume",
+    said.Stopped: "stop",
+    said.Extended: "extend",
+    said.Joined: "add",
+    said.Moved: "move",
+    said.Left: "remove",
+    said.Replaced: "replace",
+    said.Annulled: "annul",
+    said.Unrated: "unrated",
+    said.Corrected: "points",
+    said.Lifted: "lift",
+    said.Changed: "settings",
+    said.TakenBack: "undo",
+    said.Closed: "close",
 }
-"""What acts are called that stand in the log."""
+
+
+def title_of(what: What) -> str:
+    """What an act is called that stands in the log; the message, not its words."""
+    name = _NAMES.get(type(what))
+    return ORGANISERS if name is None else ACTS[name].title

@@ -18,6 +18,7 @@ from bot.features.league.acts import (
     ACTS,
     ENTRY,
     LONGEST,
+    TEXT,
     Act,
     Choices,
     Facts,
@@ -42,15 +43,13 @@ from leagues.refused import Refused, Why
 from leagues.settings import DAY
 
 SET, DO, PANEL = "set", "do", "panel"
-WHY: Final = "why"
-"""The field for what somebody writes."""
 LABEL: Final = 45
 ABOUT: Final = 100
 """Characters: Discord's limits for a label, and for what stands below it."""
 PICKS: Final = 25
 """Discord's limit for a select; of more choices one is typed."""
 REASON: Final = 300
-TEXT: Final = 1_500
+LONG: Final = 1_500
 """So long a reason, and an announcement, may be."""
 NONE: Final = "-"
 """What stands in an id for what was left empty."""
@@ -145,9 +144,9 @@ def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[
 def _words(words: Words, tr: Texts) -> discord.ui.Label[Any]:
     long = words is Words.TEXT
     item: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        custom_id=WHY,
+        custom_id=TEXT,
         style=discord.TextStyle.paragraph,
-        max_length=TEXT if long else REASON,
+        max_length=LONG if long else REASON,
         required=words is not Words.PERHAPS,
     )
     label = tr("What you tell everybody") if long else tr("Reason")
@@ -181,7 +180,7 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
             facts[field.name] = _read(field, value, choices, interaction.client.leagues.now())
         elif field.needed:
             raise UnknownControl(field.name)
-    await show_preview(interaction, known, name, facts, sent.get(WHY, "").strip())
+    await show_preview(interaction, known, name, facts, sent.get(TEXT, "").strip())
 
 
 def sent_in(data: Mapping[str, Any]) -> dict[str, str]:
@@ -232,7 +231,7 @@ async def show_preview(
     """What an act will change, below ``head``, with the button that does it. Nothing is stored. Raises Refused."""
     host = interaction.client
     act, tr = act_of(name), host.texts(interaction)
-    what, reason = act.makes(known, {**facts, WHY: why}), "" if act.words is Words.TEXT else why
+    what, reason = act.makes(known, {**facts, TEXT: why}), "" if act.words is Words.TEXT else why
     found, entries = None, known.entries
     if isinstance(what, Rehouse):
         if await _no_room(interaction, known, what):
@@ -292,7 +291,7 @@ async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) ->
     check(interaction, known)
     if act.words is Words.TEXT and not why:
         raise UnknownControl(":".join(more))
-    what = act.makes(known, {**facts, WHY: why})
+    what = act.makes(known, {**facts, TEXT: why})
     if isinstance(what, Rehouse):
         if await _no_room(interaction, known, what):
             return
@@ -310,7 +309,8 @@ async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) ->
             await show_preview(interaction, now, name, facts, why, head=meanwhile_text(since, tr))
             return
     log = await host.leagues.entries(known.id, 1, expected) if ENTRY in facts else ()
-    done = tr.pair(f"**{tr('Done')}**", sentence(known, act, facts, tr, log))
+    head = tr("Done")
+    done = tr.pair(f"**{head}**", sentence(known, act, facts, tr, log))
     await reply(interaction, short(done, 2000), view=view_of([(_back(known, tr),)]))
 
 

@@ -19,12 +19,12 @@ from bot.features.league.acts import (
     POINTS,
     SETTINGS,
     TABLE,
-    TITLES,
     Act,
     Facts,
     Words,
     table_meant,
     table_name,
+    title_of,
 )
 from bot.league.pure.known import Known
 from bot.wording.languages import language_name
@@ -73,8 +73,7 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
 
 def entry_text(number: int, entry: Entry, tr: Texts) -> str:
     """An act that stands in the log, in a line."""
-    title = tr(TITLES[type(entry.what)]) if type(entry.what) in TITLES else type(entry.what).__name__
-    return f"{number}. {title} · {day(entry.at)}"
+    return f"{number}. {tr(title_of(entry.what))} · {day(entry.at)}"
 
 
 def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
@@ -124,7 +123,8 @@ def _changes(known: Known, found: Preview, tr: Texts) -> Iterator[str]:
 def some(words: Sequence[str], tr: Texts) -> str:
     """The first of them, and how many more there are."""
     text, more = ", ".join(words[:NAMED]), len(words) - NAMED
-    return text if more <= 0 else f"{text} {tr.plural('and {count} more', 'and {count} more', more)}"
+    rest = tr.plural("and {count} more", "and {count} more", more)
+    return text if more <= 0 else f"{text} {rest}"
 
 
 def _moments(before: Season | None, after: Season, tr: Texts) -> Iterator[str]:
@@ -149,7 +149,7 @@ def _standing(season: Season, change: Changes, tr: Texts) -> Iterator[str]:
         one for one in (*after, *(before.keys() - after.keys())) if _line(before.get(one)) != _line(after.get(one))
     ]
     for one in different[:NAMED]:
-        yield f"{mentioned(one, tr)}: {_line(before.get(one))} → {_line(after.get(one))}"
+        yield tr.pair(mentioned(one, tr), f"{_line(before.get(one))} → {_line(after.get(one))}")
     if (more := len(different) - NAMED) > 0:
         yield tr.plural("and {count} more", "and {count} more", more)
 

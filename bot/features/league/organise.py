@@ -93,11 +93,12 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
     if coming is not None:
         signed = tr.plural("{count} member", "{count} members", len(coming.signed))
         closes = tr("registration closes {when}", when=day(coming.closes))
-        yield f"{season_name(coming, tr)}: {signed} · {closes}"
+        yield tr.pair(season_name(coming, tr), f"{signed} · {closes}")
     if known.league.ended:
         yield tr("This league has ended.")
     people = listed([mentioned(one, tr) for one in known.league.organisers], tr)
-    yield f"{tr.pair(tr('Organisers'), people)} · <#{known.channel}>"
+    organised = tr.pair(tr("Organisers"), people)
+    yield f"{organised} · <#{known.channel}>"
 
 
 def eye_lines(known: Known, eyes: Eyes, blocked: str, tr: Texts) -> Iterator[str]:

@@ -177,7 +177,8 @@ class LeagueThreads:
 
 def name_of(league: Known, season: int, division: str, number: int) -> str:
     """What a table's thread is called, also after a crash: nothing of it comes from anywhere but the league."""
-    text = texts(league.locale)(
+    tr = texts(league.locale)
+    text = tr(
         "{league}: season {season}, division {division}, table {number}",
         league=short(Typed(league.league.settings.name).plain, LEAGUE),
         season=season,
