@@ -27,6 +27,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "people": (PURE, STORAGE, SERVICES, FEATURES),  # what a person sets for themselves; servers' settings beside it
     "play": (PURE, SERVICES, FEATURES),  # the way of a move
     "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # what players ask of each other
+    "results": (PURE, STORAGE, SERVICES),  # what a match has ended with
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read
     "seats": (PURE, STORAGE, SERVICES, FEATURES),  # who sits where, leaves, stands in, takes over
     "server": (FEATURES,),  # what the admins of a server set
@@ -52,7 +53,6 @@ BESIDE: dict[str, dict[str, str]] = {
         "rows": "rows into structs, over all concerns",
         "schema": "the tables of all concerns",
         "store": "the database to everybody else",
-        "tenures": "who has played each seat",
         "writing": "what one transaction can write, over all concerns",
     },
     SERVICES: {

@@ -154,6 +154,11 @@ class Continues(Protocol):
         the last of them.
         """
 
+    def on_panel(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
+        """What ``steps`` did, none of which takes back, as the panel says it to who goes on: in fewer lines than the
+        log, for what one presses stands below.
+        """
+
 
 def continues(presenter: object) -> TypeGuard[Continues]:
     """Whether a turn of its game has several actions on a private panel."""

@@ -27,9 +27,12 @@ class Threads:
         if self.trouble is not None:
             return self.trouble
         what = (league.id, season, division, number)
-        if what not in self.made:
+        there = (place for place, one in enumerate(self.made) if one == what and FIRST + place not in self.gone)
+        found = next(there, None)
+        if found is None:
             self.made.append(what)
-        return FIRST + self.made.index(what)
+            found = len(self.made) - 1
+        return FIRST + found
 
     async def there(self, channel: int) -> bool:
         return channel not in self.gone

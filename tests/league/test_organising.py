@@ -108,10 +108,9 @@ async def test_a_pause_of_the_organisers_is_theirs_to_end(season):
 
 async def test_messages_are_kept_by_what_they_show(service, leagues):
     known = await founded(leagues)
-    one = Message("standing/1.1", 1, 2, "digest", 3)
-    await leagues.set_message(known.id, "standing/1.1", one)
-    other = Message("standing/1.1", 1, 9, "other", 4)
-    await leagues.set_message(known.id, "standing/1.1", other)
-    assert await of(service).messages(known.id) == {"standing/1.1": other}
-    await leagues.set_message(known.id, "standing/1.1", None)
-    assert await leagues.messages(known.id) == {}
+    one, other = Message(1, 2, "digest", 3), Message(1, 9, "other", 4)
+    await leagues.messages.put(known.id, "standing/1/1.1", one)
+    await leagues.messages.put(known.id, "standing/1/1.1", other)
+    assert await of(service).messages.of(known.id) == {"standing/1/1.1": other}
+    await leagues.messages.drop(known.id, "standing/1/1.1")
+    assert await leagues.messages.of(known.id) == {}

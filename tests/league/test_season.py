@@ -298,3 +298,48 @@ async def test_l6_1_three_moves_by_the_stand_in_and_back_before_two_days_are_ove
             break
     await season.settled()
     assert said.Back(absent) in [entry.what for _, entry in await season.leagues.entries(season.id)]
+
+
+async def test_a_table_whose_thread_is_deleted_goes_on_in_another_one(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    match, other = (await season.running())[:2]
+    season.threads.gone.add(match.channel)
+    assert await season.service.leaving.lost(match.channel) is None
+    await season.settled()
+    found = await season.service.history.get(match.id)
+    assert found.status is Status.ACTIVE
+    assert found.channel not in {match.channel, other.channel}
+    assert (await season.service.desk.place(match.id)).channel == found.channel
+    rows = await season.service.store.outbox_due(99)
+    assert {row.channel for row in rows if row.match == match.id and row.subject.kind == "match"} == {found.channel}
+    assert (await season.service.history.in_channel(found.channel)).id == match.id
+
+
+async def test_a_table_without_a_thread_waits_for_one_that_can_be_made(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    match = (await season.running())[0]
+    season.threads.gone.add(match.channel)
+    season.threads.trouble = Trouble.FULL
+    await season.service.leaving.lost(match.channel)
+    known = await season.settled()
+    assert known.blocked.why is Trouble.FULL
+    season.threads.trouble = None
+    await season.at(known.blocked.next_at + HOUR)
+    found = await season.service.history.get(match.id)
+    assert found.channel != match.channel
+    assert (await season.known()).blocked is None
+
+
+async def test_of_a_league_that_ends_the_season_is_played_out_also_after_a_restart(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    await season.leagues.tell(season.id, ORG, said.Closed(), request=request())
+    await season.again()
+    known = await season.play()
+    assert known.league.last.stage is Stage.FINAL
+    assert known.league.registering is None

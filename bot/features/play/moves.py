@@ -14,6 +14,7 @@ from bot.features.orders.control import order_lines, with_orders
 from bot.features.play.boards import HELP, OPEN, beside, own_rows, reply_pictures
 from bot.features.play.following import Content, show_followed
 from bot.features.rules.pages import plate, rules_button
+from bot.features.teaching.halts import reading
 from bot.features.undo.button import undo_button
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
@@ -78,6 +79,9 @@ async def show_panel(
     async def build(look: Look) -> Content:
         panel = presenter.panel(look, tr)
         text = "\n".join((panel.text, *await order_lines(interaction, look, tr)))
+        if (lesson := reading(look.match, tr)) is not None:
+            hint, rows = lesson
+            return Content(f"{text}\n{hint}", rows, panel.pictures)
         rows = own_rows(presenter, look, tr)
         if said and await _takes_back_at_once(interaction, look):
             rows = beside(rows, undo_button(look.match, tr))

@@ -10,7 +10,7 @@ import discord
 
 from bot.client.retries import TRANSIENT, said
 from bot.controls.ids import ControlId
-from bot.features.history.told import told as told_of
+from bot.features.history.told import befores, lines_of
 from bot.features.orders.quick import rest_offered
 from bot.features.play.moves import TOLD, show_panel
 from bot.features.play.sure import asked_first
@@ -24,6 +24,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Status
 from bot.presenters.presenter import continues
+from bot.wording.standins import stood_in
 from data.texts import Texts
 from games.core import Millis
 
@@ -119,7 +120,12 @@ async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = Fa
     if look.viewer not in look.asked and not (stay and look.viewer in look.may):
         return False
     tr = host.texts(interaction)
-    lines = await told_of(host.service, presenter, acted.steps, look, tr)
+    before = await befores(host.service, presenter, acted.steps, look)
+    shown: object = presenter
+    if continues(shown) and not before and not stood_in(acted.steps):
+        lines = shown.on_panel(acted.steps, look.match, look.view, tr)
+    else:
+        lines = lines_of(presenter, acted.steps, look, before, tr)
     try:
         await show_panel(interaction, look, tr, "\n".join(lines[:TOLD]), asks=True)
     except (discord.HTTPException, *TRANSIENT) as error:

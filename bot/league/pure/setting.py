@@ -44,8 +44,10 @@ def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
     return checked(replace(settings, options=options, clock=clocks.write(clock), best_score_wins=best))
 
 
-def options_of(settings: Settings, league: int, *, rated: bool) -> Options:
-    """What a table of ``league`` is set to. Whose time is up, for them the stand-in plays."""
+def options_of(settings: Settings, league: int, begins: int, *, rated: bool) -> Options:
+    """What a table of ``league`` is set to, in a season that ``begins`` then. Whose time is up, for them the stand-in
+    plays.
+    """
     return Options(
         players=settings.seats,
         open=False,
@@ -55,4 +57,5 @@ def options_of(settings: Settings, league: int, *, rated: bool) -> Options:
         auto_costless=True,
         rated=rated,
         league=league,
+        vacation=(begins, settings.vacation),
     )

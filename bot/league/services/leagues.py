@@ -6,6 +6,7 @@
 ``opening``  tables open (:mod:`bot.league.services.opening`)
 ``tending``  running tables as their league wants them (:mod:`bot.league.services.tending`)
 ``running``  when all that is done (:mod:`bot.league.services.running`)
+``messages`` which of their messages stand in Discord (:mod:`bot.league.services.messages`)
 ``organising`` what needs an eye; who or what is gone (:mod:`bot.league.services.organising`)
 ``erasing``  what is kept about a person (:mod:`bot.league.services.erasing`)
 ``booking``  what results change of ratings and of leagues' logs (:mod:`bot.league.services.rating`)
@@ -32,6 +33,7 @@ from bot.league.pure.telling import allowed, season_needed, whole
 from bot.league.services.advancing import Advancing
 from bot.league.services.erasing import Erasing
 from bot.league.services.logs import Kept, Logs, Overtaken, walked
+from bot.league.services.messages import Messages
 from bot.league.services.opening import Opening
 from bot.league.services.organising import Organising
 from bot.league.services.places import Places
@@ -60,13 +62,14 @@ class Leagues:
         self._service = service
         self._entropy = entropy
         self.now = service.desk.now
-        self._logs = logs = Logs(service.store, service.desk.now)
+        self.logs = self._logs = logs = Logs(service.store, service.desk.now)
         self.reading = reading = Reading(logs)
         self.booking = booking = Booking(logs)
         self.advancing = advancing = Advancing(logs, entropy)
         self.opening = opening = Opening(service, logs, places, entropy)
-        self.tending = tending = Tending(service, logs, booking)
+        self.tending = tending = Tending(service, logs, booking=booking, opening=opening)
         self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
+        self.messages = Messages(service.store)
         self.on_entry = logs.on_entry
 
         self.organising = organising = Organising(service, logs)
@@ -85,6 +88,7 @@ class Leagues:
         self.named = reading.named
         self.in_guild = reading.in_guild
         self.of_person = reading.of_person
+        self.unfinished = reading.unfinished
         self.entries = reading.entries
         self.standing = reading.standing
         self.possible = reading.possible
@@ -92,8 +96,6 @@ class Leagues:
         self.tables = reading.tables
         self.table_of = reading.table_of
         self.export = reading.export
-        self.messages = reading.messages
-        self.set_message = reading.set_message
         self.results_of = reading.results_of
         self.results_in = reading.results_in
         self.rating = reading.rating

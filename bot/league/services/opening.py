@@ -31,13 +31,14 @@ log = logging.getLogger(__name__)
 
 
 class Opening:
-    """The part that opens tables. ``on_open``: called with a league and the match of a table that has begun."""
+    """The part that opens tables. ``places``: who makes threads; None: nobody does, and none opens. ``on_open``: called
+    with a league and the match of a table that has begun.
+    """
 
     def __init__(self, service: Service, logs: Logs, places: Places | None, entropy: Callable[[int], bytes]) -> None:
         self._service = service
         self._logs = logs
         self.places = places
-        """Where tables get their threads: another with each connection of the bot."""
         self._entropy = entropy
         self.on_open: list[Callable[[int, int], None]] = []
 
@@ -56,6 +57,8 @@ class Opening:
                 return opened
             wanted = await self._logs.work(kept.league, partial(_to_open, kept, now))
             if not wanted:
+                if waits is not None:
+                    await self.unblock(league)
                 return opened
             for one in wanted:
                 try:
@@ -76,18 +79,28 @@ class Opening:
             return False
         place = tables.Place(0, league, season.number, what.division, what.table, 0)
         match = await self._begun(place)
-        if match is None and self.places is not None:
-            found = await self.places.thread(kept.known, season.number, what.division, what.table)
-            if isinstance(found, Trouble):
-                await self._block(league, found)
-                return False
-            match = await self._made(kept, place, found)
         if match is None:
-            return False
+            found = await self.place(league, place)
+            if found is None:
+                return False
+            match = await self._made(await self._logs.kept(league), place, found)
         await self._start(league, match, what)
+        return True
+
+    async def place(self, league: int, place: tables.Place) -> int | None:
+        """A channel for a table; None where Discord does not let the bot make one, which is kept and told."""
+        if self.places is None:
+            return None
+        kept = await self._logs.kept(league)
+        if kept.head.blocked is not None and self._logs.now() < kept.head.blocked.next_at:
+            return None
+        found = await self.places.thread(kept.known, place.season, place.division, place.number)
+        if isinstance(found, Trouble):
+            await self._block(league, found)
+            return None
         if kept.head.blocked is not None:
             await self.unblock(league)
-        return True
+        return found
 
     async def _begun(self, place: tables.Place) -> Match | None:
         """The match that was made for a table before a crash."""

@@ -16,4 +16,6 @@ class Places(Protocol):
         """
 
     async def there(self, channel: int) -> bool:
-        """Whether a table's channel is there still, as far as is known."""
+        """False where Discord has said that a table's channel is gone (it was deleted); one that is only archived, or
+        not known yet, is there. Asked often: without a request where that is not needed.
+        """

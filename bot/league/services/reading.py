@@ -13,12 +13,10 @@ from bot.league.pure import known as knows
 from bot.league.pure.known import Known, Named, Stands, TableAt
 from bot.league.services.logs import Kept, Logs
 from bot.league.storage import logs as stored
-from bot.league.storage import messages as posted
 from bot.league.storage import ratings as rated
 from bot.league.storage import tables as opened
 from bot.match.pure.results import Ended
 from bot.match.storage import results
-from bot.match.storage.writing import Writing
 from leagues import text
 from leagues.export.form import exported
 from leagues.log.entries import Entry
@@ -55,6 +53,10 @@ class Reading:
     async def in_guild(self, guild: int) -> list[Known]:
         """The leagues of a server, the newest first, also those that have ended."""
         return [await self.get(one.id) for one in await self.named(guild)]
+
+    async def unfinished(self) -> list[int]:
+        """The leagues that have not ended, by their ids."""
+        return await self._store.read(stored.running)
 
     async def of_person(self, user: int) -> list[Known]:
         """The leagues with which somebody has to do now: as an organiser, member, substitute, or signed up."""
@@ -136,21 +138,6 @@ class Reading:
             return text.write(exported(kept.course.log, number))
 
         return await asyncio.to_thread(work)
-
-    async def messages(self, league: int) -> dict[str, posted.Message]:
-        """What stands in Discord of a league, by what it shows."""
-        return await self._store.read(partial(posted.of_league, league=league))
-
-    async def set_message(self, league: int, what: str, message: posted.Message | None) -> None:
-        """``message`` shows ``what`` now; None: nothing does any more."""
-
-        def work(writing: Writing) -> None:
-            if message is None:
-                posted.drop(writing, league, what)
-            else:
-                posted.keep(writing, league, message)
-
-        await self._store.write(work)
 
     async def results_of(self, user: int) -> list[Ended]:
         """The matches that have ended in which somebody has played a seat, in the order in which they ended."""

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
+from typing import Final
 
 from bot.league.pure.known import Known
 from bot.league.services.advancing import Advancing
@@ -28,8 +29,10 @@ from leagues.refused import Refused
 
 log = logging.getLogger(__name__)
 
-AFTER_A_FAULT = 10.0
-"""Seconds until what failed is tried again."""
+AFTER_A_FAULT: Final = 10.0
+"""Seconds until what the database refused is tried again."""
+LATER: Final = HOUR // 6
+"""Milliseconds until what failed otherwise is: Discord may be out of reach."""
 
 
 class Running:
@@ -54,12 +57,15 @@ class Running:
         self._leagues: dict[int, int] = {}  # the league of each running match of one
         self._woken: dict[int, set[int]] = {}  # leagues to be looked at, with the matches to be looked at
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._to_open: set[int] = set()
+        self._opens: dict[int, asyncio.Task[None]] = {}  # where tables are being opened
         self._ended = False
         self._booked: asyncio.Task[None] | None = None
         self._runs = False
         logs.on_entry.append(self.wake)
         service.desk.on_end.append(lambda _match: self.book())
         service.desk.on_commit.append(self._on_commit)
+        service.leaving.on_lost.append(self._on_lost)
         opening.on_open.append(self._on_open)
         service.bells[SubjectKind.LEAGUE] = self
 
@@ -70,13 +76,13 @@ class Running:
         await self._booking.start()
         self._runs = True
         self.book()
-        for league in await self._service.store.read(stored.running):
+        for league in {*await self._service.store.read(stored.running), *self._leagues.values()}:
             self.wake(league)
 
     async def stop(self) -> None:
         """Look at nothing any more; what is being stored is stored."""
         self._runs = False
-        tasks = [*self._tasks.values(), *([self._booked] if self._booked else [])]
+        tasks = self._working()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -120,9 +126,12 @@ class Running:
 
     async def settled(self) -> None:
         """Wait until nothing is left to be done now."""
-        while tasks := [*self._tasks.values(), *([self._booked] if self._booked else [])]:
+        while tasks := self._working():
             await asyncio.wait(tasks)
             await asyncio.sleep(0)
+
+    def _working(self) -> list[asyncio.Task[None]]:
+        return [*self._tasks.values(), *self._opens.values(), *([self._booked] if self._booked else [])]
 
     async def _work(self, league: int) -> None:
         try:
@@ -139,10 +148,22 @@ class Running:
             await self._tending.table(match)
         await self._tending.tend(league)
         await self._booking.set_right()
-        await self._opening.open(league)
+        self._to_open.add(league)
+        if league not in self._opens:
+            self._opens[league] = asyncio.create_task(self._open(league), name=f"tables of league {league}")
+
+    async def _open(self, league: int) -> None:
+        """Tables open beside all else: Discord lets the bot make so many threads in a time."""
+        try:
+            while self._runs and league in self._to_open:
+                self._to_open.discard(league)
+                if not await self._tried(partial(self._opening.open, league), f"tables of league {league}", league):
+                    self._to_open.add(league)
+        finally:
+            self._opens.pop(league, None)
 
     async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> bool:
-        """Whether that was done. What the database refused is tried again soon, what failed otherwise in an hour."""
+        """Whether that was done. What the database refused is tried again soon, what failed otherwise later."""
         try:
             await work()
         except StoreFault as fault:
@@ -152,7 +173,7 @@ class Running:
         except Exception:  # one league that fails must not stop the others
             log.exception("What is to be done for %s failed", what)
             if league is not None:
-                again, subject = self._logs.now() + HOUR, of_league(league)
+                again, subject = self._logs.now() + LATER, of_league(league)
                 with suppress(StoreFault):
                     await self._logs.store.write(lambda writing: writing.set_timer(subject, TimerKind.LEAGUE, again))
         return True
@@ -174,6 +195,12 @@ class Running:
 
     def _on_open(self, league: int, match: int) -> None:
         self._leagues[match] = league
+
+    def _on_lost(self, match: int) -> None:
+        league = self._leagues.get(match)
+        if league is not None:
+            self._tending.lost.add(match)
+            self.wake(league, match)
 
     def _on_commit(self, match: int) -> None:
         """A league looks at a table of its own only where there may be something for it to do."""

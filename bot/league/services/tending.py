@@ -12,6 +12,7 @@ from bot.league.pure.booking import changes_of, entry_of
 from bot.league.pure.known import number_of, table_of, user_of
 from bot.league.pure.tending import Wanted
 from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.services.opening import Opening
 from bot.league.services.rating import Booking
 from bot.league.storage import tables
 from bot.league.storage.tables import Place
@@ -33,11 +34,14 @@ log = logging.getLogger(__name__)
 class Tending:
     """The part that does so. Raises StoreFault."""
 
-    def __init__(self, service: Service, logs: Logs, booking: Booking) -> None:
+    def __init__(self, service: Service, logs: Logs, *, booking: Booking, opening: Opening) -> None:
         self._booking = booking
+        self._opening = opening
         self._service = service
         self._steward = service.steward
         self._logs = logs
+        self.lost: set[int] = set()
+        """Matches whose channels were deleted, as far as that was told."""
         self._tended: dict[int, Wanted] = {}
         self._annulled: dict[int, frozenset[tuple[str, int]]] = {}  # by league, what ratings know of
         self._away: dict[int, frozenset[int]] = {}  # by league, who is absent
@@ -125,6 +129,9 @@ class Tending:
         want = pure.wanted(kept.league.settings, season, table, pure.extensions(kept.course.log), self._logs.now())
         if await self._given_up(kept, place, match, want):
             return  # the log says so now, and the table is looked at again by that
+        if match.id in self.lost and not await self._moved(kept, place, match):
+            self._tended.pop(match.id, None)  # it is tried again by the league's timer
+            return
         if want.off:
             await self._steward.call_off(match.id, f"annulled {match.id}")
             return
@@ -140,6 +147,17 @@ class Tending:
             await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
         self._tended[match.id] = want
         await self._absences(kept, season, place, match)
+
+    async def _moved(self, kept: Kept, place: Place, match: Match) -> bool:
+        """Whether a match whose channel was deleted has another one now, or has its own still."""
+        places = self._opening.places
+        if places is not None and not await places.there(match.channel):
+            channel = await self._opening.place(kept.head.id, place)
+            if channel is None:
+                return False
+            await self._steward.move(match.id, channel)
+        self.lost.discard(match.id)
+        return True
 
     async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
         """Whether somebody has given up a seat by themselves that the league has them play, or a moderator took it:

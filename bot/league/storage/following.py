@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.league.pure.known import Known
+from bot.league.pure.opening import PAUSES
 from bot.league.pure.tending import next_at as called_off_at
 from bot.match.pure.table.model import Kind, TimerKind
 from bot.match.pure.table.subject import of_league
@@ -23,9 +24,9 @@ def set_timer(writing: Writing, known: Known, now: int) -> None:
 
 def due(known: Known, now: int) -> int | None:
     """When that is; None for never, as far as is known now."""
-    blocked = known.blocked.next_at if known.blocked is not None else None
+    blocked = max(known.blocked.next_at, now + PAUSES[0]) if known.blocked is not None else None
     moments = (next_at(known.league, now), called_off_at(known.league.playing, now), blocked)
-    return min((max(one, now) for one in moments if one is not None), default=None)
+    return min((one for one in moments if one is not None), default=None)
 
 
 def trouble(writing: Writing, known: Known, now: int) -> None:

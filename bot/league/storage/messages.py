@@ -1,29 +1,27 @@
-"""What stands in Discord of a league (the sign-up, a division's standing), so that it is edited in place."""
+"""What stands in Discord of a league: the sign-up of a season, the standing of a division."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import NamedTuple
 
-import msgspec
 from sqlalchemy import Connection, bindparam, delete, select, text
 
 from bot.league.storage import schema
 from bot.match.storage.writing import Writing
 
-_message = schema.messages.c
-_OF: Final = select(schema.messages).where(_message.league == bindparam("of"))
-_SET: Final = text(
+_of = schema.messages.c
+_GET = select(schema.messages).where(_of.league == bindparam("of"))
+_SET = text(
     "INSERT INTO league_messages (league, what, channel, message, shown, at) "
     "VALUES (:league, :what, :channel, :message, :shown, :at) ON CONFLICT (league, what) DO UPDATE SET "
     "channel = excluded.channel, message = excluded.message, shown = excluded.shown, at = excluded.at"
 )
-_DROP: Final = delete(schema.messages).where(_message.league == bindparam("of"), _message.what == bindparam("which"))
+_GONE = delete(schema.messages).where(_of.league == bindparam("of"), _of.what == bindparam("which"))
 
 
-class Message(msgspec.Struct, frozen=True):
-    """``what`` it shows; ``shown``: a digest of that; ``at``: when it was posted or edited last."""
+class Message(NamedTuple):
+    """A message: where it stands, a digest of what it shows, when it was posted or edited last (milliseconds)."""
 
-    what: str
     channel: int
     message: int
     shown: str
@@ -31,16 +29,16 @@ class Message(msgspec.Struct, frozen=True):
 
 
 def of_league(connection: Connection, league: int) -> dict[str, Message]:
-    """All of a league, by what they show."""
-    rows = connection.execute(_OF, {"of": league})
-    return {row.what: Message(row.what, row.channel, row.message, row.shown, row.at) for row in rows}
+    """All of a league, by what they are: ``signup/<season>``, ``standing/<season>/<division>``."""
+    rows = connection.execute(_GET, {"of": league})
+    return {row.what: Message(row.channel, row.message, row.shown, row.at) for row in rows}
 
 
-def keep(writing: Writing, league: int, message: Message) -> None:
-    """It stands there now, in place of one before."""
-    writing.do(_SET, {"league": league, **msgspec.structs.asdict(message)})
+def put(writing: Writing, league: int, what: str, message: Message) -> None:
+    """It stands there now."""
+    writing.do(_SET, {"league": league, "what": what, **message._asdict()})
 
 
 def drop(writing: Writing, league: int, what: str) -> None:
-    """It stands there no more."""
-    writing.do(_DROP, {"of": league, "which": what})
+    """It is not there any more."""
+    writing.do(_GONE, {"of": league, "which": what})

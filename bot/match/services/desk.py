@@ -123,6 +123,11 @@ class Desk:
             self._places.popitem(last=False)
         return place
 
+    def forget_place(self, match: int, channel: int) -> None:
+        """``match`` is not in ``channel`` any more."""
+        self._places.pop(match, None)
+        self._tables.pop(channel, None)
+
     @property
     def places(self) -> Mapping[int, Place]:
         """Those of them that are in memory."""

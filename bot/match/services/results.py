@@ -8,7 +8,7 @@ from typing import Any
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.results import Result, called_off, result_of
 from bot.match.pure.table.model import Match, Status
-from bot.match.storage import tenures
+from bot.match.storage.seats import tenures
 from bot.match.storage.store import Store
 from games.core import AnyGame, Scored, has
 

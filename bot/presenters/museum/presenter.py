@@ -20,7 +20,7 @@ from bot.presenters.museum.lessons.guide import GUIDE
 from bot.presenters.museum.moves import hand
 from bot.presenters.museum.moves.final import deliberate, final
 from bot.presenters.museum.moves.press import pressed
-from bot.presenters.museum.words.log import ask, log_by_step, log_text
+from bot.presenters.museum.words.log import ask, log_by_step, log_text, on_panel
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.words.ordering import MuseumOrderWords
 from bot.presenters.museum.words.recap import brief, decided, meaning, stands
@@ -143,6 +143,10 @@ class MuseumPresenter:
     def goes_on(self, steps: Sequence[Seen], view: View) -> bool:
         """While nobody but the active player is asked."""
         return goes_on(steps, view)
+
+    def on_panel(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
+        """What was taken in an exploration in one line."""
+        return on_panel(steps, match, view, tr)
 
     def final(self, action: Any, look: Look, tr: Texts) -> str:
         """The patron, favours and objects that are given up, masterpieces that are discarded."""

@@ -50,7 +50,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     ``auto_costless``: besides, one in which an answer costs nothing (:meth:`games.orders.OrderRules.costless`);
     only with ``auto_single``. Tables of older versions know nothing of it and ask; new ones are opened with it.
     ``rated``: whether it counts for ratings (L11.1). ``league``: the league that it is a table of, which seats its
-    players and goes on with it whoever leaves; 0 for none.
+    players and goes on with it whoever leaves; 0 for none. ``vacation``: since when how many days of each player's
+    vacations count there (L15.3); None: all of them.
     """
 
     players: int
@@ -65,6 +66,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     when_time_is_up: WhenUp = WhenUp.STAND_IN
     rated: bool = True
     league: int = 0
+    vacation: tuple[int, int] | None = None
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,6 +103,11 @@ class Halt(msgspec.Struct, frozen=True):
 
     why: HaltFor
     at: int
+
+    @property
+    def asks(self) -> bool:
+        """Whether its player has to say that they go on, before anything can be done there."""
+        return self.why is not HaltFor.MOVE
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
@@ -164,7 +171,10 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     def seat_of(self, user: int) -> int | None:
         """The seat that ``user`` decides for, or None."""
-        return next((player.seat for player in self.players if player.human == user), None)
+        for player in self.players:  # asked ten times a turn
+            if player.user == user and not player.computer:
+                return player.seat
+        return None
 
 
 class Word(msgspec.Struct, frozen=True):

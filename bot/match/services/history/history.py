@@ -22,8 +22,8 @@ from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Match, OutboxRow, Spot, Status, Word
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions, begun
-from bot.match.storage import tenures
 from bot.match.storage.rows import Loaded
+from bot.match.storage.seats import tenures
 from games.core import CHANCE, Seat
 from games.record import HIDDEN, NOBODY, Line, Record, form
 from games.replay import result

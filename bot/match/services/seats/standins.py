@@ -34,8 +34,8 @@ from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
 from bot.match.services.proposals import Proposals
 from bot.match.storage import proposals as stored
-from bot.match.storage import seats
 from bot.match.storage.rows import Loaded
+from bot.match.storage.seats import offers as seats
 from bot.match.storage.writing import Writing
 from games.computer import choice as answer_now
 from games.computer import for_somebody

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
 from bot.match.pure.clock.setting import MINUTE, Clock
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.seats import seating
 from bot.match.pure.seats.tenure import Tenure, ending, has_held
 from bot.match.pure.table.incident import Happened, Incident
@@ -19,7 +20,7 @@ from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.services.table.lobby import Lobby
-from bot.match.storage import tenures
+from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
 from games.core import Seat
 
@@ -125,6 +126,25 @@ class Steward:
             aways, down = await self._desk.clocks.aways(before), await self._desk.clocks.gone(before)
             clocks = turns.go_on(before.options.clock, before.clocks, aways, self._desk.now(), down)
             return await self._stored(before, replace(before, clocks=clocks), Happened.WENT_ON)
+
+    async def move(self, match: int, channel: int) -> Match:
+        """The table goes on in ``channel``, where its board is posted: its own is gone. Refused: CHANNEL_BUSY."""
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            seating.unended(before)
+            after = replace(before, channel=channel, board_message=None, announcement=None)
+
+            def work(writing: Writing) -> None:
+                busy = writing.live_in(channel)
+                if busy is not None and busy.id != match:
+                    raise Refused(Why.CHANNEL_BUSY, match=busy.id)
+                writing.rehouse(before, channel)
+                writing.announce(after, Kind.MOVED, self._desk.now())
+
+            await self._store.write(work)
+            self._desk.forget_place(match, before.channel)
+        self._desk.committed(match)
+        return after
 
     def best(self, game: str) -> str:
         """The kind of computer that plays where nobody does. Raises Refused (NO_COMPUTER)."""

@@ -49,7 +49,7 @@ def _dig(view: View, seat: int, tr: Texts) -> str:
         "have {count} of them for this round.\n\n"
         "Look for a zone with parcels that are worth something: the number on a parcel is its points. The richest is "
         "now: {zone}.\n"
-        "👉 Press **Dig** below, choose a field (**{field}** for example), and confirm.",
+        "👉 Press **Dig** below, then a field: **{field}**, for example.",
         count=view.seats[seat].supply,
         zone=zone_name(zone, view.round, tr),
         field=field,
