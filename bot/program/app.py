@@ -56,7 +56,10 @@ from bot.presenters.registry import PRESENTERS
 from bot.program.clock import Clock
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
+from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.people import PersonTeller
+from bot.publishing.posting.subjects.standings import Standings
+from bot.publishing.posting.subjects.teller import Teller
 from bot.publishing.posting.threads import LeagueThreads
 from bot.settings import Settings
 from bot.wording.symbols import Symbols, use
@@ -130,8 +133,12 @@ class Cartouche(Host):
         service.desk.work_elsewhere(self.pictures.work)
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
-        tellers = {SubjectKind.PERSON: PersonTeller(self, service, presenters)}
+        tellers: dict[SubjectKind, Teller] = {
+            SubjectKind.PERSON: PersonTeller(self, service, presenters),
+            SubjectKind.LEAGUE: LeagueTeller(self, self.leagues, self.people, self.pictures, presenters),
+        }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
+        self.standings = Standings(self, self.leagues, self.people, self.pictures, pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.desk.now)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.desk.now)
@@ -241,6 +248,7 @@ class Cartouche(Host):
         welcome the servers that invited the bot meanwhile.
         """
         self.publisher.access.changed(None)
+        await self.standings.start()
         await self.threads.clear(self)
         await self.welcome.all(self.guilds)
 
@@ -320,6 +328,7 @@ class Cartouche(Host):
         await self.publisher.access.stop()
         await self.clock.stop()
         await self.leagues.stop()
+        await self.standings.stop()
         await finished(FINISH)
         await self.questions.close()
         await self.following.close()

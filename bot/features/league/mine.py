@@ -15,10 +15,12 @@ from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, home_of, number_of
 from bot.match.services.people.own import Waiting
-from bot.wording.leagues.names import day, division_name, league_name, points_text, rating_text
+from bot.wording.leagues.names import day, division_name, league_name, points_words, rating_text
 from bot.wording.leagues.standing import season_name
 from data.texts import N_, Texts
+from leagues.season.moves import Zone
 from leagues.standing.chances import Chance
+from leagues.standing.order import Row
 from leagues.standing.possible import Range
 from leagues.state import PLAYED, Season, Stage
 
@@ -71,7 +73,7 @@ async def own_text(
             lines += await _tables(host, known, playing, waiting, tr)
     elif league.last is not None and home_of(league.last, who) is not None:
         row, _ = await _row(host, known, league.last, who)
-        lines.append(f"{season_name(league.last, tr)} · " + tr("you ended at place {place}", place=row))
+        lines.append(f"{season_name(league.last, tr)} · " + tr("you ended at place {place}", place=row.place))
     if coming is not None:
         signed = any(one.member == who for one in coming.signed)
         text = tr("you are signed up") if signed else tr("you are not signed up")
@@ -84,13 +86,13 @@ async def own_text(
     return "\n".join(lines)
 
 
-async def _row(host: Host, known: Known, season: Season, who: str) -> tuple[int, str]:
-    """The place of a member, and their points."""
+async def _row(host: Host, known: Known, season: Season, who: str) -> tuple[Row, Zone]:
+    """Where a member stands, and how many of the division go up and down."""
     home = home_of(season, who)
     assert home is not None  # noqa: S101 - whoever asks has looked
     (stands,) = await host.leagues.standing(known.id, season.number, home.name)
     row = next(one for one in stands.rows if one.member == who)
-    return row.place, points_text(row.points)
+    return row, stands.zone
 
 
 async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts) -> list[str]:
@@ -105,24 +107,26 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
         return [f"{head} · " + tr("you have left")]
     if season.stage is Stage.PLACED:
         return [f"{head} · " + tr("it begins {date}", date=day(season.begins))]
-    place, points = await _row(host, known, season, who)
-    lines = [f"{head} · " + tr("place {place} with {points} points", place=place, points=points)]
+    row, zone = await _row(host, known, season, who)
+    lines = [f"{head} · " + tr("place {place}, {points}", place=row.place, points=points_words(row.points, tr))]
     if season.stage in PLAYED:
         possible = (await host.leagues.possible(known.id, home.name, season.number)).get(who)
         chance = (await host.leagues.chances(known.id, home.name, season.number)).get(who)
-        lines.append(reach_text(possible, chance, tr))
+        lines.append(reach_text(possible, chance, zone, tr))
     return [one for one in lines if one]
 
 
-def reach_text(possible: Range | None, chance: Chance | None, tr: Texts) -> str:
-    """``Possible: places 2 to 5 · up 40 % · down 0 %`` (L9)."""
+def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Texts) -> str:
+    """``Possible: places 2 to 5 · up: 40 % · down: 0 %`` (L9), as far as there is an up or a down."""
     parts = []
     if possible is not None and possible.best == possible.worst:
         parts.append(tr("You end at place {place} for certain", place=possible.best))
     elif possible is not None:
         parts.append(tr("Possible: places {best} to {worst}", best=possible.best, worst=possible.worst))
-    if chance is not None:
-        parts += [tr("up: {percent} %", percent=chance.up), tr("down: {percent} %", percent=chance.down)]
+    if chance is not None and zone.up[1]:
+        parts.append(tr("up: {percent} %", percent=chance.up))
+    if chance is not None and zone.down[1]:
+        parts.append(tr("down: {percent} %", percent=chance.down))
     return " · ".join(parts) + (" (L9)" if parts else "")
 
 

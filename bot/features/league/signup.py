@@ -101,7 +101,8 @@ class SignUpCommands(commands.Cog):
 
 def _plays(season: Season, who: str) -> bool:
     """Whether somebody has a place in a season, or tables that they took over."""
-    return any(one.member == who and one.left is None for one in season.members) or any(hers(season, who))
+    member = next((one for one in season.members if one.member == who), None)
+    return any(hers(season, who)) if member is None else member.left is None
 
 
 def _signed(known: Known, who: str) -> int:
@@ -244,7 +245,8 @@ async def press(interaction: Interaction, verb: str, league: int, more: tuple[st
         case ("gone", (season,)):
             await leave(interaction, await league_here(interaction, league), _number(season))
         case ("stay", (_,)):
-            await reply(interaction, interaction.client.texts(interaction)("Good: you go on."))
+            tr = interaction.client.texts(interaction)
+            await reply(interaction, tr("Good: you go on."))
         case ("yes" | "no", (leaver,)):
             await answer_substitute(interaction, await league_here(interaction, league), leaver, yes=verb == YES)
         case ("back", ()):

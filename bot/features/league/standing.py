@@ -25,6 +25,7 @@ from bot.features.league.meant import (
     of_league,
     shown_season,
 )
+from bot.features.league.signup import signup_embed, signup_rows
 from bot.features.rules.pages import rules_button
 from bot.features.table.embeds import SAND
 from bot.interaction.control import view_of
@@ -38,7 +39,7 @@ from bot.wording.leagues.names import division_name, league_name, mentioned, unt
 from bot.wording.leagues.standing import members_of, season_name, standing_picture
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
-from leagues.state import PLAYED, Division, Season
+from leagues.state import PLAYED, Division, Season, Stage
 from render import league as render
 
 PICTURE, TEXT = "picture", "text"
@@ -143,6 +144,12 @@ async def show_standing(
     tr = host.texts(interaction)
     who = number_of(interaction.user.id)
     season = await _season(interaction, known, number)
+    if not season.divisions and season.stage is Stage.REGISTRATION:
+        title = host.presenter(known.league.settings.game).title
+        said = tr("There are no divisions yet: people sign up.")
+        embed = signup_embed(known, season, title, tr)
+        await reply(interaction, said, embeds=[embed], view=view_of(signup_rows(known, season, tr)))
+        return
     one = meant(season, division, who, tr)
     (stands,) = await host.leagues.standing(known.id, season.number, one.name)
     shown = await picture_of(interaction, stands)
@@ -180,12 +187,14 @@ def _fenced(text: str) -> str:
     return f"{FENCE}\n{short(text.replace(FENCE, chr(39) * 3), ROOM)}\n{FENCE}"
 
 
-def standing_rows(stands: Stands, tr: Texts, *, text: bool) -> list[Row]:
-    """Another division, why somebody stands where they do, the other form, tables, rules."""
+def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
+    """Another division, why somebody stands where they do, the other form, tables, rules. ``public``: below a message
+    of one division.
+    """
     league, season, division = stands.known.id, stands.season, stands.division
     form = TEXT if text else PICTURE
     rows: list[Row] = []
-    if len(season.divisions) > 1:
+    if len(season.divisions) > 1 and not public:
         rows.append(
             Select(
                 id=of_league(league, SEE, str(season.number), form),

@@ -28,7 +28,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, home_of, number_of
-from bot.wording.leagues.names import called, division_name, points_text
+from bot.wording.leagues.names import called, division_name, points_words
 from bot.wording.leagues.standing import members_of
 from bot.wording.leagues.why import why_text
 from data.texts import N_
@@ -91,7 +91,7 @@ async def _select(interaction: Interaction, stands: Stands, who: str = "") -> li
         Option(
             label=f"{row.place}. {called(row.member, names, tr).plain}",
             value=row.member,
-            description=tr("{points} points", points=points_text(row.points)),
+            description=points_words(row.points, tr),
             chosen=row.member == who,
         )
         for row in stands.rows[:OPTIONS]

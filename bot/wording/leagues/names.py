@@ -54,6 +54,13 @@ def points_text(points: Fraction) -> str:
     return sign + " ".join([*parts, *([str(rest)] if rest else [])])
 
 
+def points_words(points: Fraction, tr: Texts) -> str:
+    """``26 1/2 points``."""
+    if points.denominator == 1:
+        return tr.plural("{count} point", "{count} points", int(points))
+    return tr("{points} points", points=points_text(points))
+
+
 def rating_text(rating: Rating | None) -> str:
     """``1512``, ``1490?`` (L11.4); a dash for who is unrated."""
     return "–" if rating is None else f"{rating.shown}{'?' if rating.unsure else ''}"

@@ -31,15 +31,16 @@ FIRST: Final = 7
 """So many of a division are handed to the picture of a season's end, which shows as many as it has room for."""
 
 
-def stage_text(season: Season, now: int, tr: Texts) -> str:
-    """Where a season stands: ``Day 23 of 56``."""
+def stage_text(season: Season, now: int | None, tr: Texts) -> str:
+    """Where a season stands: ``Day 23 of 56``; ``now`` None: in words that stay true while nothing happens."""
     if season.paused is not None:
         return tr("paused")
-    if season.stage is Stage.RUNNING:
+    if season.stage is Stage.RUNNING and now is not None:
         days = -(-(season.ends - season.begins) // DAY)
         return tr("day {day} of {days}", day=max(1, min(days, (now - season.begins) // DAY + 1)), days=days)
     names = {
         Stage.PLACED: tr("before the beginning"),
+        Stage.RUNNING: tr("is being played"),
         Stage.OVERTIME: tr("overtime"),
         Stage.STAND_INS: tr("stand-ins play what is left"),
         Stage.FINAL: tr("final standing"),
@@ -53,10 +54,10 @@ def season_name(season: Season, tr: Texts) -> str:
 
 
 def standing_picture(
-    stands: Stands, names: Names, tr: Texts, *, now: int, possible: Mapping[str, Range] | None = None
+    stands: Stands, names: Names, tr: Texts, *, now: int | None = None, possible: Mapping[str, Range] | None = None
 ) -> StandingPicture:
-    """What the picture shows. ``names``: of all members of the division and its helpers; ``possible``: the places that
-    are possible, where the season is not final.
+    """What the picture shows. ``names``: of all members of the division and its helpers; ``now``: the day that it
+    tells, None on a picture that stays; ``possible``: the places that are possible, where the season is not final.
     """
     season, division = stands.season, stands.division
     notes: list[Note] = []

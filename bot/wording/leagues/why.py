@@ -8,44 +8,33 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from bot.wording.leagues.names import Names, called, points_text
+from bot.wording.leagues.names import Names, called, points_text, points_words
 from bot.wording.people import listed
 from data.texts import N_, Texts
 from leagues.standing.order import By, Row, Standing
 
-PARTED: Final[Mapping[By, tuple[str, str]]] = {
-    By.POINTS: (N_("{above} has more points: {more}, against {less}."), "L5.2"),
-    By.WINS: (N_("Level in points; {above} has more wins: {more}, against {less}."), "L5.2"),
-    By.SECONDS: (
-        N_("Level in points and what comes before; {above} has more seconds: {more}, against {less}."),
-        "L5.2",
+PARTED: Final[Mapping[By, str]] = {
+    By.POINTS: N_("{above} has more points: {more}, against {less}."),
+    By.WINS: N_("Level in points; {above} has more wins: {more}, against {less}."),
+    By.SECONDS: N_("Level in points and what comes before; {above} has more seconds: {more}, against {less}."),
+    By.THIRDS: N_("Level in points and what comes before; {above} has more thirds: {more}, against {less}."),
+    By.TOGETHER: N_(
+        "Level in points and what comes before; of the tables that all of them played {above} has {more} "
+        "points, against {less}."
     ),
-    By.THIRDS: (N_("Level in points and what comes before; {above} has more thirds: {more}, against {less}."), "L5.2"),
-    By.TOGETHER: (
-        N_(
-            "Level in points and what comes before; of the tables that all of them played {above} has {more} "
-            "points, against {less}."
-        ),
-        "L5.2",
+    By.SHARE: N_(
+        "Level in points and what comes before; {above} has on average {more} of the winner's score, against {less}."
     ),
-    By.SHARE: (
-        N_(
-            "Level in points and what comes before; {above} has on average {more} of the winner's score, "
-            "against {less}."
-        ),
-        "L5.2",
+    By.MARGIN: N_(
+        "Level in points and what comes before; {above} is on average {more} ahead of the best opponent, "
+        "against {less}."
     ),
-    By.MARGIN: (
-        N_(
-            "Level in points and what comes before; {above} is on average {more} ahead of the best opponent, "
-            "against {less}."
-        ),
-        "L5.2",
-    ),
-    By.LOT: (N_("Nothing parts them but the lot, which put {above} first."), "L5.2"),
-    By.LEFT: (N_("Who left stands below all who stayed, so below {above}."), "L6.3"),
+    By.LOT: N_("Nothing parts them but the lot, which put {above} first."),
+    By.LEFT: N_("Who left stands below all who stayed, so below {above}."),
 }
-"""What parts a place from the one above, with the rule's number. The values are those of the one above, and one's own."""
+"""What parts a place from the one above. The values: of the one above, and one's own."""
+RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3"}
+"""Where it is not L5.2."""
 
 
 def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
@@ -69,16 +58,16 @@ def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
         if not shares:
             lines.append(tr("Nobody stands above."))
         return "\n".join(lines)
-    sentence, rule = PARTED[parted.by]
+    rule = RULES.get(parted.by, "L5.2")
     above = f"**{called(rows[first - 1].member, names, tr)}**"
     more, less = (value_text(parted.by, one, tr) for one in (parted.above, parted.own))
-    lines.append(f"{tr(sentence, above=above, more=more, less=less)} ({rule})")
+    lines.append(f"{tr(PARTED[parted.by], above=above, more=more, less=less)} ({rule})")
     return "\n".join(lines)
 
 
 def _head(row: Row, names: Names, tr: Texts) -> str:
     """``3. Ada: 26 1/2 points from 3 tables.``"""
-    points = tr("{points} points", points=points_text(row.points))
+    points = points_words(row.points, tr)
     tables = tr.plural("{count} table", "{count} tables", row.played)
     return f"**{row.place}. {called(row.member, names, tr)}** · {points} · {tables}"
 
