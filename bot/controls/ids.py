@@ -61,6 +61,7 @@ class Kind(enum.StrEnum):
     STAND_IN = "i"
     SEAT = "x"
     LEAGUE = "g"
+    ORGANISE = "a"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

@@ -60,6 +60,7 @@ from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.people import PersonTeller
 from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Teller
+from bot.publishing.posting.threads import LeagueThreads
 from bot.settings import Settings
 from bot.wording.symbols import Symbols, use
 from data.texts import Texts, texts
@@ -125,6 +126,7 @@ class Cartouche(Host):
         self.store = store
         self.service = service
         self.leagues = leagues or Leagues(service, secrets.token_bytes)
+        self.leagues.opening.places = LeagueThreads(self, service, pace)
         self.people = People(self)
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)
