@@ -15,6 +15,7 @@ from bot.controls.ids import ControlId
 from bot.drawing.films import Films
 from bot.drawing.pictures import Pictures
 from bot.interaction.questions import Questions
+from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Match
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
@@ -60,6 +61,7 @@ class Host(commands.AutoShardedBot):
     """The client with the parts that answers need. ``presenters``: how each game is shown, by its id."""
 
     service: Service
+    leagues: Leagues
     store: Store
     people: People
     pictures: Pictures

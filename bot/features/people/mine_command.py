@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.history.pages import within
+from bot.features.league.mine import own_lines
 from bot.features.notices.nudge import nudge
 from bot.features.people.mine import page_of
 from bot.features.table.embeds import SAND
@@ -38,14 +39,19 @@ class Mine(commands.Cog):
             *await host.service.own.tables(interaction.user.id),
             await host.service.own.gathering(interaction.user.id),
         )
-        if not any(groups):
+        leagues = await own_lines(host, interaction.user.id, tr)
+        if not any(groups) and not leagues:
             await reply(interaction, tr("You play at no table just now."))
             return
         text, count = page_of(groups, page, host.presenters, tr)
         embed = discord.Embed(title=tr("Your tables"), description=within(text, 4096), color=SAND)
         if count > 1:
             embed.set_footer(text=tr("Page {number} of {count}", number=min(page, count), count=count))
-        await reply(interaction, "", embeds=[embed])
+        shown = [embed] if any(groups) else []
+        if leagues and page == 1:
+            title = tr("Your leagues")
+            shown.append(discord.Embed(title=title, description=within("\n\n".join(leagues), 2048), color=SAND))
+        await reply(interaction, "", embeds=shown)
 
     @app_commands.command(name="note", description=N_("Note something for yourself about the table in this channel"))
     @app_commands.rename(text=TEXT_NAME)
