@@ -27,7 +27,7 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 def enough_for_you(at: int, tr: Texts) -> str:
     """The same in a direct message."""
     line = tr(
-        "That was the last of {count} calls a day from this table; the next one comes {when} at the earliest."
+        "That was the last of {count} calls a day; the next one comes {when} at the earliest."
         " Play whenever you look in.",
         count=MOST,
         when=exact(at),

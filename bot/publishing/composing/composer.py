@@ -33,6 +33,7 @@ from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, OutboxRow
 from bot.match.pure.table.rules import is_live
+from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges
 from bot.publishing.composing.calling import people_of, thanks, with_calls
@@ -43,17 +44,17 @@ from bot.publishing.composing.lessons import Lessons
 from bot.publishing.composing.lines import ending, opening, other_rules, unreadable
 from bot.publishing.composing.marks import marked
 from bot.publishing.composing.messages import BoardPart, EmbedPart, Post, elided, one, pack
-from bot.publishing.composing.notice import Notice, Powers, has_ended
+from bot.publishing.composing.notice import Notice, Powers, enough_lines, has_ended
 from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.composing.reminders import reminder
 from bot.publishing.composing.seats import holder_lines
 from bot.publishing.composing.still import standing_still
 from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, timed
-from bot.wording.enough import enough_for
 from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
+from bot.wording.others import others_for
 from bot.wording.standins import WHEN_UP, stood_in
 from bot.wording.typed import plain
 from data.texts import Texts, texts
@@ -96,7 +97,7 @@ class Composer:
             case Kind.REMINDER | Kind.CALL:
                 seat = None if row.who is None else match.seat_of(row.who)
                 until = None if seat is None else await self._service.clocks.deadline_of(match, seat)
-                return reminder(row, match, tr, until, notice.last)
+                return reminder(row, match, tr, until, [*self._others(notice), *enough_lines(notice)])
             case Kind.CLOCK:
                 return await self._clock(row, match, tr)
             case Kind.SEAL:
@@ -123,21 +124,30 @@ class Composer:
         presenter = self._presenters[look.match.game]
         return presenter.following(look.view) if look.asked and _foresees(presenter) else None
 
-    async def direct(self, row: OutboxRow, match: Match, powers: Powers, enough: int | None = None) -> DirectNotice:
+    async def direct(
+        self,
+        row: OutboxRow,
+        match: Match,
+        powers: Powers,
+        enough: int | None = None,
+        waiting: Sequence[Waiting] = (),
+    ) -> DirectNotice:
         """What the direct message of ``row`` shows, in the language of its receiver. ``enough``: where it is the last
-        one of the day, from when on there are others.
+        one of the day, from when on there are others; ``waiting``: all tables that wait for them, where there are
+        others.
         """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
         locale = (await self._service.people.of(row.who)).locale or match.locale
         return await direct_notice(
             self._service,
             self._pictures,
-            self._presenters[match.game],
+            self._presenters,
             row,
             match,
             tr=texts(locale),
             drawn=powers.files,
             enough=enough,
+            waiting=waiting,
         )
 
     async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
@@ -281,7 +291,7 @@ class Composer:
         exits = await self._lessons.exit(match, tr)
         rows = halted_rows(match, shown, exits, tr) or [*rows, *exits]
         prompt = timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
-        enough = [enough_for(user, at, tr) for user, at in notice.last.items()]
+        enough = [*self._others(notice), *enough_lines(notice)]
         still = standing_still(prompt, match, self._service.outages, tr)
         taught = (above_board(match, shown, tr), await self._lessons.current(look, tr)) if notice.live else ()
         return BoardPart(
@@ -291,6 +301,16 @@ class Composer:
             pings=notice.mentions,
             text=text,
         )
+
+    def _others(self, notice: Notice) -> list[str]:
+        """Which other tables wait for those who are called, as one call speaks for all."""
+        lines = []
+        for user, tables in notice.waiting.items():
+            others = [one for one in tables if one.match.id != notice.match.id]
+            named = [(self._presenters[one.match.game].title, one.match, one.deadline) for one in others]
+            if named:
+                lines.append(others_for(user, named, notice.tr))
+        return lines
 
     async def _lines(self, row: OutboxRow, then: Look, tr: Texts) -> list[str]:
         """What ``row`` tells; ``then``: after its last entry."""

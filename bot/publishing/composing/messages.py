@@ -20,6 +20,7 @@ from bot.features.play.boards import beside
 from bot.interaction.control import view_of
 from bot.wording.blocks import CONTENT, FENCE, fenced, length, short
 from bot.wording.enough import ENOUGH
+from bot.wording.others import OTHERS
 from data.texts import Texts
 
 EMBEDS: Final = 10
@@ -206,7 +207,7 @@ def shrunk(content: str) -> str:
     for line in content.split("\n"):
         if line.startswith(FENCE):
             within = not within
-        elif not within and not line.startswith((NEXT.strip(), ENOUGH)):
+        elif not within and not line.startswith((NEXT.strip(), ENOUGH, OTHERS)):
             told.append(line)
     return "\n".join(told)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
 
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
+from bot.match.services.people.waiting import Waiting
+from bot.wording.enough import enough_for
 from data.texts import Texts
 
 BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE, Kind.UPGRADED})
@@ -27,7 +29,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     board; None where the rules of today cannot tell), how. ``newest``: nothing later is due, so the board goes with it.
     ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom the board calls;
     the names of others only stand there. ``last``: for whom of those this is the last call of the day, and from when on
-    there are calls again.
+    there are calls again. ``waiting``: all tables of the same server that wait for them, where there are others.
     """
 
     row: OutboxRow
@@ -39,8 +41,14 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     live: bool = False
     mentions: tuple[int, ...] = ()
     last: Mapping[int, int] = {}
+    waiting: Mapping[int, Sequence[Waiting]] = {}
 
 
 def has_ended(notice: Notice) -> bool:
     """Whether this announces the end of a game that was played to it."""
     return notice.match.status is Status.OVER and notice.row.last == notice.match.ply
+
+
+def enough_lines(notice: Notice) -> list[str]:
+    """The sentences with last calls of the day."""
+    return [enough_for(user, at, notice.tr) for user, at in notice.last.items()]
