@@ -132,6 +132,7 @@ class Cartouche(Host):
         self.questions = Questions(lambda: pace.breaker.why is not None)
         self.following = Following(lambda: pace.breaker.why is not None)
         self.parts = Parts(self.threads, self.following)
+        self.home = []
         self.on_press = [self.questions.pressed, self.following.pressed]
         self.welcome = Welcome(self, store, service, settings.language)
         self.leaving = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.client.links import board_link, message_link
+from bot.client.links import board_link, channel_link, message_link
 from bot.match.pure.table.model import Status
 from bot.match.services.people.waiting import Waiting
 from bot.presenters.presenter import Presenter
@@ -38,8 +38,8 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
         link, board = message_link(match, match.announcement), tr("to the table")
     else:
         link, board = board_link(match), tr("to the board")
-    if link:
-        parts.append(f"[{board}]({link})")
+    # The message may not stand yet.
+    parts.append(f"[{board}]({link or channel_link(match)})")
     if one.note:
         parts.append(f"📝 {Typed(one.note).within(LONGEST - 130)}")
     return " · ".join(parts)

@@ -1,4 +1,6 @@
-"""``/game`` for one's own tables: where it is my turn, a note to self, a nudge to the others."""
+"""``/game`` for one's own tables: where it is my turn and until when, what else is mine (:attr:`Host.home`), a note to
+self, a nudge to the others.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +40,16 @@ class Mine(commands.Cog):
             *await host.service.own.tables(interaction.user.id),
             await host.service.own.gathering(interaction.user.id),
         )
-        if not any(groups):
+        parts = [part for one in host.home if page == 1 and (part := await one(interaction.user.id, tr)) is not None]
+        if not any(groups) and not parts:
             await reply(interaction, tr("You play at no table just now."))
             return
         text, count = page_of(groups, page, host.presenters, tr)
-        embed = discord.Embed(title=tr("Your tables"), description=within(text, 4096), color=SAND)
+        # Of all that an embed holds, what is beside the tables takes little.
+        room = min(4096, 5_500 - sum(len(heading) + len(lines) for heading, lines in parts))
+        embed = discord.Embed(title=tr("Your tables"), description=within(text, room), color=SAND)
+        for heading, lines in parts:
+            embed.add_field(name=heading, value=lines, inline=False)
         if count > 1:
             embed.set_footer(text=tr("Page {number} of {count}", number=min(page, count), count=count))
         await reply(interaction, "", embeds=[embed])

@@ -130,6 +130,7 @@ class Host:
         self.questions = Questions()
         self.following = Following(pace=0)
         self.parts = Parts(self.threads, self.following)
+        self.home = []
         self.on_press = [self.questions.pressed, self.following.pressed]
 
     def get_guild(self, number):
@@ -311,7 +312,7 @@ class Interaction:
     def buttons(self):
         """The controls of the answer, by what their ids say."""
         view = self.shown.view if self.shown else None
-        return {parse(item.custom_id).more[-1]: item for item in view.children} if view else {}
+        return {parse(item.custom_id).more[-1]: item for item in view.children if item.custom_id} if view else {}
 
 
 async def three_begin(host):

@@ -52,14 +52,19 @@ class Own:
         return await divided(self._desk, await self._store.several(numbers), user, noted)
 
     def next_table(self, user: int, but: int) -> int | None:
-        """The match that has waited longest for ``user``, other than ``but``: as far as it is in memory, where it is
-        from the moment on at which they press something.
+        """The match that has waited longest for ``user``, other than ``but``: out of memory, where that is from the
+        moment on at which they press something.
         """
+        waiting = [(since, match) for match, since in self._waiting(user).items() if match != but]
+        return min(waiting)[1] if waiting else None
+
+    def waits_at(self, user: int, match: int) -> bool:
+        """Whether ``match`` waits for ``user``, as far as that is in memory."""
+        return match in self._waiting(user)
+
+    def _waiting(self, user: int) -> dict[int, int]:
         found = self._store.memory.of_person(user)
-        waiting = {} if found is None else found.waiting
-        return (
-            min((since, match) for match, since in waiting.items() if match != but)[1] if set(waiting) - {but} else None
-        )
+        return {} if found is None else found.waiting
 
     async def gathering(self, user: int) -> list[Waiting]:
         """The tables at which ``user`` sits and that have not begun, the newest first; ``since`` they were opened."""
