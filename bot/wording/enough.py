@@ -15,8 +15,8 @@ ENOUGH: Final = "-# 🔕"
 def enough_for(user: int, at: int, tr: Texts) -> str:
     """For all to read, beside the call of ``user``: from ``at`` on there are others."""
     line = tr(
-        "<@{user}>, that was the last of {count} calls a day from tables that can wait; the next one comes {when} at the"
-        " earliest. Play whenever you look in.",
+        "<@{user}>, that was the last of {count} calls a day from tables that can wait; the next one comes {when} at"
+        " the earliest. Play whenever you look in.",
         user=user,
         count=MOST,
         when=exact(at),
@@ -27,8 +27,8 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 def enough_for_you(at: int, tr: Texts) -> str:
     """The same in a direct message."""
     line = tr(
-        "That was the last of {count} calls a day from tables that can wait; the next one comes {when} at the"
-        " earliest. Play whenever you look in.",
+        "That was the last of {count} calls a day from tables that can wait; the next one comes {when} at"
+        " the earliest. Play whenever you look in.",
         count=MOST,
         when=exact(at),
     )

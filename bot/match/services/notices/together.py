@@ -25,7 +25,8 @@ class Together:
         the only one. In a message for everybody only those of the same server: where else somebody plays is nobody's
         business. Which wait is known without the database; it is asked where there are others.
         """
-        if cause not in SPEAKS or (match.guild is None and not direct):
+        alone = match.guild is None and not direct
+        if cause not in SPEAKS or alone or self._desk.live(match):
             return ()
         numbers = (await notices.of_person(self._desk.store, user)).waiting
         if not set(numbers) - {match.id}:
