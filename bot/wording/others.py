@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.client.links import board_link
-from bot.match.pure.table.model import Match
 from bot.wording.clocks import relative
 from data.texts import Texts
 
@@ -16,13 +14,12 @@ MOST: Final = 3
 """So many tables are named; ``/game mine`` has them all."""
 
 
-def others_for(user: int, tables: Sequence[tuple[str, Match, int | None]], tr: Texts) -> str:
-    """For all to read, beside the call of ``user``: ``tables`` (game, table, deadline) wait for them as well."""
+def others_for(user: int, tables: Sequence[tuple[str, str, int | None]], tr: Texts) -> str:
+    """For all to read, beside the call of ``user``: ``tables`` (game, address, deadline) wait for them as well."""
     named = []
-    for title, match, until in tables[:MOST]:
+    for title, link, until in tables[:MOST]:
         when = "" if until is None else f" ({relative(until)})"
-        link = board_link(match)
-        named.append(f"[{title}]({link}){when}" if link else f"{title} <#{match.channel}>{when}")
+        named.append(f"[{title}]({link}){when}")
     if more := len(tables) - len(named):
         named.append(tr.plural("and {count} more", "and {count} more", more))
     line = tr.plural(

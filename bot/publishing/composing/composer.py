@@ -44,7 +44,7 @@ from bot.publishing.composing.lessons import Lessons
 from bot.publishing.composing.lines import ending, opening, other_rules, unreadable
 from bot.publishing.composing.marks import marked
 from bot.publishing.composing.messages import BoardPart, EmbedPart, Post, elided, one, pack
-from bot.publishing.composing.notice import Notice, Powers, enough_lines, has_ended
+from bot.publishing.composing.notice import Notice, Powers, call_lines, has_ended
 from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.composing.reminders import reminder
 from bot.publishing.composing.seats import holder_lines
@@ -54,7 +54,6 @@ from bot.wording.clocks import clock_words, timed
 from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
-from bot.wording.others import others_for
 from bot.wording.standins import WHEN_UP, stood_in
 from bot.wording.typed import plain
 from data.texts import Texts, texts
@@ -97,7 +96,7 @@ class Composer:
             case Kind.REMINDER | Kind.CALL:
                 seat = None if row.who is None else match.seat_of(row.who)
                 until = None if seat is None else await self._service.clocks.deadline_of(match, seat)
-                return reminder(row, match, tr, until, [*self._others(notice), *enough_lines(notice)])
+                return reminder(row, match, tr, until, call_lines(notice, self._presenters))
             case Kind.CLOCK:
                 return await self._clock(row, match, tr)
             case Kind.SEAL:
@@ -291,7 +290,7 @@ class Composer:
         exits = await self._lessons.exit(match, tr)
         rows = halted_rows(match, shown, exits, tr) or [*rows, *exits]
         prompt = timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
-        enough = [*self._others(notice), *enough_lines(notice)]
+        enough = call_lines(notice, self._presenters)
         still = standing_still(prompt, match, self._service.outages, tr)
         taught = (above_board(match, shown, tr), await self._lessons.current(look, tr)) if notice.live else ()
         return BoardPart(
@@ -301,16 +300,6 @@ class Composer:
             pings=notice.mentions,
             text=text,
         )
-
-    def _others(self, notice: Notice) -> list[str]:
-        """Which other tables wait for those who are called, as one call speaks for all."""
-        lines = []
-        for user, tables in notice.waiting.items():
-            others = [one for one in tables if one.match.id != notice.match.id]
-            named = [(self._presenters[one.match.game].title, one.match, one.deadline) for one in others]
-            if named:
-                lines.append(others_for(user, named, notice.tr))
-        return lines
 
     async def _lines(self, row: OutboxRow, then: Look, tr: Texts) -> list[str]:
         """What ``row`` tells; ``then``: after its last entry."""

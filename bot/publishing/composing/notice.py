@@ -7,10 +7,13 @@ from typing import Final
 
 import msgspec
 
+from bot.client.links import board_link, channel_link
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
 from bot.match.services.people.waiting import Waiting
+from bot.presenters.presenter import Presenter
 from bot.wording.enough import enough_for
+from bot.wording.others import others_for
 from data.texts import Texts
 
 BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE, Kind.UPGRADED})
@@ -49,6 +52,17 @@ def has_ended(notice: Notice) -> bool:
     return notice.match.status is Status.OVER and notice.row.last == notice.match.ply
 
 
-def enough_lines(notice: Notice) -> list[str]:
-    """The sentences with last calls of the day."""
-    return [enough_for(user, at, notice.tr) for user, at in notice.last.items()]
+def call_lines(notice: Notice, presenters: Mapping[str, Presenter]) -> list[str]:
+    """What stands beside the calls: which other tables wait for those who are called, as one call speaks for all; and
+    for whom it was the last one of the day.
+    """
+    lines = []
+    for user, tables in notice.waiting.items():
+        named = [
+            (presenters[one.match.game].title, board_link(one.match) or channel_link(one.match), one.deadline)
+            for one in tables
+            if one.match.id != notice.match.id
+        ]
+        if named:
+            lines.append(others_for(user, named, notice.tr))
+    return [*lines, *(enough_for(user, at, notice.tr) for user, at in notice.last.items())]
