@@ -17,6 +17,7 @@ ALL = (
     "picture",
     "chronos_picture",
     "museum_picture",
+    "league_picture",
     "film",
     "storage",
     "turns",

@@ -95,7 +95,7 @@ async def _one(path: Path) -> None:
                 await service.play.act(match.id, user, action, look.match.ply, f"move {user} {number}")
         while rows := await store.outbox_due(100, match.id):
             for row in rows:
-                await store.outbox_done(row.id, None, board=False)
+                await store.outbox_done(row, None, board=False)
 
 
 def measure() -> list[tuple[str, str, str]]:

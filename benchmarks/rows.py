@@ -58,16 +58,23 @@ def as_json(game: Any, states: Sequence[Any], what: str, target: str) -> Row:
     return f"{what} as JSON, {size:.1f} KB at most", f"encode {encode:.0f} us, decode {decode:.0f} us", target
 
 
-def drawn(game: str, works: dict[str, Callable[[int], Any]], rounds: int) -> list[Row]:
-    """How long each of ``works`` takes to draw a picture, given the number of the round, and its largest file."""
+def drawn(
+    game: str,
+    works: dict[str, Callable[[int], Any]],
+    rounds: int,
+    clock: Callable[[], float] = time.perf_counter,
+) -> list[Row]:
+    """How long each of ``works`` takes to draw a picture by ``clock``, given the number of the round, and its largest
+    file.
+    """
     rows = []
     for what, work in works.items():
         taken: list[float] = []
         largest = 0
         for number in range(rounds):
-            start = time.perf_counter()
+            start = clock()
             made = work(number)
-            taken.append((time.perf_counter() - start) * 1000)
+            taken.append((clock() - start) * 1000)
             largest = max(largest, len(made.png))
         p99 = sorted(taken)[int(len(taken) * 0.99)]
         rows += [

@@ -76,7 +76,7 @@ async def _stock(sandbox: Sandbox, path: Path) -> list[Table]:
                 await service.lobby.join(match.id, user, f"{number}-{user}")
             await service.play.start(match.id, users[0], f"{number}-start")
             for row in await store.outbox_due(100, match.id):
-                await store.outbox_done(row.id, None, board=False)
+                await store.outbox_done(row, None, board=False)
             position = await service._positions.now(match.id)
             tables.append(Table(match.id, channel.id, users, position.state))
     return tables

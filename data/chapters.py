@@ -1,6 +1,6 @@
 """The rules as pages to read, a chapter each, and how a rule is found by what somebody types.
 
-``data/<game>/chapters.<language>.toml`` has a table for each chapter: ``[M4]`` with ``title`` and ``text``, in the
+``data/<book>/chapters.<language>.toml`` has a table for each chapter: ``[M4]`` with ``title`` and ``text``, in the
 order in which they are read. The rules whose numbers begin with ``M4.`` belong to it (:mod:`data.rulebook`). What a
 language lacks is shown in English.
 """
@@ -57,14 +57,14 @@ class Hit(msgspec.Struct, frozen=True):
     text: str
 
 
-def written(game: str) -> bool:
-    """Whether there are rules of ``game`` to read."""
-    return (rulebook.HERE / game / f"chapters.{SOURCE_LANGUAGE}.toml").exists()
+def written(book: str) -> bool:
+    """Whether there are rules of ``book`` to read."""
+    return (rulebook.HERE / book / f"chapters.{SOURCE_LANGUAGE}.toml").exists()
 
 
 @cache
-def _chapters(game: str, language: str) -> dict[str, Chapter]:
-    path = rulebook.HERE / game / f"chapters.{language}.toml"
+def _chapters(book: str, language: str) -> dict[str, Chapter]:
+    path = rulebook.HERE / book / f"chapters.{language}.toml"
     try:
         found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, Chapter])
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -75,20 +75,20 @@ def _chapters(game: str, language: str) -> dict[str, Chapter]:
     return found
 
 
-def chapters(game: str, language: str) -> dict[str, Chapter]:
-    """The chapters of ``game`` by their ids, in order. FileNotFoundError where there are none (:func:`written`)."""
-    english = _chapters(game, SOURCE_LANGUAGE)
-    if language == SOURCE_LANGUAGE or not (rulebook.HERE / game / f"chapters.{language}.toml").exists():
+def chapters(book: str, language: str) -> dict[str, Chapter]:
+    """The chapters of ``book`` by their ids, in order. FileNotFoundError where there are none (:func:`written`)."""
+    english = _chapters(book, SOURCE_LANGUAGE)
+    if language == SOURCE_LANGUAGE or not (rulebook.HERE / book / f"chapters.{language}.toml").exists():
         return english
-    own = _chapters(game, language)
+    own = _chapters(book, language)
     return {chapter: own.get(chapter, one) for chapter, one in english.items()}
 
 
-def rules_of(game: str, chapter: str, language: str) -> Iterator[tuple[str, str]]:
+def rules_of(book: str, chapter: str, language: str) -> Iterator[tuple[str, str]]:
     """The rules of a chapter: numbers and texts, in order."""
-    for number in rulebook.numbers(game):
+    for number in rulebook.numbers(book):
         if chapter_of(number) == chapter:
-            yield number, rulebook.rule(game, number, language)
+            yield number, rulebook.rule(book, number, language)
 
 
 def chapter_of(number: str) -> str:
@@ -96,18 +96,18 @@ def chapter_of(number: str) -> str:
     return number.partition(".")[0]
 
 
-def pages(game: str, language: str) -> tuple[Page, ...]:
+def pages(book: str, language: str) -> tuple[Page, ...]:
     """All pages in order: a chapter each, or several where a chapter is longer than PAGE."""
-    return tuple(page for chapter in chapters(game, language) for page in _pages_of(game, chapter, language))
+    return tuple(page for chapter in chapters(book, language) for page in _pages_of(book, chapter, language))
 
 
 @cache
-def _pages_of(game: str, chapter: str, language: str) -> tuple[Page, ...]:
-    told = chapters(game, language)[chapter]
+def _pages_of(book: str, chapter: str, language: str) -> tuple[Page, ...]:
+    told = chapters(book, language)[chapter]
     text = told.text.strip()
     parts: list[list[tuple[str, str]]] = [[]]
     room = PAGE - len(text)
-    for number, rule in rules_of(game, chapter, language):
+    for number, rule in rules_of(book, chapter, language):
         taken = len(number) + len(rule) + 8
         if taken > room and (parts[-1] or len(parts) == 1):
             parts.append([])
@@ -120,23 +120,23 @@ def _pages_of(game: str, chapter: str, language: str) -> tuple[Page, ...]:
     )
 
 
-def page_with(game: str, number: str, language: str) -> Page:
+def page_with(book: str, number: str, language: str) -> Page:
     """The page that holds a rule or begins a chapter. KeyError for neither."""
-    found = [page for page in _pages_of(game, chapter_of(number), language) if number in dict(page.rules)]
+    found = [page for page in _pages_of(book, chapter_of(number), language) if number in dict(page.rules)]
     if found:
         return found[0]
     if "." in number:
         raise KeyError(number)
-    return _pages_of(game, number, language)[0]
+    return _pages_of(book, number, language)[0]
 
 
-def search(game: str, typed: str, language: str, most: int = 25) -> tuple[Hit, ...]:
+def search(book: str, typed: str, language: str, most: int = 25) -> tuple[Hit, ...]:
     """What ``typed`` finds, the best first: a number or its beginning, or rules and chapters that hold a word beginning
     with each word typed. Case and accents do not matter. Nothing typed: the chapters.
     """
     words = plain(typed).split()
     found: list[tuple[int, int, Hit]] = []
-    for place, hit in enumerate(_everything(game, language)):
+    for place, hit in enumerate(_everything(book, language)):
         rank = _rank(words, hit, "." not in hit.number)
         if rank is not None:
             found.append((rank, place, hit))
@@ -144,11 +144,11 @@ def search(game: str, typed: str, language: str, most: int = 25) -> tuple[Hit, .
 
 
 @cache
-def _everything(game: str, language: str) -> tuple[Hit, ...]:
+def _everything(book: str, language: str) -> tuple[Hit, ...]:
     hits = []
-    for chapter, told in chapters(game, language).items():
+    for chapter, told in chapters(book, language).items():
         hits.append(Hit(chapter, told.title))
-        hits += [Hit(number, text) for number, text in rules_of(game, chapter, language)]
+        hits += [Hit(number, text) for number, text in rules_of(book, chapter, language) if number != chapter]
     return tuple(hits)
 
 

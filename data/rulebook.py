@@ -1,6 +1,8 @@
-"""The rules as short numbered texts, one table for each language, quoted when a rule forbids a move.
+"""The rules as short numbered texts, one table for each language, quoted when a rule forbids something.
 
-``data/<game>/rules.<language>.toml`` holds ``"M4.2" = "..."`` lines in the order of the rules.
+A book of rules is a folder of this one, by its name: that of a game, or ``leagues``.
+``data/<book>/rules.<language>.toml`` holds ``"M4.2" = "..."`` lines in the order in which they are read; a chapter that
+is a single rule may have its number (``"L16"``).
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ HERE: Final = Path(__file__).parent
 SOURCE_LANGUAGE: Final = "en"
 LONGEST: Final = 600
 """Characters of a rule's text at most: it is quoted in a chat message beside other text."""
-_NUMBER: Final = re.compile(r"[A-Z]\d+\.\d+")
+_NUMBER: Final = re.compile(r"[A-Z]\d+(\.\d+)?")
 
 
 class RulebookError(ValueError):
@@ -23,8 +25,8 @@ class RulebookError(ValueError):
 
 
 @cache
-def _table(game: str, language: str) -> dict[str, str]:
-    path = HERE / game / f"rules.{language}.toml"
+def _table(book: str, language: str) -> dict[str, str]:
+    path = HERE / book / f"rules.{language}.toml"
     try:
         entries = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
@@ -37,13 +39,18 @@ def _table(game: str, language: str) -> dict[str, str]:
     return entries
 
 
-def numbers(game: str) -> tuple[str, ...]:
-    """All rule numbers of ``game`` in order. FileNotFoundError when the game has no rulebook."""
-    return tuple(_table(game, SOURCE_LANGUAGE))
+def books() -> tuple[str, ...]:
+    """The books that there are: folders with rules in the source language."""
+    return tuple(sorted(path.parent.name for path in HERE.glob(f"*/rules.{SOURCE_LANGUAGE}.toml")))
 
 
-def rule(game: str, number: str, language: str) -> str:
+def numbers(book: str) -> tuple[str, ...]:
+    """All rule numbers of ``book`` in order. FileNotFoundError when there is no such book."""
+    return tuple(_table(book, SOURCE_LANGUAGE))
+
+
+def rule(book: str, number: str, language: str) -> str:
     """The text of rule ``number`` in ``language``, in English where its table lacks it. KeyError if unknown."""
-    if (HERE / game / f"rules.{language}.toml").exists() and (own := _table(game, language).get(number)):
+    if (HERE / book / f"rules.{language}.toml").exists() and (own := _table(book, language).get(number)):
         return own
-    return _table(game, SOURCE_LANGUAGE)[number]
+    return _table(book, SOURCE_LANGUAGE)[number]

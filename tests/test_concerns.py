@@ -26,7 +26,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "people": (PURE, STORAGE, SERVICES, FEATURES),  # what a person sets for themselves; servers' settings beside it
     "play": (PURE, SERVICES, FEATURES),  # the way of a move
     "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # what players ask of each other
-    "rules": (FEATURES,),  # the rules of the games, to read
+    "rules": (FEATURES,),  # the rules of the games and of leagues, to read
     "seats": (PURE, STORAGE, SERVICES, FEATURES),  # who sits where, leaves, stands in, takes over
     "server": (FEATURES,),  # what the admins of a server set
     "table": (PURE, SERVICES, FEATURES),  # a match around its game: model, sign-up, options

@@ -13,17 +13,21 @@ from typing import Any, Final, TypeVar
 from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.jobs import Jobs, NotDrawn
+from bot.drawing.leagues import league_drawing, name_of, prepare_leagues
 from bot.match.pure.table.model import Match
 from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.typed import plain
 from data.texts import Texts
 from games.core import Millis
+from render.league import Shown
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 64
 """How many pictures are kept: at most 160 KB each."""
+LEAGUES: Final = "leagues"
+"""What :meth:`Pictures.expect_leagues` notes; no game is called so."""
 
 
 def prepare(presenters: Iterable[Presenter]) -> None:
@@ -66,19 +70,32 @@ class Pictures:
 
         A game that nobody plays costs a start nothing.
         """
-        if game not in self._expected:
-            self._expected.add(game)
-            task = asyncio.create_task(self._prepare(game), name=f"first pictures of {game}")
+        self._expect(game, partial(prepare, (self._presenters[game],)))
+
+    def expect_leagues(self) -> None:
+        """There is a league here: as :meth:`expect`, for its pictures."""
+        self._expect(LEAGUES, prepare_leagues)
+
+    def _expect(self, what: str, make: Callable[[], None]) -> None:
+        if what not in self._expected:
+            self._expected.add(what)
+            task = asyncio.create_task(self._prepare(what, make), name=f"first pictures of {what}")
             self._warming.add(task)
             task.add_done_callback(self._warming.discard)
 
-    async def _prepare(self, game: str) -> None:
+    async def _prepare(self, what: str, make: Callable[[], None]) -> None:
         try:
-            await self.jobs.do(partial(prepare, (self._presenters[game],)), f"the first pictures of {game}")
+            await self.jobs.do(make, f"the first pictures of {what}")
         except NotDrawn as error:
-            log.debug("The first picture of %s will take longer: %s", game, error)
+            log.debug("The first picture of %s will take longer: %s", what, error)
         except Exception:  # pictures may go well all the same
-            log.exception("The pictures of %s could not be prepared", game)
+            log.exception("The pictures of %s could not be prepared", what)
+
+    async def league(self, shown: Shown, tr: Texts) -> Drawing | None:
+        """A picture of a league, of somebody's ratings, or of statistics: ``shown`` has all that is on it, and is its
+        key.
+        """
+        return await self.draw(partial(league_drawing, shown, tr), (shown, tr.language), f"the {name_of(shown)}")
 
     async def board(
         self, match: Match, view: Any, events: Sequence[Any], tr: Texts, which: str = BOARD, *, at: Millis | None = None

@@ -99,7 +99,7 @@ class _Outlook:
         dealt = state.stage is not Stage.AREA
         self.later = ROUNDS - state.round + (not dealt)
         expected = TILES_A_ROUND * self.later + (TILES_NOW if dealt else 0.0)
-        self.counts = tile_counts(state, seat)
+        self.counts = tile_counts(state.tiles[seat])
         self.own = state.rooms[seat]
         self.free = ~state.rooms_taken()
         self.tiles = [self.counts[patron] + expected for patron in state.wings]

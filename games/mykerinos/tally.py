@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from data.mykerinos import WINGS
 from games.mykerinos.museum import NO_ROOM, ROOM_NAMES, ROOMS, best_room
 from games.mykerinos.parcels import PATRON_OF, PATRONS
 from games.mykerinos.state import Stage, State
@@ -13,10 +13,10 @@ from games.mykerinos.view import SeatTally, Tally, WingScore
 SERIES_POINTS: Final = 5
 
 
-def tile_counts(state: State, seat: int) -> dict[str, int]:
-    """How many tiles of each patron a player has; the 5-point parcel counts nowhere (M7.3)."""
+def tile_counts(tiles: tuple[str, ...]) -> dict[str, int]:
+    """How many of ``tiles`` are of each patron; the 5-point parcel counts nowhere (M7.3)."""
     counts = dict.fromkeys(PATRONS, 0)
-    for parcel in state.tiles[seat]:
+    for parcel in tiles:
         patron = PATRON_OF[parcel]
         if patron is not None:
             counts[patron] += 1
@@ -27,9 +27,7 @@ def tally(state: State) -> Tally:
     """M7.1 to M7.4 as they stand now; final when the game is over."""
     parts = []
     for seat in range(len(state.colors)):
-        counts = tile_counts(state, seat)
-        wings = tuple(_wing(state, seat, wing, counts) for wing in range(1, WINGS + 1)) if state.wings else ()
-        series = min(counts.values())
+        wings, series = _collected(state.tiles[seat], state.rooms[seat], state.wings)
         total = state.score[seat] + sum(wing.points for wing in wings) + SERIES_POINTS * series
         parts.append((wings, series, total))
     totals = tuple(part[2] for part in parts)
@@ -50,12 +48,20 @@ def tally(state: State) -> Tally:
     return Tally(seats, state.stage is Stage.OVER, _reason(totals, places))
 
 
-def _wing(state: State, seat: int, wing: int, counts: dict[str, int]) -> WingScore:
+@lru_cache(1024)
+def _collected(tiles: tuple[str, ...], rooms: int, patrons: tuple[str, ...]) -> tuple[tuple[WingScore, ...], int]:
+    """What a player's tiles and rooms are worth: M7.1 for each wing, and how many series there are (M7.2). Most moves
+    change neither.
+    """
+    counts = tile_counts(tiles)
+    wings = tuple(_wing(number, patron, rooms, counts[patron]) for number, patron in enumerate(patrons, 1))
+    return wings, min(counts.values())
+
+
+def _wing(wing: int, patron: str, rooms: int, tiles: int) -> WingScore:
     """M7.1 for one wing."""
-    patron = state.wings[wing - 1]
-    room = best_room(state.rooms[seat], wing)
+    room = best_room(rooms, wing)
     value = NO_ROOM if room is None else ROOMS[room].value
-    tiles = counts[patron]
     return WingScore(wing, patron, tiles, value, None if room is None else ROOM_NAMES[room], tiles * value)
 
 

@@ -6,6 +6,8 @@ Owners are seats, or NEUTRAL. Numbers start at 0 for zones, fields and seats, at
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable
+from typing import Final
 
 import msgspec
 
@@ -203,3 +205,16 @@ class View(msgspec.Struct, frozen=True):
     next: int | None
     gone: tuple[str, ...]
     tally: Tally
+
+    def __reduce__(self) -> tuple[Callable[[bytes], View], tuple[bytes]]:
+        """Pickled, it is packed: part by part, that of a hundred structs takes eight times as long."""
+        return unpacked, (_ENCODER.encode(self),)
+
+
+_ENCODER: Final = msgspec.msgpack.Encoder()
+_DECODER: Final = msgspec.msgpack.Decoder(View)
+
+
+def unpacked(packed: bytes) -> View:
+    """The view again."""
+    return _DECODER.decode(packed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from games.mykerinos import excavations, scoring
@@ -124,8 +126,8 @@ def _fields(state: State) -> tuple[FieldView, ...]:
 def _zone(state: State, zone: int) -> ZoneView:
     scored = state.stage is Stage.OVER or (state.stage is Stage.SCORING and zone < state.zone)
     return ZoneView(
-        left=_parcel(state, 2 * zone),
-        right=_parcel(state, 2 * zone + 1),
+        left=_lying(state, 2 * zone),
+        right=_lying(state, 2 * zone + 1),
         ranking=standing(state, zone),
         scoring=state.stage is Stage.SCORING and zone == state.zone,
         done=scored,
@@ -133,15 +135,20 @@ def _zone(state: State, zone: int) -> ZoneView:
     )
 
 
-def _parcel(state: State, slot: int) -> ParcelView:
-    parcel = PARCELS[state.area[slot]]
-    owner = state.owners[slot]
+def _lying(state: State, slot: int) -> ParcelView:
+    return _parcel(state.area[slot], state.owners[slot], turned=state.turned[slot])
+
+
+@cache
+def _parcel(parcel: str, owner: int, *, turned: bool) -> ParcelView:
+    """One of the few things that a parcel can be: it is made once."""
+    one = PARCELS[parcel]
     fate = Fate.OPEN if owner == OPEN else Fate.LEFT if owner == LEFT else Fate.TAKEN
     return ParcelView(
-        parcel=parcel.id,
-        patron=parcel.patron,
-        points=parcel.points,
-        turned=state.turned[slot],
+        parcel=one.id,
+        patron=one.patron,
+        points=one.points,
+        turned=turned,
         fate=fate,
         owner=owner if fate is Fate.TAKEN else None,
     )

@@ -158,6 +158,14 @@ class Canvas:
         self._lay(stamp, left, y + top)
         return advance
 
+    def cover(self, coverage: Image.Image, x: int, y: int, color: RGB, ground: RGB) -> None:
+        """Lay ``color`` where ``coverage`` (mode L) is, its top left corner at ``x``, ``y``: for shapes that no other
+        picture will have, which are not kept. ``ground``: as :meth:`stamp` has it.
+        """
+        core = coverage.im
+        pixels = core.point(list(ramp(self.palette, ground, color)), "L")
+        self._lay(Stamp(*coverage.size, pixels, core.point(SHAPE, "1")), x, y)
+
     def once(self, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[], None]) -> None:
         """Let ``draw`` fill ``box`` (as :meth:`fill` has it) with what ``key`` alone decides; later copy that.
 

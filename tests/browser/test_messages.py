@@ -249,12 +249,15 @@ async def test_ones_own_words_are_changed_answered_and_deleted(windows, sandbox,
     await ben.keyboard.press("Enter")
     first = ada.get_by_role("article").first
     await expect(first).to_contain_text("helo @Ada")
+    own = ben.get_by_role("article").first
+    await expect(own).to_contain_text("helo @Ada")  # one window may be told before the other
     await ben.keyboard.press("ArrowUp")
     field = ben.get_by_role("textbox", name="Edit message")
     await expect(field).to_have_value("helo @Ada")
     await field.fill("hello @Ada")
     await ben.keyboard.press("Enter")
     await expect(first).to_contain_text("hello @Ada (edited)")
+    await expect(own).to_contain_text("hello @Ada (edited)")
     await expect(ben.locator(".composer textarea")).to_be_focused()
     await ben.keyboard.press("ArrowUp")
     await ben.keyboard.type(" no")

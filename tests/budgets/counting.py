@@ -1,9 +1,10 @@
 """What something costs, in counts that do not depend on the machine: statements and commits of one store, states
-decoded and options read of one game. Nothing is patched: engines have listeners, and games are wrapped.
+decoded and options read of one game. Nothing is patched: connections are watched, and games are wrapped.
 """
 
 import msgspec
-from sqlalchemy import event
+
+from tests.statements import watch
 
 EVERY_FEW_SECONDS = ("meta", "min(outbox.created)")
 """What the bot notes or looks at as time passes is no part of what somebody does."""
@@ -50,18 +51,15 @@ class Counts:
     def listen(self, store):
         """Count what ``store`` does."""
         for link in (store._reading, store._writing):
-            event.listen(link._engine, "before_cursor_execute", self._executed)
-            event.listen(link._engine, "commit", self._committed)
+            watch(link, self._executed)
 
-    def _executed(self, _connection, _cursor, statement, *_more):
+    def _executed(self, statement):
         one = " ".join(statement.split())
-        if one.startswith("BEGIN") or any(word in one for word in EVERY_FEW_SECONDS):
-            return
-        self.statements.append(one)
-        self.note("statements")
-
-    def _committed(self, _connection):
-        self.note("commits")
+        if one == "COMMIT":
+            self.note("commits")
+        elif not one.startswith("BEGIN") and not any(word in one for word in EVERY_FEW_SECONDS):
+            self.statements.append(one)
+            self.note("statements")
 
     def told(self):
         """All of it, for a test that fails."""

@@ -27,7 +27,7 @@ async def told(host, match):
     for row in await host.store.outbox_due(100, match):
         _, table, look = await host.service.history.due(100, match)
         plan = await host.service.calls.plan(row, table, look.asked if look else ())
-        await host.store.outbox_done(row.id, row.id + 10**6, board=True, also=plan.work)
+        await host.store.outbox_done(row, row.id + 10**6, board=True, also=plan.work)
 
 
 def spent(counts, **budget):

@@ -6,16 +6,19 @@ from data import rulebook
 from data.texts import languages
 
 
-@pytest.mark.parametrize(("game", "first", "last"), [("mykerinos", "M1.1", "M8.8"), ("museum", "U1.1", "U12.5")])
-def test_every_language_has_the_same_rules_in_the_same_order(game, first, last):
-    english = rulebook.numbers(game)
+@pytest.mark.parametrize(
+    ("book", "first", "last"),
+    [("mykerinos", "M1.1", "M8.8"), ("museum", "U1.1", "U12.5"), ("leagues", "L2.1", "L16")],
+)
+def test_every_language_has_the_same_rules_in_the_same_order(book, first, last):
+    english = rulebook.numbers(book)
     assert english[0] == first
     assert english[-1] == last
-    tables = sorted((rulebook.HERE / game).glob("rules.*.toml"))
+    tables = sorted((rulebook.HERE / book).glob("rules.*.toml"))
     assert {path.suffixes[-2].removeprefix(".") for path in tables} == set(languages())
     for path in tables:
         language = path.suffixes[-2].removeprefix(".")
-        assert tuple(rulebook._table(game, language)) == english, path.name
+        assert tuple(rulebook._table(book, language)) == english, path.name
 
 
 def test_a_language_without_a_table_reads_english():

@@ -30,7 +30,7 @@ def direct(world, person):
 async def test_the_rules_are_read_and_searched(world):
     chloe = await world.person("Chloe", "de")
     channel = direct(world, chloe)
-    page = await answered(chloe, await chloe.slash(channel, "rules", game="mykerinos"))
+    page = await answered(chloe, await chloe.slash(channel, "rules", book="mykerinos"))
     (first,) = page["embeds"]
     on = next(b for b in reversed(buttons(page)) if not b.get("disabled"))
     turned = await answered(chloe, await chloe.press(page, custom_id=on["custom_id"]))
@@ -38,10 +38,10 @@ async def test_the_rules_are_read_and_searched(world):
         channel, lambda m: m["id"] == turned["id"] and m["embeds"] and m["embeds"][0] != first, PATIENCE
     )
     assert turned["embeds"][0]["title"] != first["title"]
-    choices = await chloe.autocomplete(channel, "rules", "search", "M4.1", game="mykerinos")
+    choices = await chloe.autocomplete(channel, "rules", "search", "M4.1", book="mykerinos")
     assert choices
     assert "M4.1" in choices[0]["name"]
-    found = await answered(chloe, await chloe.slash(channel, "rules", game="mykerinos", search=choices[0]["value"]))
+    found = await answered(chloe, await chloe.slash(channel, "rules", book="mykerinos", search=choices[0]["value"]))
     assert "M4.1" in found["embeds"][0]["description"]
 
 

@@ -50,7 +50,7 @@ async def stocked(world, count, *, due):
             if due:
                 await service.play.start(match.id, users[0], f"{number}-start")
                 for row in await store.outbox_due(9, match.id):
-                    await store.outbox_done(row.id, None, board=False)
+                    await store.outbox_done(row, None, board=False)
             channels.append(channel)
     return channels
 

@@ -27,6 +27,13 @@ class Crowd:
         self.channels = channels
         self.came = []
         self.stop = asyncio.Event()
+        self.more = asyncio.Event()
+
+    async def answered(self, count):
+        """Until more than ``count`` commands were answered."""
+        while sum(answer.outcome != "failed" for answer in self.came) <= count:
+            await self.more.wait()
+            self.more.clear()
 
     async def hand(self, person, number):
         for turn in itertools.count(number):
@@ -41,6 +48,7 @@ class Crowd:
             )[turn % 4]
             answer = await person.slash(channel, name, **options)
             self.came.append(answer)
+            self.more.set()
             if answer.outcome == "failed":
                 await asyncio.sleep(0.02)
 
@@ -57,7 +65,8 @@ async def test_nobody_is_left_without_an_answer_when_the_bot_is_stopped(world):
     for number in range(STOPS):
         crowd = Crowd(world, [table.channel for table in tables])
         hands = [asyncio.create_task(crowd.hand(people[one % 4], one)) for one in range(PRESSING)]
-        await asyncio.sleep(0.5 + 0.11 * number)
+        await crowd.answered(PRESSING + number)
+        await asyncio.sleep(0.11 * number)  # the bot is stopped at another moment each time
         assert await world.bot.stop() == 0
         crowd.stop.set()
         await asyncio.gather(*hands)

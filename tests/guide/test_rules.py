@@ -11,7 +11,7 @@ from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 
 GAME = "mykerinos"
-each_game = pytest.mark.parametrize("game", [GAME, "museum"])
+each_book = pytest.mark.parametrize("book", [GAME, "museum", "leagues"])
 
 
 def items(shown):
@@ -22,12 +22,12 @@ def buttons(shown):
     return [item for item in items(shown) if hasattr(item, "label")]
 
 
-@each_game
+@each_book
 @pytest.mark.parametrize("language", languages())
-def test_every_rule_stands_on_one_page(game, language):
-    pages = chapters.pages(game, language)
+def test_every_rule_stands_on_one_page(book, language):
+    pages = chapters.pages(book, language)
     shown = [number for page in pages for number, _ in page.rules]
-    assert shown == list(rulebook.numbers(game))
+    assert shown == list(rulebook.numbers(book))
     for page in pages:
         text = page_text(page, page.rules[0][0] if page.rules else "")
         assert len(text) <= 4_096
@@ -35,13 +35,13 @@ def test_every_rule_stands_on_one_page(game, language):
     assert len({page.title for page in pages}) == len(pages)
 
 
-@each_game
+@each_book
 @pytest.mark.parametrize("language", languages()[1:])
-def test_the_languages_differ(game, language):
-    english, own = (chapters.chapters(game, one) for one in ("en", language))
+def test_the_languages_differ(book, language):
+    english, own = (chapters.chapters(book, one) for one in ("en", language))
     assert list(own) == list(english)
     assert all(english[one].title != own[one].title and english[one].text != own[one].text for one in english)
-    assert chapters.chapters(game, "xx") == english
+    assert chapters.chapters(book, "xx") == english
 
 
 @pytest.mark.parametrize(
@@ -130,11 +130,11 @@ async def test_a_chapter_is_chosen_and_an_unknown_one_begins_at_the_front(host):
     assert "short" in (await press(host, ADA, choose, ["M99"])).shown.embeds[0].title
 
 
-async def test_where_no_table_says_which_game_it_is_asked_once(host):
+async def test_where_no_table_says_which_rules_it_is_asked_once(host):
     come = host.come(ADA)
     await show_rules(come)
     (select,) = items(come.shown)
-    assert (come.said, select.placeholder) == ("The rules of which game?", "Choose a game")
+    assert (come.said, select.placeholder) == ("Which rules?", "Choose the rules")
     chosen = await press(host, ADA, parse(select.custom_id), ["museum"], private=True)
     assert chosen.shown.embeds[0].title.startswith("Museum")
 

@@ -157,7 +157,7 @@ async def test_every_kind_of_row(table):
     seen, number = set(), 0
     for turn in range(40):
         for row in await host.store.outbox_due(100, match):
-            await host.store.outbox_done(row.id, None, board=False)
+            await host.store.outbox_done(row, None, board=False)
             kinds = [row.kind] if turn else sorted({*Kind} - MADE)
             for kind, powers in itertools.product(kinds, (Powers(), Powers(files=False, embeds=False))):
                 given = replace(row, kind=kind, who=USERS[0], first=max(1, row.first), about=1) if not turn else row

@@ -22,7 +22,6 @@ from games.mykerinos.events import (
     Ranked,
     SentToMuseum,
 )
-from games.packages import PACKAGES
 from render.mykerinos import alt
 from tests.bot.tables import act, called, match_of, view_after
 from tests.games.mykerinos.table import done
@@ -85,14 +84,14 @@ def alt_told(tr):
 
 
 def rules(language):
-    """All rules of all games."""
-    return [rulebook.rule(game, number, language) for game in PACKAGES for number in rulebook.numbers(game)]
+    """All rules of all games, and of leagues."""
+    return [rulebook.rule(book, number, language) for book in rulebook.books() for number in rulebook.numbers(book)]
 
 
 def written(language):
     """What stands before the rules, and what cards are called and do."""
-    for game in PACKAGES:
-        for chapter in chapters.chapters(game, language).values():
+    for book in rulebook.books():
+        for chapter in chapters.chapters(book, language).values():
             yield from (chapter.title, chapter.text)
     yield from names(language).values()
     yield from (told(kind, one, language) for kind, ids in KINDS.items() for one in ids for told in (name, text))

@@ -106,7 +106,7 @@ async def test_a_direct_message_comes_later_too_and_a_refused_one_calls_nobody(s
     assert (row.who, row.about) == (CHLOE, Cause.OPTIONAL)
     assert "may decline" in words(row, match, "Fair", EN)
     work = await service.calls.refused(row, match)
-    await service.store.outbox_done(row.id, None, board=False, also=work)
+    await service.store.outbox_done(row, None, board=False, also=work)
     assert (await service.people.of(CHLOE)).closed == clock.time
     assert await posted(service, match.id) == ([BEN], [])
 

@@ -56,7 +56,7 @@ async def test_what_was_acknowledged_survives_kill_9(tmp_path, seed):
             assert (await service.history.get(match)).ply >= ply
         for row in await service.store.outbox_due(10_000):
             posted += [(row.match, ply) for ply in range(row.first, row.last + 1) if row.last]
-            await service.store.outbox_done(row.id, None, board=False)
+            await service.store.outbox_done(row, None, board=False)
         last = await service._positions.now(acknowledged[-1][0])
         state, _ = await service._positions.replayed(last.match, 1, last.match.ply)
         assert state == last.state

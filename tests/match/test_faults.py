@@ -8,11 +8,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, desk, finish, move, request, started
+from tests.statements import watch, watched
 
 NOBODY = 65534
 
@@ -33,19 +33,18 @@ async def test_nothing_is_half_written_whatever_statement_fails(service):
     await move(service, match.id)
     before = dump(service.store.path)
     position = await service._positions.now(match.id)
-    engine = service.store._writing._engine
     told = []
     service.desk.on_commit.append(told.append)
     for last in range(100):
         count = 0
 
-        def interrupted(*_, last=last):
+        def interrupted(sql, last=last):
             nonlocal count
             count += 1
-            if count > last:
+            if count > last and sql != "ROLLBACK":
                 raise sqlite3.OperationalError("interrupted")
 
-        event.listen(engine, "before_cursor_execute", interrupted)
+        end = watch(service.store._writing, interrupted)
         try:
             await service.play.act(match.id, BEN, "step 2", position.match.ply, "cut off")
         except (sqlite3.OperationalError, StoreFault):
@@ -55,7 +54,7 @@ async def test_nothing_is_half_written_whatever_statement_fails(service):
         else:
             break
         finally:
-            event.remove(engine, "before_cursor_execute", interrupted)
+            end()
     assert last > 5
     assert told == [match.id]
     assert (await service.play.act(match.id, BEN, "step 2", None, "cut off")).again
@@ -67,12 +66,12 @@ async def test_a_commit_that_fails_leaves_nothing(service):
     match = await started(service, ADA, BEN)
     before = dump(service.store.path)
 
-    def fails(_connection):
-        raise sqlite3.OperationalError("power cut")
+    def fails(sql):
+        if sql == "COMMIT":
+            raise sqlite3.OperationalError("power cut")
 
-    event.listen(service.store._writing._engine, "commit", fails)
-    await fault(move(service, match.id))
-    event.remove(service.store._writing._engine, "commit", fails)
+    with watched(service.store._writing, fails):
+        await fault(move(service, match.id))
     assert dump(service.store.path) == before
     await move(service, match.id)
 

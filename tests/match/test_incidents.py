@@ -14,7 +14,7 @@ async def posted(service):
     """All that is due was posted: the outbox is empty."""
     rows = await service.store.outbox_due(99)
     for row in rows:
-        await service.store.outbox_done(row.id, None, board=False)
+        await service.store.outbox_done(row, None, board=False)
     return rows
 
 

@@ -96,7 +96,7 @@ async def test_where_a_match_stands_is_read_again_when_another_process_has_writt
     ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = (await started(ours, ADA, BEN)).id
     for row in await ours.history.outbox_due(10, match):
-        await ours.store.outbox_done(row.id, 7, board=True)
+        await ours.store.outbox_done(row, 7, board=True)
     await ours.play.act(match, ADA, "step 1", None, request())
     assert ours.desk.stood(match) is not None
     await theirs.store.set_board_message(match, 8)
@@ -156,7 +156,7 @@ async def test_who_was_told_nothing_here_came_nowhere(service):
 async def test_what_was_committed_is_told_as_the_database_says_it(service):
     match = (await started(service, ADA, BEN)).id
     for row in await service.history.outbox_due(10, match):
-        await service.store.outbox_done(row.id, 7, board=True)
+        await service.store.outbox_done(row, 7, board=True)
     acted = await service.play.act(match, ADA, "step 1", None, request())
     assert service.desk.stood(match) is not None
     told_now = await service.history.due(10, match)
@@ -173,7 +173,7 @@ async def test_what_was_committed_is_not_told_where_anything_was_stored_since(se
     assert service.desk.stood(match) is None, "more waits than its row"
     assert len((await service.history.due(10, match))[0]) == len(rows) + 1
     for row in await service.history.outbox_due(10, match):
-        await service.store.outbox_done(row.id, 7, board=True)
+        await service.store.outbox_done(row, 7, board=True)
     await service.play.act(match, BEN, "step 1", None, request())
     assert service.desk.stood(match) is not None
     await service.store.set_board_message(match, 8)
@@ -202,7 +202,7 @@ CHANGES = {
     "a further announcement": lambda writing, match: writing.post(
         of_match(match.id), match.channel, Kind.MOVED, 0, 0, who=None, at=DUE
     ),
-    "an announcement less": lambda writing, match: writing.posted((first_row(writing, match),)),
+    "an announcement less": lambda writing, match: writing.posted(of_match(match.id), (first_row(writing, match),)),
 }
 
 
@@ -210,7 +210,7 @@ CHANGES = {
 async def test_any_change_beside_the_game_is_told_as_the_database_says_it(service, what):
     match = (await started(service, ADA, BEN)).id
     for row in await service.history.outbox_due(10, match):
-        await service.store.outbox_done(row.id, 7, board=True)
+        await service.store.outbox_done(row, 7, board=True)
     acted = await service.play.act(match, ADA, "step 1", None, request())
     assert service.desk.stood(match) is not None
     await service.store.write(lambda writing: CHANGES[what](writing, acted.match))
@@ -222,7 +222,7 @@ async def test_any_change_beside_the_game_is_told_as_the_database_says_it(servic
 async def test_a_board_that_is_put_up_while_somebody_moves_is_not_forgotten(service, monkeypatch):
     match = (await started(service, ADA, BEN)).id
     for row in await service.history.outbox_due(10, match):
-        await service.store.outbox_done(row.id, 7, board=True)
+        await service.store.outbox_done(row, 7, board=True)
     load = service.store.load
 
     async def loaded(*facts):

@@ -6,11 +6,11 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from sqlalchemy import event
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, Clock, desk, move, request, started
+from tests.statements import watch
 
 
 def beside(path, ending):
@@ -97,7 +97,7 @@ async def test_what_it_held_is_saved_once_and_it_is_said_what_to_do(at_table, tm
 async def test_what_is_taken_away_in_the_middle_of_a_commit_is_not_acknowledged(at_table):
     service, match = at_table
     path = service.store.path
-    event.listen(service.store._writing._engine, "commit", lambda _: deleted(path))
+    watch(service.store._writing, lambda sql: deleted(path) if sql == "COMMIT" else None)
     with pytest.raises(StoreFault) as caught:
         await move(service, match.id)
     assert caught.value.fault is Fault.GONE

@@ -60,13 +60,13 @@ async def test_outbox_rows_leave_when_posted_and_their_numbers_never_return(serv
     match = await started(service, ADA, BEN)
     due = await service.store.outbox_due(10)
     for row in due:
-        await service.store.outbox_done(row.id, 900 + row.id, board=row.kind is Kind.STARTED)
+        await service.store.outbox_done(row, 900 + row.id, board=row.kind is Kind.STARTED)
     assert await service.store.outbox_due(10) == []
     assert (await service.history.get(match.id)).board_message == 900 + due[-1].id
     await move(service, match.id)
     (row,) = await service.store.outbox_due(10)
     assert row.id > due[-1].id
-    await service.store.outbox_failed(row.id, "the channel is gone")
+    await service.store.outbox_failed(row, "the channel is gone")
     assert await service.store.outbox_due(10) == []
     assert (await service.history.get(match.id)).board_message == 900 + due[-1].id
 

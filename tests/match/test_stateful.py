@@ -210,7 +210,7 @@ class Tables(RuleBasedStateMachine):
     def publish(self, count):
         rows = self.run(self.service.store.outbox_due(count))
         for row in rows:
-            self.run(self.service.store.outbox_done(row.id, row.id, board=False))
+            self.run(self.service.store.outbox_done(row, row.id, board=False))
         self.announced -= len(rows)
 
     @invariant()

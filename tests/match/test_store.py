@@ -237,7 +237,7 @@ async def test_when_the_last_copy_was_made_and_what_waits_longest_can_be_read(se
     await started(service, ADA, BEN, channel=501)
     assert await service.store.oldest_due() == START
     for row in (await service.store.outbox_due(99))[:4]:
-        await service.store.outbox_done(row.id, None, board=False)
+        await service.store.outbox_done(row, None, board=False)
     assert await service.store.oldest_due() == START + 5
 
 

@@ -46,7 +46,7 @@ async def posted(service, match):
                 plan = await service.calls.plan(row, there, look.asked)
                 mentioned += plan.mentions
                 work = plan.work
-            await service.store.outbox_done(row.id, None, board=False, also=work)
+            await service.store.outbox_done(row, None, board=False, also=work)
 
 
 async def asked(service, match):
@@ -152,7 +152,7 @@ async def test_who_answers_while_the_message_is_on_its_way_is_told_of_the_next_t
     (user,) = plan.mentions
     clock.time += 1
     await move(service, match)
-    await service.store.outbox_done(row.id, None, board=False, also=plan.work)
+    await service.store.outbox_done(row, None, board=False, also=plan.work)
     assert (await kept(service, match))[user] == Known(recent=(START,)), "called, and there"
 
 
@@ -246,10 +246,10 @@ async def test_a_direct_message_follows_the_board_and_a_refused_one_becomes_a_me
     await move(service, match)
     rows, there, look = await service.history.due(9, match)
     plan = await service.calls.plan(rows[-1], there, look.asked)
-    await service.store.outbox_done(rows[-1].id, None, board=False, also=plan.work)
+    await service.store.outbox_done(rows[-1], None, board=False, also=plan.work)
     (row,) = await service.store.outbox_due(9, match)
     assert (row.kind, plan.mentions) == (Kind.DIRECT, ())
-    await service.store.outbox_done(row.id, None, board=False, also=await service.calls.refused(row, there))
+    await service.store.outbox_done(row, None, board=False, also=await service.calls.refused(row, there))
     assert await posted(service, match) == ([row.who], [])
     person = await service.people.of(row.who)
     assert (person.closed, person.warned) == (clock.time, False)
@@ -263,7 +263,7 @@ async def test_a_direct_message_that_waited_for_discord_keeps_the_quiet_hours(se
     row = next(row for row in rows if row.kind is Kind.STARTED)
     plan = await service.calls.plan(row, there, look.asked)
     for one in rows:
-        await service.store.outbox_done(one.id, None, board=False, also=plan.work if one is row else None)
+        await service.store.outbox_done(one, None, board=False, also=plan.work if one is row else None)
     await service.people.change(user, lambda _: Person(way=Way.DIRECT, quiet=ASLEEP.quiet))
     assert await posted(service, match) == ([], [])
     clock.time = (await kept(service, match))[user].due
@@ -352,7 +352,7 @@ async def announced(service, clock, user):
     await service.digests.tick(Timer(of_person(user), TimerKind.DIGEST, clock.time))
     rows = await service.store.outbox_of(of_person(user), 9)
     for row in rows:
-        await service.store.outbox_done(row.id, None, board=False)
+        await service.store.outbox_done(row, None, board=False)
     return [row.kind for row in rows] == [Kind.DIGEST]
 
 

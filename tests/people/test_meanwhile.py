@@ -36,7 +36,7 @@ async def posted(service, match):
                 work = await service.calls.meanwhile(row, there)
                 if row is rows[-1] and look is not None and look.asked:
                     work = both((await service.calls.plan(row, there, look.asked)).work, work)
-            await service.store.outbox_done(row.id, None, board=False, also=work)
+            await service.store.outbox_done(row, None, board=False, also=work)
 
 
 async def asleep(service, *users, **settings):

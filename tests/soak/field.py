@@ -145,7 +145,7 @@ class Field:
             await service.play.act(match.number, user, move, None, f"{match.number}-{number}")
         *told, last = await service.store.outbox_due(10_000, match.number)
         for row in told:
-            await service.store.outbox_done(row.id, None, board=False)
+            await service.store.outbox_done(row, None, board=False)
         match.began = last.first - 1
 
     def rows(self, statement, *values):

@@ -1,48 +1,50 @@
-"""``/rules``: the rules of a game, read or searched."""
+"""``/rules``: the rules of a game or of leagues, read or searched."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.rules.pages import game_here, rules_named, show_rules, with_rules
+from bot.features.rules.books import book_meant, books, described
+from bot.features.rules.pages import rules_named, show_rules
 from bot.interaction.here import CHOICES, at_tables, offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from data.texts import N_
 
-SEARCH_NAME, GAME_NAME = N_("search"), N_("game")
+SEARCH_NAME, BOOK_NAME = N_("search"), N_("book")
 
 
 class Rules(commands.Cog):
     """The command that opens the rules. Every answer is private."""
 
-    @app_commands.command(name="rules", description=N_("The rules of a game, to read or to search"))
-    @app_commands.rename(search=SEARCH_NAME, game=GAME_NAME)
+    @app_commands.command(name="rules", description=N_("The rules of a game or of leagues, to read or to search"))
+    @app_commands.rename(search=SEARCH_NAME, book=BOOK_NAME)
     @app_commands.describe(
         search=N_("A word, or a rule's number such as M4.2"),
-        game=N_("Which game's rules; without it, those of this channel's table"),
+        book=N_("A game, or leagues; without it, the game of this channel's table"),
     )
     @at_tables
-    async def rules(self, interaction: Interaction, search: str = "", game: str | None = None) -> None:
+    async def rules(self, interaction: Interaction, search: str = "", book: str | None = None) -> None:
         """The first page, or that of what was searched."""
-        await show_rules(interaction, game, search)
+        await show_rules(interaction, book, search)
 
     @rules.autocomplete("search")
     @offers
     async def _found(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Chapters and rules that fit what is typed, in the reader's language."""
         host = interaction.client
-        chosen = interaction.namespace.game
-        game = chosen if chosen in with_rules(host) else await game_here(interaction)
-        if game is None:
+        chosen = interaction.namespace.book
+        book = chosen if chosen in books(host) else await book_meant(interaction, typed)
+        if book is None:
             return []
-        found = rules_named(game, typed, host.texts(interaction).language)
+        found = rules_named(book, typed, host.texts(interaction).language)
         return [app_commands.Choice(name=name, value=value) for name, value in found[:CHOICES]]
 
-    @rules.autocomplete("game")
+    @rules.autocomplete("book")
     @offers
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The games that have rules to read."""
+    async def _books(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The rules that there are to read."""
         host = interaction.client
-        return offered([(host.presenter(game).title, game) for game in with_rules(host)], typed)
+        tr = host.texts(interaction)
+        return offered([(described(host, book, tr)[0], book) for book in books(host)], typed)

@@ -1,6 +1,6 @@
 """The rules to read and to search: a private page with buttons to the next, in the reader's language.
 
-A page belongs to no table: its buttons say which page of which game comes, so they work for ever and everywhere.
+A page belongs to no table: its buttons say which page of which book comes, so they work for ever and everywhere.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import discord
 from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select
+from bot.features.rules.books import book_meant, books, described
 from bot.features.table.embeds import SAND
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import Match
 from bot.wording.blocks import short
 from bot.wording.typed import Typed
 from data import chapters
@@ -28,8 +28,8 @@ from data.chapters import Page
 from data.rulebook import SOURCE_LANGUAGE
 from data.texts import Texts
 
-JUMP, GAME, OLDER, NEWER = "to", "game", "back", "on"
-"""What the controls do: go to a chapter, or to a game's first page; turn back, or on."""
+JUMP, BOOK, OLDER, NEWER = "to", "game", "back", "on"
+"""What the controls do: go to a chapter, or to a book's first page; turn back, or on. Ids that are out hold them."""
 OPTIONS: Final = 25
 """Discord's limit for a select."""
 LARGEST_PART: Final = 99
@@ -38,7 +38,7 @@ CHAPTER: Final = re.compile(r"[a-z][0-9]{1,3}|")
 
 
 class RulesControl(Control, kind=Kind.RULES):
-    """A control of a page: ``game:chapter:part:way``, ``game:to`` (a select of chapters) or ``game`` (of games)."""
+    """A control of a page: ``book:chapter:part:way``, ``book:to`` (a select of chapters) or ``game`` (of books)."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Show the page that it names. Raises :class:`UnknownControl` for one that there is not."""
@@ -46,53 +46,38 @@ class RulesControl(Control, kind=Kind.RULES):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
         match control.more:
-            case (str(one),) if one == GAME and self.values:
+            case (str(one),) if one == BOOK and self.values:
                 await show_page(interaction, _readable(interaction.client, self.values[0], control))
-            case (game, str(one)) if one == JUMP and self.values:
-                await show_page(interaction, _readable(interaction.client, game, control), self.values[0])
-            case (game, chapter, part, str(way)) if way in {OLDER, NEWER} and CHAPTER.fullmatch(chapter):
-                known = _readable(interaction.client, game, control)
+            case (book, str(one)) if one == JUMP and self.values:
+                await show_page(interaction, _readable(interaction.client, book, control), self.values[0])
+            case (book, chapter, part, str(way)) if way in {OLDER, NEWER} and CHAPTER.fullmatch(chapter):
+                known = _readable(interaction.client, book, control)
                 await show_page(interaction, known, chapter.upper(), number(part, LARGEST_PART))
-            case (game, chapter) if CHAPTER.fullmatch(chapter):
-                await show_page(interaction, _readable(interaction.client, game, control), chapter.upper())
+            case (book, chapter) if CHAPTER.fullmatch(chapter):
+                await show_page(interaction, _readable(interaction.client, book, control), chapter.upper())
             case _:
                 raise UnknownControl(str(control))
 
 
-def rules_button(game: str, chapter: str, tr: Texts) -> Button:
-    """A button that opens the rules of ``game`` at a chapter, in a private message."""
-    return Button(id=ControlId(Kind.RULES, 0, 0, (game, chapter.lower())), label=tr("Rules"), emoji="📖")
+def rules_button(book: str, chapter: str, tr: Texts) -> Button:
+    """A button that opens the rules of ``book`` at a chapter, in a private message."""
+    return Button(id=ControlId(Kind.RULES, 0, 0, (book, chapter.lower())), label=tr("Rules"), emoji="📖")
 
 
-def with_rules(host: Host) -> list[str]:
-    """The games that have rules to read, by id."""
-    return [game for game in host.presenters if chapters.written(game)]
-
-
-async def game_here(interaction: Interaction) -> str | None:
-    """The game of this channel's table; else the only one that there is, or None. It has rules to read."""
-    found = with_rules(interaction.client)
-    channel = interaction.channel_id
-    match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
-    if match is not None and match.game in found:
-        return match.game
-    return found[0] if len(found) == 1 else None
-
-
-async def show_rules(interaction: Interaction, game: str | None = None, typed: str = "") -> None:
-    """Show the rules of ``game`` (None: of the channel's table, or the only game there is; else a choice is offered):
-    their first page, or the page of what ``typed`` names or finds. Private, in the reader's language.
+async def show_rules(interaction: Interaction, book: str | None = None, typed: str = "") -> None:
+    """Show the rules of ``book`` (None: as :func:`book_meant` finds, else a choice is offered): their first page, or
+    the page of what ``typed`` names or finds. Private, in the reader's language.
 
     May be called before or after :func:`bot.interaction.respond.acknowledge`. Raises :class:`Refused` (UNKNOWN_GAME)
-    for a game that has none.
+    for a book that there is not.
     """
     await acknowledge(interaction)
     host = interaction.client
-    known = game or await game_here(interaction)
+    known = book or await book_meant(interaction, typed)
     if known is None:
-        await _ask_for_game(interaction)
+        await _ask_for_book(interaction)
         return
-    if known not in with_rules(host):
+    if known not in books(host):
         raise Refused(Why.UNKNOWN_GAME)
     tr = host.texts(interaction)
     hits = chapters.search(known, typed, tr.language)
@@ -103,22 +88,22 @@ async def show_rules(interaction: Interaction, game: str | None = None, typed: s
     await show_page(interaction, known, hits[0].number if typed.strip() else "")
 
 
-async def show_page(interaction: Interaction, game: str, where: str = "", part: int = 0, *, said: str = "") -> None:
-    """A page of the rules of ``game``: the one that holds rule ``where``, or part ``part`` of chapter ``where`` (empty:
+async def show_page(interaction: Interaction, book: str, where: str = "", part: int = 0, *, said: str = "") -> None:
+    """A page of the rules of ``book``: the one that holds rule ``where``, or part ``part`` of chapter ``where`` (empty:
     the first). A page that there is no longer is the first one. ``said``: a line above it.
     """
     host = interaction.client
     tr = host.texts(interaction)
-    every = chapters.pages(game, tr.language)
-    page = _page(game, where, part, tr.language, every)
-    embed = discord.Embed(title=page_title(host.presenter(game).title, page, tr), color=SAND)
+    every = chapters.pages(book, tr.language)
+    page = _page(book, where, part, tr.language, every)
+    embed = discord.Embed(title=page_title(described(host, book, tr)[0], page, tr), color=SAND)
     embed.description = page_text(page, where)
     place = every.index(page)
     embed.set_footer(text=tr("Page {number} of {count}", number=place + 1, count=len(every)))
-    drawings = await plate(interaction, game, page.chapter, tr) if page.part == 0 else ()
+    drawings = await plate(interaction, book, page.chapter, tr) if page.part == 0 else ()
     if drawings:
         embed.set_image(url=f"attachment://{drawings[0].filename}")
-    view = view_of(page_rows(game, every, place, tr))
+    view = view_of(page_rows(book, every, place, tr))
     await reply(interaction, said, embeds=[embed], drawings=drawings, view=view)
 
 
@@ -138,7 +123,7 @@ def page_text(page: Page, marked: str = "") -> str:
     return "\n\n".join((*lines, "\n".join(rules))).strip()
 
 
-def page_rows(game: str, every: Sequence[Page], place: int, tr: Texts) -> list[Row]:
+def page_rows(book: str, every: Sequence[Page], place: int, tr: Texts) -> list[Row]:
     """A select of all chapters, and the buttons to the page before and behind."""
     now = every[place]
     heads = [page for page in every if page.part == 0]
@@ -150,63 +135,59 @@ def page_rows(game: str, every: Sequence[Page], place: int, tr: Texts) -> list[R
         )
         for page in heads[start : start + OPTIONS]
     )
-    select = Select(id=_id(game, JUMP), placeholder=tr("Choose a chapter"), options=options)
+    select = Select(id=_id(book, JUMP), placeholder=tr("Choose a chapter"), options=options)
 
     def turn(way: str, to: int, label: str, emoji: str) -> Button:
         page = every[max(0, min(to, len(every) - 1))]
-        control = _id(game, page.chapter.lower(), str(page.part), way)
+        control = _id(book, page.chapter.lower(), str(page.part), way)
         return Button(id=control, label=label, emoji=emoji, disabled=not 0 <= to < len(every))
 
     return [select, (turn(OLDER, place - 1, tr("Back"), "◀️"), turn(NEWER, place + 1, tr("Next"), "▶️"))]
 
 
-async def _ask_for_game(interaction: Interaction) -> None:
-    """Offer the games that have rules. Raises :class:`Refused` (UNKNOWN_GAME) where none has."""
+async def _ask_for_book(interaction: Interaction) -> None:
+    """Offer all books."""
     host = interaction.client
     tr = host.texts(interaction)
-    options = tuple(
-        Option(label=host.presenter(game).title, value=game, description=tr(host.presenter(game).about))
-        for game in with_rules(host)[:OPTIONS]
-    )
-    if not options:
-        raise Refused(Why.UNKNOWN_GAME)
-    select = Select(id=ControlId(Kind.RULES, 0, 0, (GAME,)), placeholder=tr("Choose a game"), options=options)
-    await reply(interaction, tr("The rules of which game?"), view=view_of([select]))
+    found = [(book, *described(host, book, tr)) for book in books(host)[-OPTIONS:]]
+    options = tuple(Option(label=title, value=book, description=about) for book, title, about in found)
+    select = Select(id=ControlId(Kind.RULES, 0, 0, (BOOK,)), placeholder=tr("Choose the rules"), options=options)
+    await reply(interaction, tr("Which rules?"), view=view_of([select]))
 
 
-async def plate(interaction: Interaction, game: str, chapter: str, tr: Texts) -> tuple[Drawing, ...]:
+async def plate(interaction: Interaction, book: str, chapter: str, tr: Texts) -> tuple[Drawing, ...]:
     """The picture of a chapter, if it has one and it can be drawn."""
-    guide = interaction.client.presenter(game).guide
-    draw = guide.pictures.get(chapter) if guide else None
+    game = interaction.client.presenters.get(book)
+    draw = game.guide.pictures.get(chapter) if game and game.guide else None
     if draw is None:
         return ()
-    key = ("rules", game, chapter, tr.language)
-    what = f"the picture of chapter {chapter} of {game}"
+    key = ("rules", book, chapter, tr.language)
+    what = f"the picture of chapter {chapter} of {book}"
     drawing: Drawing | None = await interaction.client.pictures.draw(partial(draw, tr), key, what)
     return (drawing,) if drawing else ()
 
 
-def _page(game: str, where: str, part: int, language: str, every: Sequence[Page]) -> Page:
+def _page(book: str, where: str, part: int, language: str, every: Sequence[Page]) -> Page:
     if "." in where:
         try:
-            return chapters.page_with(game, where, language)
+            return chapters.page_with(book, where, language)
         except KeyError:
             return every[0]
     own = [page for page in every if page.chapter == where]
     return own[min(part, len(own) - 1)] if own else every[0]
 
 
-def _readable(host: Host, game: str, control: ControlId) -> str:
-    if game not in with_rules(host):
+def _readable(host: Host, book: str, control: ControlId) -> str:
+    if book not in books(host):
         raise UnknownControl(str(control))
-    return game
+    return book
 
 
-def _id(game: str, *more: str) -> ControlId:
-    return ControlId(Kind.RULES, 0, 0, (game, *more))
+def _id(book: str, *more: str) -> ControlId:
+    return ControlId(Kind.RULES, 0, 0, (book, *more))
 
 
-def rules_named(game: str, typed: str, language: str | None) -> list[tuple[str, str]]:
+def rules_named(book: str, typed: str, language: str | None) -> list[tuple[str, str]]:
     """What autocompletion offers: labels of at most 100 characters, and chapters or numbers."""
-    hits = chapters.search(game, typed, language or SOURCE_LANGUAGE)
+    hits = chapters.search(book, typed, language or SOURCE_LANGUAGE)
     return [(short(f"{hit.number} · {hit.text}", 100), hit.number) for hit in hits]

@@ -22,6 +22,7 @@ from bot.match.pure.notices.deciding import Cause, Known
 from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.storage import schema
+from bot.match.storage.file.ready import do
 
 KEPT: Final = 2_048
 """Of so many matches it is kept, about a kilobyte each."""
@@ -165,7 +166,7 @@ def write(connection: Connection, changed: Iterable[Beside]) -> None:
     statements: tuple[Any, ...] = (SET_TIMER, UNSET_TIMER, _NOTE, _FORGET)
     for statement, values in zip(statements, into, strict=True):
         if values:
-            connection.execute(statement, values)
+            do(connection, statement, values)
 
 
 def known_of(row: Row[Any], recent: str | None) -> Known:

@@ -17,7 +17,7 @@ from typing import Any, Final, Self, TypeAlias, TypeVar
 from sqlalchemy import Connection, bindparam, delete
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.model import OutboxRow, TimerKind
 from bot.match.pure.table.subject import Subject
 from bot.match.storage import schema
 from bot.match.storage.beside import Memory
@@ -201,7 +201,7 @@ class Store(Reads):
 
     async def outbox_done(
         self,
-        row_id: int,
+        row: OutboxRow,
         message_id: int | None,
         board: bool,
         *,
@@ -213,18 +213,17 @@ class Store(Reads):
         """
 
         def work(writing: Writing) -> None:
-            subject = writing.posted((*told, row_id))
-            if board and subject is not None:
-                writing.set_board(subject.id, message_id)
+            if writing.posted(row.subject, (*told, row.id)) and board:
+                writing.set_board(row.subject.id, message_id)
             if also is not None:
                 also(writing)
 
         await self.write(work)
 
-    async def outbox_failed(self, row_id: int, reason: str) -> None:
+    async def outbox_failed(self, row: OutboxRow, reason: str) -> None:
         """The row can never be posted (its channel is gone) and is dropped."""
-        await self.write(lambda writing: writing.posted((row_id,)))
-        log.warning("Announcement %d was dropped: %s", row_id, reason)
+        await self.write(lambda writing: writing.posted(row.subject, (row.id,)))
+        log.warning("Announcement %d was dropped: %s", row.id, reason)
 
     async def set_announcement(self, match: int, message: int | None) -> None:
         """Note the message that shows the sign-up."""

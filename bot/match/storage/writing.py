@@ -17,6 +17,7 @@ from bot.match.pure.table.limits import Count
 from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind, Word
 from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.storage import beside, queries, rows, schema
+from bot.match.storage.file.ready import do
 from bot.match.storage.people import S, Shelf
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
@@ -74,11 +75,7 @@ _FORGET: Final = delete(schema.requests).where(
     schema.requests.c.match == _MATCH, schema.requests.c.request != bindparam("but")
 )
 _ANNOUNCE: Final = insert(schema.outbox)
-_POSTED: Final = (
-    delete(schema.outbox)
-    .where(schema.outbox.c.id.in_(bindparam("rows", expanding=True)))
-    .returning(schema.outbox.c.subject, schema.outbox.c.number)
-)
+_POSTED: Final = delete(schema.outbox).where(schema.outbox.c.id == bindparam("row"))
 _BOARD: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).values(board_message=bindparam("message"))
 _ANNOUNCEMENT: Final = (
     update(schema.matches).where(schema.matches.c.id == _MATCH).values(announcement=bindparam("message"))
@@ -126,8 +123,7 @@ class Writing:
         self._unknown = False
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
-        result = self._connection.execute(statement, values)
-        return result.rowcount
+        return do(self._connection, statement, values).rowcount
 
     def _rows(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return list((self._connection.execute(statement, values)).all())
@@ -339,9 +335,8 @@ class Writing:
         there = self.beside(subject.id) if subject.kind is SubjectKind.MATCH else None
         values: dict[str, Any] = {"subject": subject.kind.value, "number": subject.id, "channel": channel}
         values |= {"kind": kind.value, "first": first, "last": last, "about": about, "who": who, "created": at}
-        added = self._connection.execute(_ANNOUNCE, values).inserted_primary_key
-        assert added is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
-        number: int = added[0]
+        number = do(self._connection, _ANNOUNCE, values).lastrowid
+        assert number is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
         if there is None:
             self.told.add(subject)
         else:
@@ -349,16 +344,14 @@ class Writing:
             self.touch(subject.id)
         return number
 
-    def posted(self, rows_: Sequence[int]) -> Subject | None:
-        """These rows of one subject leave the outbox. Gives it; None where they were not there any more."""
-        found = self._rows(_POSTED, {"rows": list(rows_)})
-        if not found:
-            return None
-        subject = rows.subject_of(found[0])
+    def posted(self, subject: Subject, rows_: Sequence[int]) -> bool:
+        """These rows of ``subject`` leave the outbox. Gives whether any of them was there still."""
+        if not self._do(_POSTED, [{"row": row} for row in rows_]):
+            return False
         if subject.kind is SubjectKind.MATCH:
             self.beside(subject.id).rows -= set(rows_)
             self.touch(subject.id)
-        return subject
+        return True
 
     def set_board(self, match: int, message: int | None) -> None:
         """Store the message that bears the live controls."""

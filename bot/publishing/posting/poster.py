@@ -137,7 +137,7 @@ class Poster:
         if board or row.kind is Kind.CANCELLED:
             await self._left.close(match, number)
         also = both(plan.work, await self._service.calls.meanwhile(row, match))
-        await self._store.outbox_done(row.id, number, board=board, told=told, also=also)
+        await self._store.outbox_done(row, number, board=board, told=told, also=also)
         if plan.follows:
             self._service.calls.noted(match.id)
 
@@ -178,7 +178,7 @@ class Poster:
             )
             for post in await self._composer.compose(notice):
                 await self._send(row, match, post, nonce_of(row))
-        await self._store.outbox_done(row.id, None, board=False, also=work)
+        await self._store.outbox_done(row, None, board=False, also=work)
         if work is not None:
             calls.noted(match.id)
 
@@ -193,7 +193,7 @@ class Poster:
             for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
                 message = await self._send(row, match, post, nonce, behind=message)
         also = await self._service.calls.meanwhile(row, match)
-        await self._store.outbox_done(row.id, board, board=True, told=told, also=also)
+        await self._store.outbox_done(row, board, board=True, told=told, also=also)
 
     async def _put_board(self, notice: Notice, post: Post) -> int:
         """Show ``post`` in the place of the match's board, or anew where that was deleted or edited too often; gives
@@ -286,7 +286,7 @@ class Poster:
         owner = await self._service.people.of(match.owner)
         for post in full(row, match, owner, self._service.desk.now(), texts(match.locale)):
             await self._send(row, match, post, nonce_of(row, 1))
-        await self._store.outbox_done(row.id, None, board=False)
+        await self._store.outbox_done(row, None, board=False)
 
     async def _ask(self, row: OutboxRow, match: Match) -> None:
         """Post what a player asks of others, or bring its message up to date. One that was deleted is posted anew as
@@ -305,7 +305,7 @@ class Poster:
         if message is None:
             sent = await self._send(row, match, post, nonce_of(row), mark=asked_by(proposal))
             await self._service.proposals.shown(proposal, sent.id)
-        await self._store.outbox_done(row.id, None, board=False)
+        await self._store.outbox_done(row, None, board=False)
 
     async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
         post = await self._composer.signup(match, texts(match.locale), powers)

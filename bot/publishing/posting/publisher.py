@@ -317,12 +317,12 @@ class Publisher:
                         log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, said(error))
                     powers = PLAIN
                 case Verdict.DELETED:
-                    await self._store.outbox_done(row.id, None, board=False)
+                    await self._store.outbox_done(row, None, board=False)
                     return True
                 case _:
                     why = said(error)
                     log.error("Table %d: an announcement in channel %d is dropped: %s", row.match, row.channel, why)
-                    await self._store.outbox_failed(row.id, why[:200])
+                    await self._store.outbox_failed(row, why[:200])
                     await self._lose(row, verdict)
                     return True
             tries += 1

@@ -9,10 +9,13 @@ import pytest
 
 from bot.client.files import Drawing
 from bot.client.names import REMEMBERED, People
+from bot.drawing.leagues import prepare_leagues
 from bot.drawing.pictures import KEPT, Pictures
 from bot.presenters.registry import PRESENTERS
 from bot.wording.typed import Typed
 from data.texts import texts
+from render.league import alt
+from render.league.example import standing
 from tests.bot.tables import ADA, BEN, called, match_of
 
 EN = texts("en")
@@ -147,6 +150,32 @@ class Alike:
 
     def __hash__(self):
         return 1
+
+
+async def test_a_leagues_picture_is_drawn_from_its_value_once_a_language(pictures):
+    first = await pictures.league(standing(5), EN)
+    assert first.filename == "standing.png"
+    assert first.alt == alt(standing(5), EN)
+    assert await pictures.league(standing(5), EN) is first
+    assert (await pictures.league(standing(5), texts("de"))).alt == alt(standing(5), texts("de"))
+    assert (await pictures.league(standing(6), EN)).data != first.data
+    assert len(pictures._drawn) == 3
+
+
+async def test_the_pictures_of_leagues_are_prepared_once(caplog):
+    done = []
+
+    class Noting(Aside):
+        async def do(self, make, what="a picture", *, anew=False):
+            done.append((make, what))
+            return await super().do(make, what)
+
+    pictures = Pictures(People(Client({})), {}, Noting())
+    pictures.expect_leagues()
+    pictures.expect_leagues()
+    await asyncio.gather(*pictures._warming)
+    assert done == [(prepare_leagues, "the first pictures of leagues")]
+    assert not caplog.records
 
 
 async def test_two_views_with_one_hash_have_two_pictures_and_equal_views_one():

@@ -81,7 +81,7 @@ async def test_the_commands_are_all_there():
         },
         "help": set(),
         "server": {"settings"},
-        "rules": {"search", "game"},
+        "rules": {"search", "book"},
         "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
         "museum": {
             *("take", "wish", "exhibit", "hire", "buy", "inventory"),

@@ -38,7 +38,7 @@ async def in_action(host):
     """Somebody is about to act, and all that led there has been told."""
     look = await played_until(host, await begun(host), action)
     for row in await host.store.outbox_due(1000):
-        await host.store.outbox_done(row.id, None, board=False)
+        await host.store.outbox_done(row, None, board=False)
     return look
 
 
@@ -80,7 +80,7 @@ async def test_the_end_of_a_turn_does_not_wait_where_computers_have_played_and_i
     await host.service.play.start(match, ADA, "start")
     look = await played_until(host, match, action)
     for row in await host.store.outbox_due(1000):
-        await host.store.outbox_done(row.id, None, board=False)
+        await host.store.outbox_done(row, None, board=False)
     await act(host, look, End())
     rows, table, public = await due(host, match)
     while not began(rows):  # too many cards in the hand

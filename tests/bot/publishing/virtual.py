@@ -143,7 +143,7 @@ class Tables:
         return ([self.rows[match]] if match in self.rows else []), None, None
 
     async def outbox_failed(self, row, reason):
-        self.rows.pop(row)
+        self.rows.pop(row.id)
 
     async def get(self, match):
         return SimpleNamespace(guild=1)

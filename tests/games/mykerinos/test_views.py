@@ -1,5 +1,8 @@
 """The View: everything on the table, for everybody alike."""
 
+import pickle
+from itertools import product
+
 import msgspec
 import pytest
 
@@ -88,13 +91,25 @@ def test_events_are_public():
 
 
 def test_the_final_view_keeps_the_last_area():
-    state = begun()
-    while state.stage is not Stage.OVER:
-        state = all_pass(state) if state.stage is Stage.EXCAVATIONS else _draw(state)
-    view = GAME.view(state, None)
+    view = GAME.view(_played(), None)
     assert (view.phase, view.rows, len(view.zones)) == (Phase.OVER, 9, 6)
     assert all(zone.done for zone in view.zones)
     assert view.tally.final
+
+
+def test_a_view_that_was_sent_to_be_drawn_is_the_same():
+    states = (begun(), position(AREA, passed="green", turn="red"), _played())
+    for state, viewer in product(states, (None, 1)):
+        view = GAME.view(state, viewer)
+        again = pickle.loads(pickle.dumps(view))
+        assert (again, repr(again), hash(again)) == (view, repr(view), hash(view))
+
+
+def _played():
+    state = begun()
+    while state.stage is not Stage.OVER:
+        state = all_pass(state) if state.stage is Stage.EXCAVATIONS else _draw(state)
+    return state
 
 
 def _draw(state):

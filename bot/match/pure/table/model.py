@@ -160,7 +160,10 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     def seat_of(self, user: int) -> int | None:
         """The seat that ``user`` decides for, or None."""
-        return next((player.seat for player in self.players if player.human == user), None)
+        for player in self.players:  # asked ten times a turn
+            if player.user == user and not player.computer:
+                return player.seat
+        return None
 
 
 class Word(msgspec.Struct, frozen=True):

@@ -2,8 +2,7 @@
 
 aiosqlite gives each connection a thread, so that the event loop never waits for the disk. A trip there and back costs
 more than most of our statements, and through SQLAlchemy's own aiosqlite dialect each statement takes four. So the
-work is handed over whole: a function that gets a SQLAlchemy connection and is run in the thread. On PostgreSQL the
-same functions fit ``AsyncConnection.run_sync``.
+work is handed over whole: a function that gets a SQLAlchemy connection and is run in the thread.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from sqlalchemy import Connection, Engine, StaticPool, create_engine
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.faults import told_as_faults
 from bot.match.storage.file.place import Place
+from bot.match.storage.file.ready import driver_of
 
 T = TypeVar("T")
 
@@ -28,12 +28,13 @@ class Link(aiosqlite.Connection):
     """One connection to the file ``path``. Works handed to it are done one after the other.
 
     ``begin``: the statement that begins its transactions; empty for a connection that only reads, one statement a work.
-    ``attend`` sets the engine up. ``busy``: milliseconds to wait for another program's lock. ``place``: where what is
-    written has to be; asked at the end of each transaction.
+    Transactions are begun and ended by the driver: SQLAlchemy takes longer for that than for the statements between, so
+    its connection is kept and knows of none. ``attend`` sets the engine up. ``busy``: milliseconds to wait for another
+    program's lock. ``place``: where what is written has to be; asked at the end of each transaction.
     """
 
     def __init__(
-        self, path: Path, begin: str, attend: Callable[[Engine, str], None], busy: int, place: Place | None = None
+        self, path: Path, begin: str, attend: Callable[[Engine], None], busy: int, place: Place | None = None
     ) -> None:
         def opened() -> sqlite3.Connection:
             return sqlite3.connect(path, timeout=busy / 1000, isolation_level=None)
@@ -41,8 +42,8 @@ class Link(aiosqlite.Connection):
         super().__init__(opened, iter_chunk_size=64)
         self._thread.daemon = True  # a program that ends without closing must not wait for it
         self._engine = create_engine("sqlite://", creator=lambda: self._conn, poolclass=StaticPool)
-        attend(self._engine, begin)
-        self._begins = bool(begin)
+        attend(self._engine)
+        self._begin = begin
         self._place = place
         self._held: Connection | None = None
 
@@ -64,25 +65,36 @@ class Link(aiosqlite.Connection):
 
         def within() -> T:
             with told_as_faults():
-                if self._begins:
-                    committed = False
-                    try:
-                        with self._engine.begin() as connection:
-                            done = work(connection)
-                            self._look()  # what would be lost is not even done
-                        committed = True
-                    finally:
-                        if ended is not None:
-                            ended(committed)
-                    self._look()  # what is acknowledged was there after it was committed
-                    return done
-                # Nothing to begin or undo, so it is kept: to take one each time costs as much as a statement.
                 self._held = self._held or self._engine.connect()
-                return work(self._held)
+                if not self._begin:
+                    return work(self._held)
+                committed = False
+                try:
+                    done = self._whole(self._held, work)
+                    committed = True
+                finally:
+                    if ended is not None:
+                        ended(committed)
+                self._look()  # what is acknowledged was there after it was committed
+                return done
 
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._tx.put_nowait((future, within))  # what aiosqlite's own way does, without a coroutine around it
         return future
+
+    def _whole(self, connection: Connection, work: Callable[[Connection], T]) -> T:
+        """Begin, ``work``, commit; undone where any of it raises."""
+        driver = driver_of(connection)
+        driver.execute(self._begin)
+        try:
+            done = work(connection)
+            self._look()  # what would be lost is not even done
+            driver.execute("COMMIT")
+        except BaseException:
+            if driver.in_transaction:  # some failures have undone it
+                driver.execute("ROLLBACK")
+            raise
+        return done
 
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What ``work`` gives, done with the driver's own connection and no transaction. Raises as :meth:`run`."""

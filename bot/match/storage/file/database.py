@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Engine, create_engine, event
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.backup import before_upgrade
@@ -138,7 +138,8 @@ def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> N
     engine = create_engine(
         URL.create("sqlite", database=str(path)), connect_args={"timeout": busy / 1000, "isolation_level": None}
     )
-    _attend(engine, WRITE)
+    _attend(engine)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(WRITE))
     try:
         with engine.connect() as connection:
             config.attributes["connection"] = connection
@@ -147,10 +148,8 @@ def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> N
         engine.dispose()
 
 
-def _attend(engine: Engine, begin: str) -> None:
-    """Set each new connection up, and have transactions begin with ``begin``, if anything: the driver begins none
-    itself.
-    """
+def _attend(engine: Engine) -> None:
+    """Set each new connection up."""
 
     def connected(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
@@ -158,9 +157,4 @@ def _attend(engine: Engine, begin: str) -> None:
             cursor.execute(pragma)
         cursor.close()
 
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
-
     event.listen(engine, "connect", connected)
-    if begin:
-        event.listen(engine, "begin", begun)

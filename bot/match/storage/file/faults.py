@@ -58,7 +58,7 @@ def told_as_faults() -> Iterator[None]:
     """Within: the database's failures become :class:`StoreFault`; a violated constraint stays what it is."""
     try:
         yield
-    except IntegrityError:
+    except (IntegrityError, sqlite3.IntegrityError):
         raise
     except DBAPIError as error:
         raise fault_of(error.orig or error) from error

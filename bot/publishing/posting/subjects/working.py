@@ -109,7 +109,7 @@ class Subjects:
                     continue
                 unknown = None if isinstance(error, discord.HTTPException) else error
                 log.error("%s: an announcement is dropped: %s", row.subject, _said(error), exc_info=unknown)
-            await self._store.outbox_done(row.id, None, board=False, also=also)
+            await self._store.outbox_done(row, None, board=False, also=also)
             self._waiting.free(row.subject)
             return True
         return False

@@ -1,0 +1,35 @@
+"""Drawing leagues' pictures, in processor time: standings, ratings over time, statistics, a season's end."""
+
+from __future__ import annotations
+
+import time
+
+from PIL import Image
+
+from benchmarks.rows import Row, drawn
+from render.league import picture, warm_up
+from render.league.example import bars, rating, season, standing
+
+
+def measure(rounds: int = 100) -> list[Row]:
+    """Rows of (what, measured, target)."""
+    Image.init()
+    warm_up()
+    usual = [standing(members, tables) for members in range(5, 10) for tables in (4, 6)]
+    large = [standing(13, 6), standing(12, 11)]
+    ratings = [rating(curves, 40) for curves in (1, 2, 3)]
+    seasons = [season(divisions) for divisions in (1, 3, 8, 17)]
+    shares, long = bars(), rating(3, 400)
+    return drawn(
+        "leagues",
+        {
+            "standing of 5 to 9": lambda number: picture(usual[number % len(usual)]),
+            "standing of 12 and 13": lambda number: picture(large[number % len(large)]),
+            "rating, 40 tables": lambda number: picture(ratings[number % len(ratings)]),
+            "rating, three games, 400 tables each": lambda _: picture(long),
+            "statistics": lambda _: picture(shares),
+            "a season's end": lambda number: picture(seasons[number % len(seasons)]),
+        },
+        rounds,
+        time.thread_time,
+    )

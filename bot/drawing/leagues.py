@@ -1,0 +1,24 @@
+"""Pictures of leagues as they are posted; in the drawing process."""
+
+from __future__ import annotations
+
+import gc
+
+from bot.client.files import Drawing
+from data.texts import Texts
+from render.league import Shown, name_of, picture, warm_up
+
+
+def league_drawing(shown: Shown, tr: Texts) -> Drawing:
+    """``shown`` as a file with its alt text."""
+    made = picture(shown, tr)
+    return Drawing(made.png, f"{name_of(shown)}.png", made.alt)
+
+
+def prepare_leagues() -> None:
+    """Make the first picture of a league as fast as the others."""
+    warm_up()
+    gc.freeze()
+
+
+__all__ = ["league_drawing", "name_of", "prepare_leagues"]

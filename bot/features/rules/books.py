@@ -1,0 +1,44 @@
+"""The books of rules that can be read here: one for each game that has rules, and that of leagues."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.interaction.host import Host, Interaction
+from bot.match.pure.table.model import Match
+from data import chapters
+from data.rulebook import SOURCE_LANGUAGE
+from data.texts import N_, Texts
+
+LEAGUES: Final = "leagues"
+TITLE, ABOUT = N_("Leagues"), N_("Joining, points and standings, up and down")
+
+
+def books(host: Host) -> list[str]:
+    """All books by their ids, those of games first."""
+    return [*(game for game in host.presenters if chapters.written(game)), LEAGUES]
+
+
+def described(host: Host, book: str, tr: Texts) -> tuple[str, str]:
+    """What a book is called, and what it is about."""
+    if book == LEAGUES:
+        return tr(TITLE), tr(ABOUT)
+    game = host.presenter(book)
+    return game.title, tr(game.about)
+
+
+async def book_meant(interaction: Interaction, typed: str = "") -> str | None:
+    """The book that has the chapter of a number such as ``L5.3``; else that of this channel's table; else that of the
+    only game that there is, or None.
+    """
+    every = books(interaction.client)
+    chapter = chapters.chapter_of(typed.strip().upper())
+    named = next((book for book in every if chapter in chapters.chapters(book, SOURCE_LANGUAGE)), None)
+    if named is not None:
+        return named
+    channel = interaction.channel_id
+    match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
+    if match is not None and match.game in every:
+        return match.game
+    games = [book for book in every if book != LEAGUES]
+    return games[0] if len(games) == 1 else None

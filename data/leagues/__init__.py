@@ -1,0 +1,1 @@
+"""The rules of leagues as texts (:mod:`data.rulebook`, :mod:`data.chapters`)."""

@@ -1,0 +1,55 @@
+"""What leagues show: a division's standing, a season's end, somebody's rating over time, statistics.
+
+Each is a value of :mod:`render.league.values` with names, points and sentences as they are to be read;
+:func:`picture` draws it, :func:`alt` says in a few sentences what the picture shows, :func:`text` has it in letters.
+:func:`warm_up` makes the first picture fast.
+"""
+
+from render.league.shown import Shown, alt, name_of, picture, text, warm_up
+from render.league.values import (
+    Bar,
+    Bars,
+    BarsPicture,
+    Curve,
+    Ended,
+    Helper,
+    Note,
+    Places,
+    Rating,
+    RatingPicture,
+    Result,
+    Row,
+    SeasonPicture,
+    StandingPicture,
+    State,
+    Tick,
+    Who,
+    Zone,
+)
+
+__all__ = [
+    "Bar",
+    "Bars",
+    "BarsPicture",
+    "Curve",
+    "Ended",
+    "Helper",
+    "Note",
+    "Places",
+    "Rating",
+    "RatingPicture",
+    "Result",
+    "Row",
+    "SeasonPicture",
+    "Shown",
+    "StandingPicture",
+    "State",
+    "Tick",
+    "Who",
+    "Zone",
+    "alt",
+    "name_of",
+    "picture",
+    "text",
+    "warm_up",
+]

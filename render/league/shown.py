@@ -1,0 +1,71 @@
+"""Each kind of value with its picture, its alt text and its form in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from data.texts import SOURCE_LANGUAGE, Texts, texts
+from render.kit.budget import ALT_LIMIT, Part, within
+from render.kit.canvas import Canvas
+from render.kit.picture import Picture
+from render.league.bars import bars_parts, bars_text, draw_bars
+from render.league.example import bars, rating, season, standing
+from render.league.rating import draw_rating, rating_parts, rating_text
+from render.league.season import draw_season, season_parts, season_text
+from render.league.standing import draw_standing
+from render.league.told import standing_parts, standing_text
+from render.league.values import BarsPicture, RatingPicture, SeasonPicture, StandingPicture
+
+Shown: TypeAlias = StandingPicture | RatingPicture | BarsPicture | SeasonPicture
+
+
+class _Kind(NamedTuple):
+    """How a kind of value is shown; ``name``: of the picture's file."""
+
+    name: str
+    draw: Callable[[Any, Texts, type[Canvas]], Canvas]
+    parts: Callable[[Any, Texts], Sequence[Part]]
+    text: Callable[[Any, Texts], str]
+
+
+_KINDS: Final[dict[type, _Kind]] = {
+    StandingPicture: _Kind("standing", draw_standing, standing_parts, standing_text),
+    RatingPicture: _Kind("rating", draw_rating, rating_parts, rating_text),
+    BarsPicture: _Kind("statistics", draw_bars, bars_parts, bars_text),
+    SeasonPicture: _Kind("season", draw_season, season_parts, season_text),
+}
+
+
+def name_of(shown: Shown) -> str:
+    """What kind of picture it is, in a word that a file can be named by."""
+    return _KINDS[type(shown)].name
+
+
+def canvas_of(shown: Shown, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
+    """The picture before it is a file; ``canvas``: what it is drawn on."""
+    return _KINDS[type(shown)].draw(shown, tr, canvas)
+
+
+def picture(shown: Shown, tr: Texts | None = None) -> Picture:
+    """The picture of ``shown`` with its alt text; ``tr``: the language of headings and signs."""
+    tr = tr or texts(SOURCE_LANGUAGE)
+    return Picture.of(canvas_of(shown, tr), _KINDS[type(shown)].parts(shown, tr))
+
+
+def alt(shown: Shown, tr: Texts) -> str:
+    """What the picture shows, in at most ALT_LIMIT characters, what matters most first."""
+    return within(_KINDS[type(shown)].parts(shown, tr), ALT_LIMIT)
+
+
+def text(shown: Shown, tr: Texts) -> str:
+    """The same in letters, without a code fence; long ones need more than one message (from 2,000 characters on)."""
+    return _KINDS[type(shown)].text(shown, tr)
+
+
+def warm_up() -> None:
+    """Draw what most pictures need once."""
+    for members, tables in ((5, 4), (7, 4), (9, 4), (12, 11)):
+        picture(standing(members, tables))
+    for shown in (rating(3, 30), bars(), season(3), season(1, 2)):
+        picture(shown)

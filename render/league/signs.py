@@ -1,0 +1,175 @@
+"""The signs of a standing: each is told from the others by its outline, never by its colour alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+from render.kit.art import Square
+from render.kit.fonts import Face
+from render.kit.palette import RGB
+from render.kit.pen import Pen, Point, arc, plate
+from render.kit.theme import INK, SHEET, WHITE
+from render.league.palette import COPPER, DOWN, GOLD, SILVER, UP
+from render.league.values import Result, State, Zone
+
+
+def _star(points: int, outer: float, inner: float) -> tuple[Point, ...]:
+    """A star around 50, 50 with a point on top."""
+    step = math.pi / points
+    return tuple(
+        (50 + radius * math.sin(step * turn), 50 - radius * math.cos(step * turn))
+        for turn in range(2 * points)
+        for radius in [inner if turn % 2 else outer]
+    )
+
+
+PLACES: Final[dict[int, tuple[tuple[Point, ...], RGB]]] = {
+    1: (_star(8, 52, 36), GOLD),
+    2: (((50, -2), (97, 24), (97, 76), (50, 102), (3, 76), (3, 24)), SILVER),
+    3: (((8, 6), (92, 6), (92, 58), (50, 102), (8, 58)), COPPER),
+    4: (tuple(plate((12, 12, 88, 88), 6)), WHITE),
+    5: (tuple(plate((-2, 22, 102, 78), 14)), WHITE),
+    6: (((50, -4), (104, 50), (50, 104), (-4, 50)), WHITE),
+}
+"""The outline and the paint of each place, in a square of 100."""
+_RIM: Final = 7
+
+
+class Medal(Square, frozen=True):
+    """A place at a table; ``shared``: with an equals sign."""
+
+    place: int
+    shared: bool = False
+
+    def draw(self, pen: Pen) -> None:
+        """Its outline with the number, of at most two digits."""
+        inner = pen.at(self.side * 0.06, self.side * 0.06, self.side * 0.88 / 100)
+        outline, paint = PLACES.get(self.place, PLACES[4])
+        inner.polygon(outline, paint, INK, _RIM)
+        text = f"{self.place}{'=' if self.shared else ''}"
+        inner.text(50, 46 if self.place == 3 else 51, text, Face.BOLD, (70, 56, 42)[len(text) - 1], INK)
+
+
+class Half(Square, frozen=True):
+    """A table that is played: a disc whose left half is dark."""
+
+    def draw(self, pen: Pen) -> None:
+        """The ring, then the half."""
+        middle, radius = self.side / 2, self.side * 0.34
+        pen.ellipse(middle, middle, radius, radius, SHEET, INK, self.side * 0.08)
+        pen.polygon(arc(middle, middle, radius, radius, 90, 270), INK)
+
+
+class Dash(Square, frozen=True):
+    """A table that has not opened: a dash."""
+
+    def draw(self, pen: Pen) -> None:
+        """A short thick line."""
+        middle = self.side / 2
+        pen.line(((self.side * 0.32, middle), (self.side * 0.68, middle)), INK, self.side * 0.1)
+
+
+class Crossed(Square, frozen=True):
+    """An annulled table: a cross."""
+
+    def draw(self, pen: Pen) -> None:
+        """Two thick lines."""
+        low, high = self.side * 0.22, self.side * 0.78
+        for ends in (((low, low), (high, high)), ((low, high), (high, low))):
+            pen.line(ends, INK, self.side * 0.12)
+
+
+class Void(Square, frozen=True):
+    """A table that counts nothing for a member: a struck zero."""
+
+    def draw(self, pen: Pen) -> None:
+        """A narrow ring with a slanting line."""
+        middle = self.side / 2
+        pen.ellipse(middle, middle, self.side * 0.25, self.side * 0.33, SHEET, INK, self.side * 0.09)
+        pen.line(((self.side * 0.2, self.side * 0.84), (self.side * 0.8, self.side * 0.16)), INK, self.side * 0.08)
+
+
+class Taken(Square, frozen=True):
+    """The sign in the corner of a table that somebody else plays: a dark disc with two arrows, there and back."""
+
+    def draw(self, pen: Pen) -> None:
+        """A wedge to the right above one to the left."""
+        inner = pen.at(0, 0, self.side / 100)
+        inner.ellipse(50, 50, 48, 48, INK, SHEET, 6)
+        inner.polygon(((46, 20), (84, 36), (46, 52)), WHITE)
+        inner.rect(20, 31, 48, 41, WHITE)
+        inner.polygon(((54, 48), (16, 64), (54, 80)), WHITE)
+        inner.rect(52, 59, 80, 69, WHITE)
+
+
+class Arrow(Square, frozen=True):
+    """Up or down, whole; hollow where a lot decides."""
+
+    zone: Zone
+
+    def draw(self, pen: Pen) -> None:
+        """A head on a shaft."""
+        up = self.zone in {Zone.UP, Zone.LOT_UP}
+        inner = pen.at(self.side / 2, self.side / 2, self.side / 100, 0 if up else 180)
+        shape = ((0, -44), (40, 2), (17, 2), (17, 42), (-17, 42), (-17, 2), (-40, 2))
+        color = UP if up else DOWN
+        inner.polygon(shape, color if self.zone in {Zone.UP, Zone.DOWN} else WHITE, color, 9)
+
+
+class Crown(Square, frozen=True):
+    """The champion's sign."""
+
+    def draw(self, pen: Pen) -> None:
+        """Five points over a band."""
+        inner = pen.at(0, 0, self.side / 100)
+        draw_crown(inner)
+
+
+def draw_crown(pen: Pen) -> None:
+    """A crown in a square of 100."""
+    pen.polygon(((12, 76), (5, 30), (29, 50), (50, 16), (71, 50), (95, 30), (88, 76)), GOLD, INK, 6)
+    pen.plate((10, 74, 90, 92), 4, GOLD, INK, 6)
+    for x, y in ((5, 28), (50, 14), (95, 28)):
+        pen.ellipse(x, y, 6, 6, GOLD, INK, 5)
+
+
+class NoteMark(Square, frozen=True):
+    """The number of a note, in a dark disc."""
+
+    number: int
+
+    def draw(self, pen: Pen) -> None:
+        """White on dark."""
+        half = self.side / 2
+        pen.ellipse(half, half, half - 1, half - 1, INK)
+        size = self.side * (0.66 if self.number < 10 else 0.54)
+        pen.text(half, half + self.side * 0.02, str(self.number), Face.BOLD, size, WHITE)
+
+
+class Here(Square, frozen=True):
+    """Where a member stands between the places that are possible: an upright diamond."""
+
+    def draw(self, pen: Pen) -> None:
+        """White between dark lines, so that it is seen on the bar and beside it."""
+        half = self.side / 2
+        wide = half * 0.62
+        pen.polygon(
+            ((half, 2), (half + wide, half), (half, self.side - 2), (half - wide, half)), WHITE, INK, self.side * 0.09
+        )
+
+
+_STATES: Final[dict[State, Callable[[int], Square]]] = {
+    State.RUNNING: Half,
+    State.WAITING: Dash,
+    State.ANNULLED: Crossed,
+    State.VOID: Void,
+}
+
+
+def sign_of(result: Result, side: int) -> Square:
+    """The sign of a table, without :class:`Taken`."""
+    if result.state is State.PLACE:
+        return Medal(side, result.place, result.shared)
+    return _STATES[result.state](side)

@@ -1,0 +1,90 @@
+"""What a standing says, in words: the sentences of the alt text, and the table in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from data.texts import Texts
+from render.kit.budget import NAME_LIMIT, Part
+from render.kit.textboard import ASIDE, COLUMNS_SHOWN, columns, joined, plain
+from render.league.values import Helper, Row, StandingPicture, Zone
+from render.league.words import ZONES, folded, place_word, possible_word, result_word, spoken
+
+
+def standing_parts(shown: StandingPicture, tr: Texts) -> list[Part]:
+    """What the alt text has to tell, in its order, each part in all its forms."""
+    parts = [
+        Part((f"{shown.league[:80]}, {shown.division[:40]}.",)),
+        Part((f"{shown.season[:40]}, {shown.stage[:80]}.",)),
+    ]
+    for row in shown.rows:
+        short = f"{place_word(row)} {spoken(row.who, tr)[:NAME_LIMIT]} {row.points}"
+        facts = _facts(row, tr)
+        parts.append(Part((short + ".", ", ".join((short, *facts[:1])) + ".", ", ".join((short, *facts)) + "."), 1))
+    left = tr("Left")
+    parts += [Part((f"{tr.pair(left, _brief(row, tr))}.",), 2) for row in shown.left]
+    if shown.helpers:
+        helpers = ", ".join(_helper(one, spoken(one.who, tr)[:NAME_LIMIT], tr) for one in shown.helpers)
+        heading = tr("Substitutes, outside the ranking")
+        parts.append(Part(("", f"{tr.pair(heading, helpers)}."), 3))
+    parts += [Part(("", _sentence(note.text)), 4) for note in shown.notes]
+    if shown.more:
+        parts.append(Part((shown.more,)))
+    return parts
+
+
+def _brief(row: Row, tr: Texts) -> str:
+    return f"{place_word(row)} {spoken(row.who, tr)[:NAME_LIMIT]} {row.points}"
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def _facts(row: Row, tr: Texts) -> list[str]:
+    """What is said of a member beside place and points, what matters most first."""
+    facts = [tr("champion")] if row.champion else []
+    if row.zone is not Zone.STAY:
+        facts.append(tr(ZONES[row.zone]))
+    facts.append(tr("{played} of {tables} tables", played=row.played, tables=row.tables))
+    if row.possible:
+        facts.append(possible_word(row.possible, tr))
+    return facts
+
+
+def _helper(one: Helper, name: str, tr: Texts) -> str:
+    tables = tr.plural("{count} table", "{count} tables", one.tables)
+    return f"{name} {one.points} ({tables})"
+
+
+def standing_text(shown: StandingPicture, tr: Texts) -> str:
+    """The standing in letters, for a code block: places, names and points below each other, with what the picture
+    shows of each beside it. Nothing is left out, so many members may need more than one message (from 2,000 characters
+    on).
+    """
+    head = [*folded(f"{shown.league} · {shown.division}"), *folded(f"{shown.season} · {shown.stage}")]
+    wide = max((columns(place_word(row)) for row in (*shown.rows, *shown.left)), default=0)
+    parts: list[Iterable[str]] = [head]
+    parts.append([line for row in shown.rows for line in _member(row, wide, tr)])
+    if shown.left:
+        parts.append([tr("Left"), *(line for row in shown.left for line in _member(row, wide, tr))])
+    if shown.helpers:
+        told = [line for one in shown.helpers for line in folded(_helper(one, plain(spoken(one.who, tr)), tr), ASIDE)]
+        parts.append([*folded(tr("Substitutes, outside the ranking")), *told])
+    if shown.notes:
+        parts.append([line for note in shown.notes for line in folded(note.text, f"({note.number}) ", ASIDE)])
+    return joined(parts)
+
+
+def _member(row: Row, wide: int, tr: Texts) -> Iterator[str]:
+    """Place, name and points on one line, points at its right end; then what else there is."""
+    points = row.points + "".join(f" ({number})" for number in row.notes)
+    name = plain(spoken(row.who, tr))
+    room = COLUMNS_SHOWN - wide - 2 - columns(points)
+    while columns(name) > room and len(name) > 1:
+        name = name[:-2].rstrip() + "…"
+    yield f"{place_word(row):>{wide}} {name}{' ' * (room - columns(name))} {points}"
+    yield from folded(", ".join(_facts(row, tr)), ASIDE, ASIDE)
+    if row.results:
+        results = ", ".join(result_word(result, tr) for result in row.results)
+        yield from folded(tr.pair(tr("Places at tables"), results), ASIDE, ASIDE)

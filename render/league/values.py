@@ -1,0 +1,194 @@
+"""What leagues' pictures are drawn from: frozen values that hold names, points and sentences as finished texts.
+
+Nothing here knows a league's rules: who asks for a picture has counted, ordered and put into words. What stays the same
+on every picture (headings, the legend) is translated when it is drawn.
+"""
+
+from __future__ import annotations
+
+import enum
+
+import msgspec
+
+
+class Who(msgspec.Struct, frozen=True):
+    """A person: the name as the server shows it, and ``spare`` for pictures whose fonts have no letter of it."""
+
+    name: str
+    spare: str = ""
+
+
+class State(enum.Enum):
+    """How far a table is for a member. VOID: it counts nothing for them, who had left (L6.3)."""
+
+    PLACE = "place"
+    RUNNING = "running"
+    WAITING = "waiting"
+    ANNULLED = "annulled"
+    VOID = "void"
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A member's table. ``place``: of a finished one, from 1; ``shared``: with somebody else; ``taken``: somebody else,
+    or the stand-in, plays or played it for the member.
+    """
+
+    state: State
+    place: int = 0
+    shared: bool = False
+    taken: bool = False
+
+
+class Zone(enum.Enum):
+    """What becomes of a member who ends where they stand; LOT_*: only if a lot says so (L8.1)."""
+
+    UP = "up"
+    LOT_UP = "lot-up"
+    STAY = "stay"
+    LOT_DOWN = "lot-down"
+    DOWN = "down"
+
+
+class Places(msgspec.Struct, frozen=True):
+    """The best and the worst place that is possible (L9.1)."""
+
+    best: int
+    worst: int
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A member of a division. ``points``: as they are written (``26 1/2``); ``notes``: numbers of
+    :attr:`StandingPicture.notes`, at most three; ``results``: by number of the table, at most twelve.
+    """
+
+    place: int
+    who: Who
+    points: str
+    played: int
+    tables: int
+    results: tuple[Result, ...]
+    shared: bool = False
+    zone: Zone = Zone.STAY
+    possible: Places | None = None
+    notes: tuple[int, ...] = ()
+    champion: bool = False
+
+
+class Helper(msgspec.Struct, frozen=True):
+    """A substitute, who stands outside the ranking (L6.4)."""
+
+    who: Who
+    points: str
+    tables: int
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What a sign beside points means: a correction and its reason, a place by lot."""
+
+    number: int
+    text: str
+
+
+class StandingPicture(msgspec.Struct, frozen=True):
+    """The standing of a division: 2 to 13 ``rows`` in its order, those who left (``left``) apart.
+
+    ``stage``: where the season stands (``Day 23 of 56``). ``more``: a sentence that ends the alt text.
+    """
+
+    league: str
+    division: str
+    season: str
+    stage: str
+    rows: tuple[Row, ...]
+    left: tuple[Row, ...] = ()
+    helpers: tuple[Helper, ...] = ()
+    notes: tuple[Note, ...] = ()
+    more: str = ""
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A rating after a table: when (in any unit, ascending), the number that people see, whether it has a ``?``."""
+
+    at: int
+    value: int
+    unsure: bool = False
+
+
+class Curve(msgspec.Struct, frozen=True):
+    """The ratings of one game, one or more. ``change``: what the last table changed, as it is written (``+12``)."""
+
+    game: str
+    ratings: tuple[Rating, ...]
+    change: str = ""
+
+
+class Tick(msgspec.Struct, frozen=True):
+    """A moment of the axis with its text, and the line over it."""
+
+    at: int
+    text: str
+
+
+class RatingPicture(msgspec.Struct, frozen=True):
+    """Somebody's rating over time in one to three games. ``about``: a line under the name; ``more``: as above."""
+
+    who: Who
+    about: str
+    curves: tuple[Curve, ...]
+    ticks: tuple[Tick, ...] = ()
+    more: str = ""
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A share from 0 to 1, how it is written (``27.5 %``), and its interval: both ends, and in words (``24 to 35 %``).
+    ``place``: it is that of a place, which is drawn beside it; ``color``: that of a colour of players (a key of
+    :data:`data.colors.COLORS`).
+    """
+
+    label: str
+    share: float
+    text: str
+    low: float | None = None
+    high: float | None = None
+    between: str = ""
+    place: int = 0
+    color: str = ""
+
+
+class Bars(msgspec.Struct, frozen=True):
+    """Some bars under a heading. ``even``: the share that nothing but chance would give, and its words."""
+
+    heading: str
+    bars: tuple[Bar, ...]
+    even: float | None = None
+    even_text: str = ""
+    note: str = ""
+
+
+class BarsPicture(msgspec.Struct, frozen=True):
+    """Statistics: one or two groups of one to eight bars each."""
+
+    title: str
+    about: str
+    groups: tuple[Bars, ...]
+    more: str = ""
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How a division ended: its best with their points (who shares places, too), who goes up, who goes down."""
+
+    name: str
+    first: tuple[tuple[int, Who, str], ...]
+    up: tuple[Who, ...] = ()
+    down: tuple[Who, ...] = ()
+
+
+class SeasonPicture(msgspec.Struct, frozen=True):
+    """The end of a season: champions (who shares the title, too), and its divisions from the top."""
+
+    league: str
+    season: str
+    about: str
+    champions: tuple[Who, ...]
+    divisions: tuple[Ended, ...]
+    more: str = ""

@@ -1,0 +1,60 @@
+"""What the pictures of leagues call things: headings, the legend, what is said of a table or of a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from data.texts import N_, Texts
+from render.kit.fonts import Face, drawable
+from render.kit.textboard import ASIDE, wrapped
+from render.league.values import Places, Result, Row, State, Who, Zone
+
+ZONES: Final = {
+    Zone.UP: N_("goes up"),
+    Zone.LOT_UP: N_("goes up if a lot says so"),
+    Zone.LOT_DOWN: N_("goes down if a lot says so"),
+    Zone.DOWN: N_("goes down"),
+}
+"""What becomes of a member who ends where they stand."""
+STATES: Final = {
+    State.RUNNING: N_("being played"),
+    State.WAITING: N_("not open yet"),
+    State.ANNULLED: N_("annulled"),
+    State.VOID: N_("counts nothing"),
+}
+"""What is said of a table that has given no place."""
+
+
+def spoken(who: Who, tr: Texts) -> str:
+    """A name for texts: as the server shows it, on one line."""
+    return " ".join(who.name.split()) or " ".join(who.spare.split()) or tr("Somebody")
+
+
+def drawn(who: Who, tr: Texts, face: Face = Face.TEXT) -> str:
+    """A name for pictures: what the font has of it, else of the spare one."""
+    return drawable(face, who.name) or drawable(face, who.spare) or tr("Somebody")
+
+
+def folded(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
+    """``text`` in lines for a code block, which nothing in it breaks or ends."""
+    return wrapped(" ".join(text.replace("`", "'").split()), first, rest)
+
+
+def place_word(row: Row) -> str:
+    """``3.``, ``=3.``: the same in all languages that there are."""
+    return f"{'=' if row.shared else ''}{row.place}."
+
+
+def possible_word(places: Places, tr: Texts) -> str:
+    """``places 2 to 5``, ``place 3``."""
+    if places.best == places.worst:
+        return tr("place {place} for certain", place=places.best)
+    return tr("places {best} to {worst} possible", best=places.best, worst=places.worst)
+
+
+def result_word(result: Result, tr: Texts) -> str:
+    """``1``, ``=2``, ``annulled``; with who played it."""
+    shared = "=" if result.shared else ""
+    text = f"{shared}{result.place}" if result.state is State.PLACE else tr(STATES[result.state])
+    return tr("{result} (taken over)", result=text) if result.taken else text

@@ -1,0 +1,128 @@
+"""The rules of leagues say what the rules are: each number has its text, what texts say in digits the program does."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from data import chapters, rulebook
+from data.texts import languages
+from leagues import ratings
+from leagues.log import leaving, playing
+from leagues.season.sizes import LIMITS
+from leagues.settings import DAY, HOUR, LONGEST_OVERTIME, OVERTIME, Settings
+from leagues.standing import chances
+from leagues.standing.points import POINTS, gains
+
+BOOK = "leagues"
+LEAGUES = Path(__file__).parents[2] / "leagues"
+RULES_OF = {1: 4, 2: 5, 3: 5, 4: 4, 5: 5, 6: 4, 7: 2, 8: 3, 9: 3, 10: 4, 11: 5, 15: 4}
+"""How many rules each chapter of the law has; L16 is one by itself."""
+SET = Settings(name="x", server="1", channel="2", game="mykerinos")
+each_language = pytest.mark.parametrize("language", languages())
+
+
+def text(number, language):
+    return rulebook.rule(BOOK, number, language)
+
+
+def figures(number, language):
+    """The numbers that stand in a rule's text as digits, in their order, without those of rules (L4.2)."""
+    said = re.sub(r"L\d+(\.\d+)?|`[^`]*`|(?<=\d)[.,\N{NO-BREAK SPACE}](?=\d{3})", "", text(number, language))
+    return [int(one) for one in re.findall(r"\d+", said)]
+
+
+@each_language
+def test_every_rule_of_the_law_has_its_text(language):
+    law = {f"L{chapter}.{rule}" for chapter, count in RULES_OF.items() for rule in range(1, count + 1)} | {"L16"}
+    own = tomllib.loads((rulebook.HERE / BOOK / f"rules.{language}.toml").read_text("utf-8"))
+    assert set(own) == law
+    assert set(chapters.chapters(BOOK, language)) == {chapters.chapter_of(one) for one in law} | {"L0"}
+
+
+def test_every_rule_that_the_program_names_has_its_text():
+    named = {
+        (source.name, number)
+        for source in LEAGUES.rglob("*.py")
+        for number in re.findall(r'"(L\d+(?:\.\d+)?)"', source.read_text("utf-8"))
+    }
+    assert len(named) > 30
+    assert [one for one in sorted(named) if one[1] not in rulebook.numbers(BOOK)] == []
+
+
+@each_language
+def test_rules_name_rules_that_there_are(language):
+    every = [text(number, language) for number in rulebook.numbers(BOOK)]
+    every += [one.text for one in chapters.chapters(BOOK, language).values()]
+    named = {number for one in every for number in re.findall(r"L\d+(?:\.\d+)?", one)}
+    assert named - set(rulebook.numbers(BOOK)) == set()
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+@pytest.mark.parametrize("number", rulebook.numbers(BOOK))
+def test_a_language_names_the_rules_that_english_names(number, language):
+    named = [re.findall(r"L\d+(?:\.\d+)?(?: g)?", text(number, one)) for one in ("en", language)]
+    assert sorted(named[0]) == sorted(named[1])
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+@pytest.mark.parametrize("number", rulebook.numbers(BOOK))
+def test_a_language_says_the_numbers_that_english_says(number, language):
+    assert sorted(figures(number, language)) == sorted(figures(number, "en"))
+
+
+def digits(number, *found):
+    return pytest.param(number, list(found), id=number)
+
+
+def limits(seats):
+    found = LIMITS[seats]
+    return found.least, found.most, found.target
+
+
+@pytest.mark.parametrize(
+    ("number", "found"),
+    [
+        digits("L2.1", SET.registration),
+        digits("L2.4", *limits(4), *limits(2), *limits(3), *limits(5), *limits(6)),
+        digits("L4.4", SET.days, SET.rest),
+        digits("L5.1", *(one for seats in sorted(POINTS) for one in POINTS[seats]), gains((1, 1, 3, 4))[0][0] // 60),
+        digits("L6.1", leaving.BACK_WITHIN // HOUR),
+        digits("L6.2", leaving.TAKEN_WITHIN // HOUR, leaving.NEXT_AFTER // HOUR),
+        digits("L6.3", 0),
+        digits("L7.1", 12, LONGEST_OVERTIME // DAY),
+        digits("L9.3", chances.SEASONS, 0, 100),
+        digits("L11.4", ratings.Rating().shown, 60, 25, 3, 5, int(ratings.MU), 25, 3),
+        digits("L11.5", ratings.WINDOW // DAY),
+        digits("L15.3", SET.vacation),
+    ],
+)
+def test_digits_are_those_of_the_program(number, found):
+    assert figures(number, "en") == found
+
+
+WORDS = {
+    "L2.1": ("a day before the beginning", SET.closing == 1),
+    "L4.3": ("more than two unfinished tables", SET.at_once == 2),
+    "L6.3": ("in two of four seasons", (leaving.SILENCE, leaving.SEASONS) == (2, 4)),
+    "L7.1": ("three days before", playing.WARNING == 3 * DAY),
+    "L11.5": ("the first three count in full", ratings.FULL == 3),
+}
+
+
+@pytest.mark.parametrize("number", WORDS)
+def test_numbers_in_words_are_those_of_the_program(number):
+    words, holds = WORDS[number]
+    assert words in text(number, "en")
+    assert holds
+
+
+def test_stand_ins_take_over_after_as_long_as_the_text_says():
+    assert "Seven days later stand-ins play" in text("L7.1", "en")
+    assert OVERTIME == 7 * DAY
+
+
+def test_who_is_unsure_has_a_question_mark():
+    assert ratings.UNSURE == 3.5
+    assert "sigma above 3.5" in text("L11.4", "en")

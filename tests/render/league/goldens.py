@@ -1,0 +1,37 @@
+"""Golden pictures of leagues, a third of their size. ``python -m tests.render.league.goldens`` draws them."""
+
+from pathlib import Path
+
+from render.league import picture
+from render.league.example import bars, rating, season, standing
+from tests.render.goldens import small
+from tests.render.league.samples import every_sign, long_names
+
+GOLDEN = Path(__file__).parent / "golden"
+
+CASES = {
+    "seven": lambda: picture(standing(7)),
+    "final": lambda: picture(standing(9, final=True)),
+    "thirteen": lambda: picture(standing(13, 6)),
+    "pairs": lambda: picture(standing(12, 11)),
+    "two": lambda: picture(standing(2, 2, crowded=False)),
+    "signs": lambda: picture(every_sign()),
+    "long": lambda: picture(long_names()),
+    "rating": lambda: picture(rating(3, 60)),
+    "rating-long": lambda: picture(rating(2, 400)),
+    "rating-short": lambda: picture(rating(1, 2)),
+    "bars": lambda: picture(bars()),
+    "season": lambda: picture(season(3)),
+    "season-one": lambda: picture(season(1, 3)),
+    "season-many": lambda: picture(season(17, 2)),
+}
+
+
+def write():
+    GOLDEN.mkdir(exist_ok=True)
+    for name, make in CASES.items():
+        small(make().png).save(GOLDEN / f"{name}.webp", quality=88, method=6, use_sharp_yuv=True)
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,102 @@
+"""Values of leagues' pictures for tests, beside those of ``render.league.example``."""
+
+from msgspec.structs import replace
+
+from render.league import Helper, Note, Result, SeasonPicture, StandingPicture, State, Who, Zone
+from render.league.example import bars, rating, season, standing
+
+LONG = "Maximilian von Hohenstein-Wittelsb"[:32]
+SENTENCE = "Three points taken: two tables left without a word, told twice before, and once more in the season before"
+
+RESULTS = (
+    *(Result(State.PLACE, place) for place in range(1, 7)),
+    Result(State.PLACE, 2, shared=True),
+    Result(State.PLACE, 3, taken=True),
+    Result(State.RUNNING),
+    Result(State.WAITING),
+    Result(State.ANNULLED),
+    Result(State.VOID, taken=True),
+)
+
+
+def every_sign() -> StandingPicture:
+    """All zones, and members with all sorts of tables."""
+    shown = standing(7, 6)
+    zones = (Zone.UP, Zone.LOT_UP, Zone.STAY, Zone.STAY, Zone.LOT_DOWN, Zone.DOWN)
+    rows = tuple(
+        replace(row, zone=zone, results=RESULTS[:6] if number % 2 else RESULTS[6:])
+        for number, (row, zone) in enumerate(zip(shown.rows, zones, strict=True))
+    )
+    return replace(shown, rows=rows)
+
+
+def long_names(members: int = 9, tables: int = 11) -> StandingPicture:
+    """As much as there can be, all of it long."""
+    shown = standing(members, tables)
+    rows = [replace(row, who=Who(LONG), points="123 29/60", notes=(1, 2)) for row in shown.rows]
+    rows[0] = replace(rows[0], champion=True)
+    return replace(
+        shown,
+        league=LONG * 3,
+        division=LONG * 2,
+        season=LONG * 2,
+        stage=LONG * 2,
+        rows=tuple(rows),
+        left=tuple(replace(row, who=Who(LONG)) for row in shown.left),
+        helpers=(Helper(Who(LONG), "103 1/2", 12),) * 4,
+        notes=(Note(1, SENTENCE), Note(2, SENTENCE), Note(13, SENTENCE)),
+    )
+
+
+def long_season(divisions: int) -> SeasonPicture:
+    """The same of a season's end."""
+    shown = season(divisions, 4)
+    ended = tuple(
+        replace(
+            one,
+            name=LONG * 2,
+            first=tuple((place, Who(LONG), "103 29/60") for place, *_ in one.first),
+            up=(Who(LONG),) * 3,
+            down=(Who(LONG),) * 3,
+        )
+        for one in shown.divisions
+    )
+    return replace(shown, league=LONG * 3, season=LONG, about=LONG * 4, champions=(Who(LONG),) * 4, divisions=ended)
+
+
+def long_rating(tables: int):
+    """The same of ratings that end at the same height."""
+    shown = rating(3, tables)
+    curves = tuple(
+        replace(one, game=LONG * 2, change="+112", ratings=(*one.ratings[:-1], replace(one.ratings[-1], value=1500)))
+        for one in shown.curves
+    )
+    return replace(shown, who=Who(LONG * 3), about=LONG * 5, curves=curves)
+
+
+def long_bars(count: int):
+    """The same of bars."""
+    shown = bars()
+    groups = tuple(
+        replace(
+            group,
+            heading=LONG * 3,
+            bars=tuple(replace(group.bars[0], label=LONG * 2, text="100.0 %") for _ in range(count)),
+            even_text=LONG * 3,
+            note=LONG * 4,
+            even=0.5,
+        )
+        for group in shown.groups
+    )
+    return replace(shown, title=LONG * 3, about=LONG * 5, groups=groups)
+
+
+def everything():
+    """One of each that is drawn, small and large, short and long."""
+    yield from (standing(members, tables) for members, tables in ((2, 2), (4, 3), (5, 4), (7, 4), (9, 4), (13, 6)))
+    yield from (standing(7, final=True), standing(12, 11), every_sign())
+    yield from (long_names(), long_names(13, 6), long_names(5, 4))
+    yield from (rating(1, 2), rating(3, 60), rating(2, 400), long_rating(2), long_rating(60))
+    yield from (bars(), long_bars(1), long_bars(4), long_bars(8))
+    yield from (season(1), season(3), season(4), season(17, 2))
+    yield from (long_season(1), long_season(3), long_season(10), long_season(30))

@@ -1,0 +1,159 @@
+"""Colours, signs and words of leagues' pictures: what can be told apart, what can be read, what fits."""
+
+import io
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from PIL import Image
+
+from data.texts import languages, texts
+from render.kit.canvas import Canvas
+from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, confused, contrast
+from render.kit.frame import Box, alt_mark
+from render.kit.pen import Pen
+from render.league import Who, Zone, picture
+from render.league.chart import Dot, Point, apart, curve, round_steps
+from render.league.example import standing
+from render.league.palette import CURVES, PALETTE, PAPER
+from render.league.shown import canvas_of
+from render.league.signs import Arrow, Crossed, Dash, Half, Medal, Void
+from tests.render.league.samples import LONG, everything
+from tests.render.test_looks import Noting
+
+SMALLEST = 26
+"""Pixels: what other pictures make a text that has to fit (``even`` in ``render.museum``)."""
+SHOWN = list(everything())
+
+
+class Writing(Noting):
+    """A canvas that notes how texts are written, too."""
+
+    def text(self, x, y, text, face, size, color, ground, anchor="l", **over):  # noqa: PLR0917 - as the canvas has it
+        if text:
+            self.written = [*getattr(self, "written", []), (text, size, color, ground)]
+        return super().text(x, y, text, face, size, color, ground, anchor, **over) if text else 0
+
+
+def silhouette(art):
+    drawn = Image.new("RGBA", art.size, (0, 0, 0, 0))
+    art.draw(Pen(drawn, 1))
+    return drawn.getchannel("A").point([0] * 128 + [255] * 128, "L")
+
+
+@pytest.mark.parametrize(
+    "arts",
+    [
+        [*(Medal(100, place) for place in range(1, 7)), Half(100), Dash(100), Crossed(100), Void(100)],
+        [Dot(100, number) for number in range(len(CURVES))],
+        [Arrow(100, Zone.UP), Arrow(100, Zone.DOWN)],
+    ],
+    ids=["results", "curves", "arrows"],
+)
+def test_signs_are_told_apart_without_colour(arts):
+    for one, other in itertools.combinations(arts, 2):
+        assert common_area(silhouette(one), silhouette(other)) < ALIKE, (one, other)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_all_texts_fit_can_be_read_and_leave_discords_mark_free(language):
+    tr = texts(language)
+    for shown in SHOWN:
+        canvas = canvas_of(shown, tr, Writing)
+        mark = alt_mark(canvas.width, canvas.height)
+        for left, top, right, bottom, text in canvas.noted:
+            assert left >= 0, text
+            assert right <= canvas.width, text
+            assert top >= 0, text
+            assert bottom <= canvas.height, text
+            assert left >= mark.right or bottom <= mark.top or top >= mark.bottom, text
+        for one, other in itertools.combinations(canvas.noted, 2):
+            clear = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert clear, (one, other)
+        for text, size, color, ground in canvas.written:
+            assert size >= SMALLEST, text
+            assert min(contrast(color, ground, eyes) for eyes in DEFICIENCIES) >= READABLE, (text, color, ground)
+
+
+def test_nothing_lies_where_discord_lays_its_mark():
+    for shown in SHOWN:
+        made = picture(shown)
+        image = Image.open(io.BytesIO(made.png)).convert("RGB")
+        assert len(image.crop(tuple(alt_mark(made.width, made.height))).getcolors()) == 1
+
+
+def test_pictures_keep_their_limits():
+    for shown in SHOWN:
+        made = picture(shown)
+        assert len(made.png) <= 160_000
+        assert made.width == 1650
+        assert made.height <= 1400
+
+
+@pytest.mark.parametrize("members", range(5, 10))
+def test_a_usual_division_is_shown_as_large_as_a_board(members):
+    for tables in (4, 6):
+        made = picture(standing(members, tables))
+        assert (made.width, made.height) <= (1650, 1050)
+
+
+def test_long_names_end_in_an_ellipsis_and_those_no_font_has_go_by_the_spare_one():
+    def names(who):
+        shown = standing(5)
+        shown = replace(shown, rows=(replace(shown.rows[0], who=who), *shown.rows[1:]))
+        return [text for text, *_ in canvas_of(shown, texts("en"), Writing).written]
+
+    assert any(text.endswith("…") and LONG.startswith(text[:-1]) for text in names(Who(LONG * 3)))
+    assert "日本" not in "".join(names(Who("日本", "nihon_7")))
+    assert "nihon_7" in names(Who("日本", "nihon_7"))
+    assert "Somebody" in names(Who("日本"))
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+def test_curves_stay_apart_for_every_eye(deficiency):
+    assert confused(dict(enumerate(CURVES)), deficiency) == []
+
+
+def test_the_palette_fits_a_byte():
+    assert len(PALETTE.colors) <= 256
+
+
+@given(st.integers(-500, 4000), st.integers(0, 3000), st.integers(3, 9))
+def test_a_scale_has_round_numbers_around_all_values(low, span, most):
+    steps = round_steps(low, low + span, most)
+    assert len(steps) <= most
+    assert steps[0] <= low <= low + span <= steps[-1]
+    assert len({other - one for one, other in itertools.pairwise(steps)}) <= 1
+    assert all(step % 10 == 0 for step in steps)
+
+
+@given(st.lists(st.integers(100, 900), min_size=1, max_size=3))
+def test_labels_stay_apart_and_on_the_picture(wanted):
+    found = apart(wanted, 150, Box(0, 120, 1, 880))
+    assert all(120 <= y <= 880 for y in found)
+    assert all(abs(one - other) >= 150 for one, other in itertools.combinations(found, 2))
+    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
+    assert [found[number] for number in order] == sorted(found)
+
+
+def test_a_curve_has_no_seams():
+    """It is drawn in strips: its middle has its full colour from end to end, level or steep."""
+    for rise in (0, 400):
+        canvas = Canvas(PALETTE, 1000, 600, PAPER)
+        curve(canvas, [Point(50, 100, 9), Point(950, 100 + rise, 9)], CURVES[0])
+        image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
+        for x in range(60, 940):
+            assert image.getpixel((x, round(100 + rise * (x - 50) / 900))) == CURVES[0], x
+
+
+def test_a_curve_reaches_each_of_many_points():
+    """Within half of its width: corners of points that are close to each other are not rounded."""
+    canvas = Canvas(PALETTE, 1000, 600, PAPER)
+    points = [Point(50 + 2 * number, 300 + (number * 37) % 120, 9) for number in range(450)]
+    curve(canvas, points, CURVES[1])
+    image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
+    for x, y, _ in points:
+        around = image.crop((round(x) - 4, round(y) - 4, round(x) + 5, round(y) + 5))
+        assert CURVES[1] in {color for _, color in around.getcolors()}, (x, y)

@@ -1,0 +1,171 @@
+"""Leagues' pictures look as they did, and show all that their values have."""
+
+import io
+import pickle
+from functools import partial
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from bot.drawing.leagues import league_drawing, prepare_leagues
+from data.texts import texts
+from render.league import Note, Places, Rating, Result, State, Tick, Who, Zone, name_of, picture
+from render.league.example import bars, rating, season, standing
+from tests.render.goldens import FAILED, small, worst
+from tests.render.league.goldens import CASES, GOLDEN
+from tests.render.league.samples import RESULTS
+
+TOLERANCE = 30
+"""Of 255, where a missing sign differs by more than 60."""
+
+
+def image_of(shown):
+    return Image.open(io.BytesIO(picture(shown).png)).convert("RGB")
+
+
+def differ(one, other):
+    first, second = image_of(one), image_of(other)
+    return first.size != second.size or ImageChops.difference(first, second).getbbox() is not None
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_picture_looks_as_it_did(name):
+    now = small(CASES[name]().png)
+    difference = worst(now, Image.open(GOLDEN / f"{name}.webp"))
+    if difference > TOLERANCE:
+        FAILED.mkdir(exist_ok=True)
+        now.save(FAILED / f"league-{name}.png")
+    assert difference <= TOLERANCE, "python -m tests.render.league.goldens draws them again; look at them then"
+
+
+def with_row(number=2, **fields):
+    shown = standing(7)
+    rows = list(shown.rows)
+    rows[number] = replace(rows[number], **fields)
+    return replace(shown, rows=tuple(rows))
+
+
+def test_the_comparison_sees_one_other_result():
+    results = standing(7).rows[2].results
+    other = with_row(results=(Result(State.PLACE, 1), *results[1:]))
+    one, two = (small(picture(shown).png) for shown in (standing(7), other))
+    assert worst(one, two) > 2 * TOLERANCE
+
+
+def test_each_result_looks_its_own_way():
+    whole = standing(7).rows[2].results
+    looks = {image_of(with_row(results=(result, *whole[1:]))).tobytes() for result in RESULTS}
+    assert len(looks) == len(RESULTS)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"place": 4},
+        {"shared": False},
+        {"who": Who("Cleo")},
+        {"points": "27 5/6"},
+        {"played": 1},
+        {"tables": 5},
+        {"possible": Places(2, 5)},
+        {"possible": Places(1, 4)},
+        {"possible": None},
+        {"notes": (1,)},
+        {"champion": True},
+        *({"zone": zone} for zone in Zone if zone is not Zone.STAY),
+    ],
+    ids=str,
+)
+def test_everything_of_a_member_is_seen(fields):
+    assert differ(standing(7), with_row(**fields))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"league": "Another"},
+        {"division": "Division C"},
+        {"season": "Season 4"},
+        {"stage": "Day 24 of 56"},
+        {"left": ()},
+        {"helpers": ()},
+        {"notes": ()},
+        {"notes": (Note(1, "another reason"),)},
+    ],
+    ids=str,
+)
+def test_everything_of_a_standing_is_seen(fields):
+    assert differ(standing(7), replace(standing(7), **fields))
+
+
+def test_zones_of_every_kind_look_their_own_way():
+    assert len({image_of(with_row(0, zone=zone)).tobytes() for zone in Zone}) == len(Zone)
+
+
+def with_last(**fields):
+    shown = rating(2, 20)
+    first = shown.curves[0]
+    ratings = (*first.ratings[:-1], replace(first.ratings[-1], **fields))
+    return replace(shown, curves=(replace(first, ratings=ratings), shown.curves[1]))
+
+
+def test_everything_of_a_rating_is_seen():
+    shown = rating(2, 20)
+    first = shown.curves[0]
+    for other in (
+        with_last(value=1700),
+        with_last(unsure=True),
+        replace(shown, curves=shown.curves[:1]),
+        replace(shown, curves=shown.curves[::-1]),
+        replace(shown, curves=(replace(first, change="-3"), shown.curves[1])),
+        replace(shown, curves=(replace(first, game="Another"), shown.curves[1])),
+        replace(shown, ticks=()),
+        replace(shown, who=Who("Cleo")),
+        replace(shown, about="another"),
+    ):
+        assert differ(shown, other)
+
+
+def test_ratings_without_change_without_time_or_without_any_are_drawn():
+    shown = rating(1, 2)
+    first = shown.curves[0]
+    for ratings in ((), (Rating(5, 1500),), (Rating(5, 1500), Rating(5, 1500)), (Rating(5, 1500), Rating(5, 3000))):
+        made = picture(replace(shown, curves=(replace(first, ratings=ratings),), ticks=(Tick(5, "May"),)))
+        assert made.png
+
+
+def test_everything_of_bars_is_seen():
+    shown = bars()
+    group = shown.groups[0]
+    bar = group.bars[0]
+    for fields in ({"share": 0.35}, {"text": "29 %"}, {"low": 0.2}, {"high": 0.4}, {"label": "A"}, {"color": "purple"}):
+        changed = replace(group, bars=(replace(bar, **fields), *group.bars[1:]))
+        assert differ(shown, replace(shown, groups=(changed, shown.groups[1]))), fields
+    for fields in ({"heading": "A"}, {"even": 0.2}, {"even_text": "A"}, {"note": "A"}):
+        assert differ(shown, replace(shown, groups=(replace(group, **fields), shown.groups[1]))), fields
+
+
+def test_everything_of_a_seasons_end_is_seen():
+    shown = season(3)
+    division = shown.divisions[1]
+    for fields in ({"name": "X"}, {"up": ()}, {"down": ()}, {"first": division.first[:1]}):
+        divisions = (shown.divisions[0], replace(division, **fields), shown.divisions[2])
+        assert differ(shown, replace(shown, divisions=divisions)), fields
+    for fields in ({"champions": (Who("Cleo"),)}, {"league": "X"}, {"season": "X"}, {"about": "X"}):
+        assert differ(shown, replace(shown, **fields)), fields
+
+
+@pytest.mark.parametrize("shown", [standing(7), rating(2, 20), bars(), season(3)], ids=name_of)
+def test_a_picture_is_the_same_wherever_and_whenever_it_is_drawn(shown):
+    """It comes out of its value and the language alone, which go to the drawing process pickled."""
+    make = pickle.loads(pickle.dumps(partial(league_drawing, shown, texts("de"))))
+    drawing = make()
+    assert drawing == make() == league_drawing(shown, texts("de"))
+    assert drawing.filename == f"{name_of(shown)}.png"
+    assert drawing.data == picture(shown, texts("de")).png
+    assert hash(shown) == hash(pickle.loads(pickle.dumps(shown)))
+
+
+def test_what_is_prepared_can_be_asked_for_from_another_process():
+    assert pickle.loads(pickle.dumps(prepare_leagues)) is prepare_leagues

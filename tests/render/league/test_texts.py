@@ -1,0 +1,130 @@
+"""Leagues in words: alt texts within Discord's limit, tables in letters; the same facts as on the pictures."""
+
+import pytest
+from msgspec.structs import replace
+
+from data.texts import languages, texts
+from render.kit.textboard import COLUMNS_SHOWN, columns
+from render.league import Bar, Bars, BarsPicture, Who, alt, text
+from render.league.example import bars, rating, season, standing
+from tests.render.league.samples import LONG, SENTENCE, every_sign, everything, long_names, long_season
+
+EN = texts("en")
+SHOWN = list(everything())
+
+
+def lines_of(shown):
+    return " ".join(text(shown, EN).split())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_alt_and_lines_keep_their_limits(language):
+    tr = texts(language)
+    for shown in SHOWN:
+        assert 0 < len(alt(shown, tr)) <= 1024
+        assert max(columns(line) for line in text(shown, tr).split("\n")) <= COLUMNS_SHOWN
+
+
+def test_a_standing_is_told_from_the_top():
+    told = alt(standing(7), EN)
+    assert told.startswith(
+        "The Friday League, Division B. Season 3, Day 23 of 56. 1. Ada Lovelace 32, goes up, 4 of 4 tables, "
+        "places 1 to 3 possible. 2. Benjamin 30 1/2, 3 of 4 tables, places 1 to 4 possible. =3. Chloe 28, "
+    )
+    for sentence in (
+        "Left: 7. Grażyna 10.",
+        "Nora 16 (2 tables), Otto 3 (1 table).",
+        "3 points taken: two tables left",
+    ):
+        assert sentence in told
+
+
+def test_everybody_is_told_with_place_and_points_however_long_the_names_are():
+    told = alt(long_names(13, 6), EN)
+    for row in long_names(13, 6).rows:
+        assert f"{row.place}. {LONG} {row.points}" in told
+
+
+def test_the_champion_and_what_becomes_of_members_are_told():
+    told = alt(standing(9, final=True), EN)
+    assert "1. Ada Lovelace 32, champion, 4 of 4 tables." in told
+    assert "8. Hélène Doré 18, goes down, " in told.replace("18 1/2", "18")
+    told = lines_of(every_sign())
+    for words in ("goes up,", "goes up if a lot says so", "goes down if a lot says so", "goes down,"):
+        assert words in told
+
+
+def test_points_stand_below_each_other_at_the_right():
+    lines = text(standing(7), EN).split("\n")
+    for row, points in (("Ada Lovelace", "32"), ("Chloe", "28"), ("Franz", "22")):
+        (line,) = (line for line in lines if row in line)
+        assert columns(line) == COLUMNS_SHOWN
+        assert line.endswith(f" {points}")
+
+
+def test_each_table_is_told_in_words():
+    told = lines_of(every_sign())
+    assert "Places at tables: 1, 2, 3, 4, 5, 6" in told
+    assert (
+        "Places at tables: =2, 3 (taken over), being played, not open yet, annulled, counts nothing (taken over)"
+        in told
+    )
+
+
+def test_a_note_is_told_where_it_belongs_and_in_full():
+    told = lines_of(long_names())
+    assert "123 29/60 (1) (2)" in told
+    assert f"(13) {SENTENCE}" in told
+    assert "Substitutes, outside the ranking" in told
+
+
+def test_names_can_neither_end_the_code_block_nor_break_a_line():
+    shown = standing(5)
+    row = replace(shown.rows[0], who=Who("``` @everyone\nx"))
+    told = text(replace(shown, league="`A`\n`B`", rows=(row, *shown.rows[1:])), EN)
+    assert "`" not in told
+    assert told.startswith("'A' 'B' · Division B\n")
+    assert "''' @everyone x" in told
+
+
+def test_who_has_no_name_goes_by_the_spare_one_and_signs_of_east_asia_are_told():
+    shown = standing(5)
+    rows = (replace(shown.rows[0], who=Who("日本", "nihon")), replace(shown.rows[1], who=Who(" ", "spare")))
+    shown = replace(shown, rows=(*rows, replace(shown.rows[2], who=Who(""))))
+    for told in (alt(shown, EN), lines_of(shown)):
+        assert "1. 日本 " in told
+        assert "2. spare " in told
+        assert "Somebody" in told
+
+
+def test_a_rating_is_told_with_its_number_and_way():
+    told = alt(rating(2, 60), EN)
+    assert told.startswith("Rating over time: Ada Lovelace. 142 tables in three games. Halma: 1624, +12 by the last")
+    assert "Halma: 1624, +12 by the last table, 60 tables, from 1487 to 1632." in told
+    assert "1500?" in alt(rating(1, 2), EN) or "?," in alt(rating(1, 2), EN)
+    last = rating(2, 60).curves[1].ratings[-10:]
+    assert f"Lately: {', '.join(str(one.value) for one in last)}" in lines_of(rating(2, 60))
+
+
+def test_bars_are_told_with_their_intervals_and_what_chance_would_give():
+    for told in (alt(bars(), EN), lines_of(bars())):
+        assert "probably 24.6 to 34.1 %" in told
+        assert "25 %: if seats made no difference" in told
+    assert "First seat: 29.1 %, probably 24.6 to 34.1 %." in alt(bars(), EN)
+    alone = BarsPicture("Places", "", (Bars("All", (Bar("First", 1.0, "100 %"),)),))
+    assert alt(alone, EN) == "Places. All. First: 100 %."
+
+
+def test_a_seasons_end_is_told_with_who_goes_where():
+    told = alt(season(3), EN)
+    assert "Champion: Ada Lovelace." in told
+    assert "Division B: 1. Franz 34, 2. Grażyna 31 1/2, 3. Hélène Doré 28, up: Franz, Grażyna, down: Kim, Lena." in told
+    assert "Champions: Ada Lovelace, Benjamin." in alt(season(1, 2), EN)
+    assert alt(long_season(30), EN).count(LONG) > 10
+
+
+def test_more_ends_the_alt_text():
+    assert alt(replace(standing(13, 6), more="In words: /league standings."), EN).endswith(
+        "In words: /league standings."
+    )
+    assert alt(replace(long_names(), more="In words: here."), EN).endswith("In words: here.")

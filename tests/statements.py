@@ -1,0 +1,58 @@
+"""What a connection to the database is told, seen before it is done: by SQLAlchemy, and by the driver without it."""
+
+from contextlib import contextmanager
+
+from sqlalchemy import event
+
+
+class Watched:
+    """The driver's connection, which tells each statement that it is given directly."""
+
+    def __init__(self, driver, before):
+        self.driver, self._before = driver, before
+
+    def __getattr__(self, name):
+        return getattr(self.driver, name)
+
+    def execute(self, sql, *values):
+        self._before(sql)
+        return self.driver.execute(sql, *values)
+
+    def executemany(self, sql, values):
+        self._before(sql)
+        return self.driver.executemany(sql, values)
+
+
+def watch(link, before):
+    """Call ``before(sql)`` before each statement of ``link``, the beginning and the end of each transaction among them;
+    it may raise. Gives what ends that.
+    """
+
+    def told(_connection, _cursor, sql, *_more):
+        before(sql)
+
+    def begin(connection):
+        pooled = connection.connection
+        pooled.dbapi_connection = Watched(pooled.dbapi_connection, before)
+
+    def end():
+        event.remove(link._engine, "before_cursor_execute", told)
+        pooled = link._held.connection
+        pooled.dbapi_connection = pooled.dbapi_connection.driver
+
+    event.listen(link._engine, "before_cursor_execute", told)
+    if link._held is None:  # nothing was done with it yet
+        link.begin(begin)
+    else:
+        begin(link._held)
+    return end
+
+
+@contextmanager
+def watched(link, before):
+    """:func:`watch`, within."""
+    end = watch(link, before)
+    try:
+        yield
+    finally:
+        end()
