@@ -42,6 +42,7 @@ class Evening:
         self.waiting = set()
         self.there = {}
         self.told = []
+        self.twice = []
         self.named = set()
         """Tables that wait, and of which they were told since they came there last."""
 
@@ -58,6 +59,8 @@ class Evening:
             )
         elif decision.do in {Do.MENTION, Do.DIRECT}:
             self.told.append(self.now)
+            if cause is Cause.TURN and table in self.named:
+                self.twice.append((table, self.now))
             self.known[table] = replace(counted(own, cause, self.now), told=self.now, due=None)
             spoken = {one for one in self.waiting if decision.do is Do.DIRECT or one % 2 == table % 2}
             for one in spoken - {table}:
@@ -69,6 +72,11 @@ class Evening:
             self.waiting.add(table)
             self.named.discard(table)
             self.call(table, Cause.TURN)
+
+    def turn(self, table):
+        """They move there, and it is their turn again."""
+        self.comes(table)
+        self.waits(table)
 
     def reminds(self, table):
         if table in self.waiting:
@@ -98,9 +106,12 @@ class Evening:
 
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from(["waits", "waits", "reminds", "comes", "looks"]), st.integers(0, 5), st.integers(0, 5 * 60)
+        st.sampled_from(["turn", "turn", "turn", "waits", "reminds", "comes", "looks"]),
+        st.integers(0, 5),
+        st.sampled_from([0, 1, 11, 29, 31, 31, 45, 45, 120, 600]),
     ),
-    max_size=80,
+    min_size=5,
+    max_size=120,
 )
 
 
@@ -118,7 +129,11 @@ def test_l15_1_never_more_than_six_a_day_over_all_tables_and_nobody_who_waits_is
     for what, table, minutes in steps:
         getattr(evening, what)(table)
         evening.passes(minutes * MINUTE)
+    for table in range(6):  # a busy evening at the end of it
+        evening.turn(table)
+        evening.passes(TOGETHER)
     assert max(days(person, evening.told).values(), default=0) <= MOST
+    assert not evening.twice, "who has been told of a table is told again when they have come there"
     evening.passes(3 * DAY)
     assert max(days(person, evening.told).values(), default=0) <= MOST
     assert evening.waiting <= evening.named, "every table that waits has told them, or another one has for it"
