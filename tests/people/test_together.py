@@ -15,7 +15,7 @@ from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Kind, Status
 from bot.match.storage import notices
-from bot.wording.others import others_for
+from bot.wording.calls import others_for
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHLOE, finish, ring, started
 from tests.people.test_calls import asked, posted

@@ -28,7 +28,7 @@ from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.marks import marked
 from bot.wording.blocks import CONTENT, short
-from bot.wording.enough import enough_for_you
+from bot.wording.calls import enough_for_you
 from bot.wording.typed import Typed
 from data.texts import Texts, texts
 

@@ -19,8 +19,7 @@ from bot.controls.rows import Button, Row
 from bot.features.play.boards import beside
 from bot.interaction.control import view_of
 from bot.wording.blocks import CONTENT, FENCE, fenced, length, short
-from bot.wording.enough import ENOUGH
-from bot.wording.others import OTHERS
+from bot.wording.calls import ENOUGH, OTHERS
 from data.texts import Texts
 
 EMBEDS: Final = 10

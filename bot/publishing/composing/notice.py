@@ -12,8 +12,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
 from bot.match.services.people.waiting import Waiting
 from bot.presenters.presenter import Presenter
-from bot.wording.enough import enough_for
-from bot.wording.others import others_for
+from bot.wording.calls import enough_for, others_for
 from data.texts import Texts
 
 BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE, Kind.UPGRADED})

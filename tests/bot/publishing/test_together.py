@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.people.settings import Way
-from bot.wording.others import OTHERS
+from bot.wording.calls import OTHERS
 
 pytestmark = pytest.mark.processes
 
