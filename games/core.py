@@ -29,9 +29,9 @@ Rules that bind every game:
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeGuard, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -66,6 +66,7 @@ V_co = TypeVar("V_co", covariant=True)
 """A game's view: what one viewer may know of a state."""
 N_co = TypeVar("N_co", covariant=True)
 """What one viewer may know ("seen") of an event."""
+ProtocolT = TypeVar("ProtocolT")
 
 
 class Entry(msgspec.Struct, Generic[A], frozen=True):
@@ -222,7 +223,7 @@ class Rules(Protocol):
         """The action that ``text`` says. Raises :class:`Unreadable`."""
 
 
-def has(one: object, protocol: type) -> bool:
+def has(one: object, protocol: Callable[..., ProtocolT]) -> TypeGuard[ProtocolT]:
     """``isinstance`` of a protocol, which takes up to a tenth of a millisecond, asked once of each: for what never
     changes, as games and presenters do not.
     """
@@ -230,7 +231,7 @@ def has(one: object, protocol: type) -> bool:
 
 
 @lru_cache(1024)
-def _has(one: object, protocol: type) -> bool:
+def _has(one: object, protocol: Any) -> bool:
     return isinstance(one, protocol)
 
 
@@ -274,6 +275,21 @@ class Opens(Protocol):
     @property
     def opens(self) -> bool:
         """Whether that is so."""
+
+
+@runtime_checkable
+class Scored(Protocol):
+    """What a game says besides in which players have points at the end."""
+
+    @property
+    def best_score_wins(self) -> bool:
+        """Whether the winner has the most points: nobody behind them can have more."""
+
+    def scores(self, state: Any) -> tuple[int, ...]:
+        """The points of each seat, as they are or would be now."""
+
+    def teams(self, state: Any) -> tuple[int, ...]:
+        """For each seat the number of its team; empty where all play for themselves."""
 
 
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):

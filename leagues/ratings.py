@@ -70,6 +70,19 @@ class Rater:
         self._ratings: dict[str, Rating] = {}
         self._met: dict[tuple[str, str], deque[int]] = {}
 
+    @classmethod
+    def going_on(cls, ratings: Mapping[str, Rating], recent: Iterable[Result]) -> Rater:
+        """Ratings as they were stored. ``recent``: the results of the last :data:`WINDOW`, in the order in which they
+        ended; what was before does not count for what comes.
+        """
+        rater = cls()
+        rater._ratings = dict(ratings)
+        for result in recent:
+            people = rater._people(result)
+            if people:
+                rater._meet(result, people)
+        return rater
+
     def of(self, who: str) -> Rating | None:
         """Somebody's rating; None for who is unrated."""
         return self._ratings.get(who)
@@ -81,13 +94,11 @@ class Rater:
 
     def add(self, result: Result) -> tuple[Rated, ...]:
         """What one more result changes, by person and kind of computer; nothing where it is not rated (L11.1)."""
-        seats = [seat for seat, maker in enumerate(result.makers) if maker != NOBODY]
-        people = [seat for seat in seats if not _computer(result, seat)]
-        if not result.rated or len({result.makers[seat] for seat in people}) < 2:
+        people = self._people(result)
+        if not people:
             return ()
+        seats = _seats(result)
         teams = _teams(result, seats)
-        if len(teams) < 2:
-            return ()
         factors = self._factors(result, people, seats)
         before = {result.makers[seat]: self._ratings.get(result.makers[seat], Rating()) for seat in seats}
         rated = _MODEL.rate(
@@ -106,10 +117,17 @@ class Rater:
             changes.append(Rated(who, old.mu, old.sigma, new.mu, new.sigma, factor))
         return tuple(changes)
 
-    def _factors(self, result: Result, people: Sequence[int], seats: Sequence[int]) -> dict[str, Fraction]:
-        """L11.5: by what each person's change is multiplied: the mean over their opponents; a computer counts as 1."""
-        each: dict[tuple[str, str], Fraction] = {}
-        often = 0
+    @staticmethod
+    def _people(result: Result) -> list[int]:
+        """The seats that count for people, where the result is rated; none where it is not (L11.1)."""
+        seats = _seats(result)
+        people = [seat for seat in seats if not _computer(result, seat)]
+        two = len({result.makers[seat] for seat in people}) > 1 and len(_teams(result, seats)) > 1
+        return people if result.rated and two else []
+
+    def _meet(self, result: Result, people: Sequence[int]) -> dict[tuple[str, str], int]:
+        """How often each two of them have met in the last :data:`WINDOW`, with this time."""
+        found = {}
         names = sorted({result.makers[seat] for seat in people})
         for place, one in enumerate(names):
             for other in names[place + 1 :]:
@@ -117,10 +135,17 @@ class Rater:
                 while met and met[0] < result.ended - WINDOW:
                     met.popleft()
                 met.append(result.ended)
-                often = max(often, len(met))
-                each[one, other] = each[other, one] = Fraction(1, 2 ** (len(met) - FULL)) if len(met) > FULL else _ONE
-        if often <= FULL:
-            return dict.fromkeys(names, _ONE)
+                found[one, other] = len(met)
+        return found
+
+    def _factors(self, result: Result, people: Sequence[int], seats: Sequence[int]) -> dict[str, Fraction]:
+        """L11.5: by what each person's change is multiplied: the mean over their opponents; a computer counts as 1."""
+        times = self._meet(result, people)
+        if max(times.values()) <= FULL:
+            return dict.fromkeys((result.makers[seat] for seat in people), _ONE)
+        each: dict[tuple[str, str], Fraction] = {}
+        for (one, other), often in times.items():
+            each[one, other] = each[other, one] = Fraction(1, 2 ** (often - FULL)) if often > FULL else _ONE
         found = {}
         for seat in people:
             who = result.makers[seat]
@@ -135,6 +160,11 @@ class Rater:
 
 def _openskill(one: Rating) -> PlackettLuceRating:
     return PlackettLuceRating(one.mu, one.sigma)
+
+
+def _seats(result: Result) -> list[int]:
+    """The seats that count for somebody."""
+    return [seat for seat, maker in enumerate(result.makers) if maker != NOBODY]
 
 
 def _computer(result: Result, seat: int) -> bool:

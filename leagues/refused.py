@@ -52,6 +52,8 @@ class Why(enum.StrEnum):
     NOT_SAID = "not-said"
     NO_ACT = "no-act"
     FOLLOWED = "followed"
+    NOT_YOURS = "not-yours"
+    OTHERS_ACTED = "others-acted"
 
 
 class Refused(Exception):

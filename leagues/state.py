@@ -18,6 +18,9 @@ from leagues.settings import Settings
 NOBODY = ""
 """Who plays a seat that the stand-in has, and for whom a seat counts that counts for nobody."""
 
+GONE = "~"
+"""How the name begins that stands for somebody who had their data erased (L15.4)."""
+
 
 class Stage(enum.StrEnum):
     """How far a season is."""

@@ -20,12 +20,14 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "clock": (PURE, SERVICES, FEATURES),  # how much time everybody has; pauses, vacations, lapses
     "history": (PURE, SERVICES, FEATURES),  # what was: steps, films, records, the end
     "home": (FEATURES,),  # where one begins: welcome and help
+    "league": (FEATURES,),  # leagues; their own application is bot/league
     "log": (PURE, STORAGE),  # entries, as they are stored and as they may be read
     "notices": (PURE, STORAGE, SERVICES, FEATURES),  # who is told what: turns, reminders, nudges
     "orders": (PURE, STORAGE, SERVICES, FEATURES),  # what is done at one's turns, said ahead
     "people": (PURE, STORAGE, SERVICES, FEATURES),  # what a person sets for themselves; servers' settings beside it
     "play": (PURE, SERVICES, FEATURES),  # the way of a move
     "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # what players ask of each other
+    "results": (PURE, STORAGE, SERVICES),  # what a match has ended with
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read
     "seats": (PURE, STORAGE, SERVICES, FEATURES),  # who sits where, leaves, stands in, takes over
     "server": (FEATURES,),  # what the admins of a server set
@@ -51,7 +53,6 @@ BESIDE: dict[str, dict[str, str]] = {
         "rows": "rows into structs, over all concerns",
         "schema": "the tables of all concerns",
         "store": "the database to everybody else",
-        "tenures": "who has played each seat",
         "writing": "what one transaction can write, over all concerns",
     },
     SERVICES: {
@@ -126,7 +127,9 @@ def test_a_concern_is_a_package_or_a_module_but_not_both(tier):
     assert not twice
 
 
-@pytest.mark.parametrize("room", [one for one in packages("bot") if not one.startswith(("bot/match", FEATURES))])
+@pytest.mark.parametrize(
+    "room", [one for one in packages("bot") if not one.startswith(("bot/match", "bot/league", FEATURES))]
+)
 def test_no_other_room_is_called_like_a_concern(room):
     """It would be one more place to look at. A module may be, as in ``bot/wording``: it has that concern's words."""
     assert Path(room).name not in CONCERNS

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.features.game import GameCommands
 from bot.features.home.command import HelpCommand
+from bot.features.league.command import LeagueCommands
 from bot.features.people.command import PlayerCog
 from bot.features.rules.command import Rules as RulesCog
 from bot.features.server.command import ServerCommands
@@ -26,6 +27,7 @@ async def load(
     # The command is the class's, so its choices are those of the bot that was loaded last; a process has one.
     app_commands.choices(game=offered)(game.tables.new)
     bot.tree.add_command(game.group)
+    bot.tree.add_command(LeagueCommands(games, presenters).group)
     await bot.add_cog(PlayerCog())
     await bot.add_cog(HelpCommand())
     await bot.add_cog(RulesCog())

@@ -22,6 +22,7 @@ from bot.client.permissions import NAMES
 from bot.client.retries import TRANSIENT, passing, respond, retry, said
 from bot.controls.ids import UnknownControl
 from bot.interaction.host import Interaction
+from bot.interaction.league_refusals import league_answer
 from bot.interaction.questions import REFUSAL
 from bot.interaction.refusals import Answerable, answer, consoled
 from bot.interaction.respond import take_over
@@ -31,6 +32,7 @@ from bot.wording.meant import Unclear
 from bot.wording.symbols import current
 from data.texts import N_, Texts, texts
 from games.core import Illegal, Unreadable
+from leagues import refused as leagues
 
 log = logging.getLogger(__name__)
 
@@ -110,8 +112,6 @@ def _cause(error: BaseException) -> BaseException:
 
 async def _words(interaction: Interaction, cause: BaseException, match: Match | None, tr: Texts) -> str:
     """The answer to ``cause``. ``match``: the channel's, where it is known."""
-    if isinstance(cause, StoreFault):
-        log.error("The database refused: %s", cause)
     if isinstance(cause, MatchError | Illegal | Unreadable | Unclear):
         return _told(interaction, cause, match, tr)
     if passing(cause):
@@ -120,6 +120,8 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
             return tr(DONE)
         return tr("I lost Discord for a moment. Look at the channel before you try again: it may have been done.")
     match cause:
+        case leagues.Refused():
+            return league_answer(cause, tr)
         case Leaving():
             return tr("I am being restarted. Nothing was changed; please try again in a moment.")
         case UnknownControl():
@@ -168,6 +170,8 @@ async def _table(interaction: Interaction) -> Match | None:
 
 def _told(interaction: Interaction, cause: Answerable, match: Match | None, tr: Texts) -> str:
     """The answer to ``cause``, with the channel's game and board where they are known."""
+    if isinstance(cause, StoreFault):
+        log.error("The database refused: %s", cause)
     if match is None:
         return answer(cause, tr)
     text = answer(cause, tr, interaction.client.presenter(match.game), board_link(match), match.players)

@@ -4,7 +4,7 @@ answers.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeAlias, TypeVar
 
 import discord
@@ -15,6 +15,7 @@ from bot.controls.ids import ControlId
 from bot.drawing.films import Films
 from bot.drawing.pictures import Pictures
 from bot.interaction.questions import Questions
+from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Match
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
@@ -56,16 +57,11 @@ class GamePresenter(Presenter, Protocol):
         """The game's own commands: new cogs, with their autocompletion, for one bot."""
 
 
-HomePart: TypeAlias = Callable[[int, Texts], Awaitable[tuple[str, str] | None]]
-"""A part of somebody's ``/game mine``, by user and in a language: its heading and its lines (at most 1024 characters);
-None where there is nothing to show. Raises StoreFault.
-"""
-
-
 class Host(commands.AutoShardedBot):
     """The client with the parts that answers need. ``presenters``: how each game is shown, by its id."""
 
     service: Service
+    leagues: Leagues
     store: Store
     people: People
     pictures: Pictures
@@ -73,8 +69,6 @@ class Host(commands.AutoShardedBot):
     presenters: Mapping[str, GamePresenter]
     questions: Questions
     parts: Parts
-    home: list[HomePart]
-    """What ``/game mine`` shows besides tables, in this order."""
     on_press: list[Callable[[int], None]]
     """Called with a private message on one of whose controls somebody has pressed, before anything is done."""
     leaving: bool

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -26,7 +27,7 @@ from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.client.retries import legible
 from bot.client.showing import AGAIN, AGAIN_HERE, Emojis
-from bot.client.telling import tell_commands, were_told
+from bot.client.telling import tell_commands
 from bot.client.translate import CommandTexts
 from bot.drawing.films import Films
 from bot.drawing.jobs import NotDrawn
@@ -45,6 +46,7 @@ from bot.interaction.errors import guard
 from bot.interaction.host import GamePresenter, Host, Interaction, Parts
 from bot.interaction.offering import answer_choices
 from bot.interaction.questions import Questions
+from bot.league.services.leagues import Leagues
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.subject import SubjectKind
@@ -54,7 +56,11 @@ from bot.presenters.registry import PRESENTERS
 from bot.program.clock import Clock
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
+from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.people import PersonTeller
+from bot.publishing.posting.subjects.standings import Standings
+from bot.publishing.posting.subjects.teller import Teller
+from bot.publishing.posting.threads import LeagueThreads
 from bot.settings import Settings
 from bot.wording.symbols import Symbols, use
 from data.texts import Texts, texts
@@ -88,7 +94,8 @@ class Tree(app_commands.CommandTree["Cartouche"]):
 
 class Cartouche(Host):
     """The bot. ``local``: it talks to a server on this machine, which may have forgotten its commands. ``pace``: the
-    one of this app, which outlives a connection. ``presenters``: how each game is shown, by its id.
+    one of this app, which outlives a connection. ``leagues``: those of ``service``, which do as well. ``presenters``:
+    how each game is shown, by its id.
     """
 
     def __init__(
@@ -99,6 +106,7 @@ class Cartouche(Host):
         *,
         local: bool = False,
         pace: Pace | None = None,
+        leagues: Leagues | None = None,
         presenters: Mapping[str, GamePresenter] = PRESENTERS,
     ) -> None:
         pace = pace or Pace(settings.requests_per_second)
@@ -117,14 +125,20 @@ class Cartouche(Host):
         self.settings = settings
         self.store = store
         self.service = service
+        self.leagues = leagues or Leagues(service, secrets.token_bytes)
+        self.leagues.opening.places = LeagueThreads(self, service, pace)
         self.people = People(self)
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)
         service.desk.work_elsewhere(self.pictures.work)
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
-        tellers = {SubjectKind.PERSON: PersonTeller(self, service, presenters)}
+        tellers: dict[SubjectKind, Teller] = {
+            SubjectKind.PERSON: PersonTeller(self, service, presenters),
+            SubjectKind.LEAGUE: LeagueTeller(self, self.leagues, self.people, self.pictures, presenters),
+        }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
+        self.standings = Standings(self, self.leagues, self.people, self.pictures, pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.desk.now)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.desk.now)
@@ -132,7 +146,6 @@ class Cartouche(Host):
         self.questions = Questions(lambda: pace.breaker.why is not None)
         self.following = Following(lambda: pace.breaker.why is not None)
         self.parts = Parts(self.threads, self.following)
-        self.home = []
         self.on_press = [self.questions.pressed, self.following.pressed]
         self.welcome = Welcome(self, store, service, settings.language)
         self.leaving = False
@@ -173,7 +186,7 @@ class Cartouche(Host):
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
         for game in await self.store.games():
             self.pictures.expect(game)
-        await self.welcome.begin(used=await were_told(self.store))
+        await self.welcome.begin()
         await introduce(self)
         await tell_commands(self.tree, self.store, self.settings.guilds, always=self._local)
         self.identifies.buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
@@ -185,6 +198,7 @@ class Cartouche(Host):
         self.publisher.start()
         self.publisher.access.start()
         self.clock.start()
+        await self.leagues.start()
         if self.settings.emojis:
             wanted = {name: recipe(art) for name, art in symbols_of(self.presenters).items()}
             pause, again = (0.0, AGAIN_HERE) if self._local else (PAUSE, AGAIN)
@@ -234,6 +248,7 @@ class Cartouche(Host):
         welcome the servers that invited the bot meanwhile.
         """
         self.publisher.access.changed(None)
+        await self.standings.start()
         await self.threads.clear(self)
         await self.welcome.all(self.guilds)
 
@@ -312,6 +327,8 @@ class Cartouche(Host):
         await self.gateway.stop()
         await self.publisher.access.stop()
         await self.clock.stop()
+        await self.leagues.stop()
+        await self.standings.stop()
         await finished(FINISH)
         await self.questions.close()
         await self.following.close()

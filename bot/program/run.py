@@ -24,6 +24,7 @@ from bot.client.address import point_at
 from bot.client.introduction import invitation
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
+from bot.league.services.leagues import Leagues
 from bot.match.pure.errors import StoreFault
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
@@ -128,6 +129,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             courses=courses(),
             hold=HOLD,
         )
+        leagues = Leagues(service, secrets.token_bytes)
         token, base = settings.token, settings.discord_api
         address = None
         if token is None:
@@ -142,7 +144,8 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
         pace = Pace(settings.requests_per_second)
 
         def make() -> Cartouche:
-            return watch.follow(Cartouche(settings, store, service, local=base is not None, pace=pace))
+            bot = Cartouche(settings, store, service, local=base is not None, pace=pace, leagues=leagues)
+            return watch.follow(bot)
 
         await serve(make, token, stop, address)
 

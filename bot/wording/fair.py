@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.pure.seats.seating import alone
 from bot.match.pure.table.model import Match, Status, Word
 from bot.wording.people import color_name, mark, named
 from data.texts import Texts
@@ -15,18 +14,11 @@ LISTED: Final = 1_500
 
 
 def seal(match: Match, tr: Texts) -> str:
-    """The line that seals the draws of a table: posted before anybody but its owner can have given a word. It asks for
-    words only while they can be given: a game against computers has begun before anything is posted, and says no more
-    than that it is sealed; the seal itself is behind a spoiler, for whoever wants to check it later.
+    """The line that seals the draws of a table: posted before anybody but its owner can have given a word. The seal is
+    behind a spoiler, for whoever wants to check it later. Words are asked for only while they can be given: a game
+    against computers has begun before anything is posted.
     """
-    if match.status is not Status.SIGNUP and alone(match):
-        word = tr("🔒 Table {number}: the draws are sealed.", number=match.id)
-        return f"-# {word} ||`{match.commitment}`||"
-    line = tr(
-        "🔒 Table {number}: the seed of all draws is sealed, its SHA-256 is `{commitment}`.",
-        number=match.id,
-        commitment=match.commitment,
-    )
+    line = tr("🔒 Table {number}: the draws are sealed.", number=match.id) + f" ||`{match.commitment}`||"
     if match.status is Status.SIGNUP:
         line += " " + tr("Whoever sits down can stir the draws with `/game word`.")
     return "-# " + line

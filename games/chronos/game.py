@@ -132,6 +132,17 @@ class Chronos:
         """See :func:`games.chronos.ends.wakes`."""
         return ends.wakes(state)
 
+    best_score_wins = False
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """C7.4; who wins by a condition or a claim need not have the most (C7.2)."""
+        return tuple(seat.points for seat in tallies.tally(state).seats)
+
+    def teams(self, state: State) -> tuple[int, ...]:
+        """C7.5: partners sit opposite each other."""
+        half = len(state.seats) // 2
+        return tuple(seat % half for seat in range(len(state.seats))) if state.teams else ()
+
     def tally(self, state: State) -> Tally:
         """C7.4: the final score, or what it would be now."""
         return tallies.tally(state)

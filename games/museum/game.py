@@ -234,6 +234,16 @@ class Museum:
         """Never."""
         return None
 
+    best_score_wins = True
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """U7: the totals."""
+        return ending.tally(state).totals
+
+    def teams(self, state: State) -> tuple[int, ...]:  # noqa: ARG002 - never
+        """There are none."""
+        return ()
+
     def tally(self, state: State) -> Tally:
         """U7: the final tally, or what it would be now."""
         return ending.tally(state)

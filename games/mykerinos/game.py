@@ -114,6 +114,16 @@ class Mykerinos:
         """Never."""
         return None
 
+    best_score_wins = True
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """M7: points with the museum and the series."""
+        return tuple(seat.total for seat in tallies.tally(state).seats)
+
+    def teams(self, state: State) -> tuple[int, ...]:  # noqa: ARG002 - never
+        """There are none."""
+        return ()
+
     def tally(self, state: State) -> Tally:
         """M7: the final tally, or what it would be now."""
         return tallies.tally(state)

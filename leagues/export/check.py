@@ -20,6 +20,7 @@ from openskill.models import PlackettLuce
 from leagues import text
 from leagues.export.form import Export, exported
 from leagues.refused import Refused
+from leagues.state import GONE
 
 Json: TypeAlias = Mapping[str, Any]
 _Reason: TypeAlias = tuple[str, str | None, str | None]
@@ -93,9 +94,11 @@ class _Checking:
             yield Difference("L1.4", "season", self.season["seal"], sealed)
         for one in self.divisions:
             name = f"numbers/{one['division']}"
-            order = sorted(one["members"], key=lambda member: self.lot(name, member))
-            if order != one["members"]:
-                yield Difference("L4.2", one["division"], " ".join(one["members"]), " ".join(order))
+            # Who had their data erased has another name since, which the lot did not know (L15.4).
+            members = [member for member in one["members"] if not member.startswith(GONE)]
+            order = sorted(members, key=lambda member: self.lot(name, member))
+            if order != members:
+                yield Difference("L4.2", one["division"], " ".join(members), " ".join(order))
 
     def schedules(self) -> Iterator[Difference]:
         """L4.1, by its properties."""

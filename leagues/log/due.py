@@ -85,10 +85,11 @@ def _what(league: League, need: Need, now: int, facts: Facts) -> said.What:
     return said.Finished(seed.hex())
 
 
-def next_at(league: League) -> int | None:
-    """The next moment at which something can become due by time alone; None while there is none. Opening a table may
-    be due earlier, by what happens.
+def next_at(league: League, now: int | None = None) -> int | None:
+    """The next moment after ``now`` (None: the last entry's) at which something can become due by time alone; None
+    while there is none. Opening a table may be due earlier, by what happens.
     """
+    after = league.at if now is None else now
     moments: list[int] = []
     season = league.playing
     if season is not None and season.paused is None:
@@ -109,7 +110,7 @@ def next_at(league: League) -> int | None:
     coming = league.registering
     if coming is not None:
         moments += [coming.closes, coming.begins]
-    return min((one for one in moments if one > league.at), default=None)
+    return min((one for one in moments if one > after), default=None)
 
 
 def _playing(league: League, now: int) -> Iterator[Duty]:

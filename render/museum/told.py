@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from data.museum import CIVILIZATIONS, CONTINENTS, LETTERS, OPINION, object_of
+from data.museum.spoken import spoken
 from data.texts import Texts
 from games.museum.tally import Collection, SeatTally
 from games.museum.view import ContinentView, SeatView, View
@@ -17,11 +18,11 @@ DOMAIN_LETTERS: Final = {domain: letter.upper() for letter, domain in LETTERS.it
 
 
 def object_word(name: str, tr: Texts) -> str:
-    """``Celt Culture 3``: an object; or the words for public opinion."""
+    """``Celtic Culture 3``: an object; or the words for public opinion."""
     if name == OPINION:
         return word(OPINION, tr)
     found = object_of(name)
-    return f"{word(found.civilization, tr)} {short_word(found.domain, tr)} {found.value}"
+    return f"{spoken(tr.language)[found.civilization, found.domain]} {found.value}"
 
 
 def objects_of(names: Iterable[str], tr: Texts, *, letters: bool = False) -> list[str]:

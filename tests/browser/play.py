@@ -149,6 +149,10 @@ class Hands:
         scope = "article:not(.private)" if public else "article.private"
         return self.page.locator(f'{scope} button[data-custom-id$="{ending}"]').last
 
+    def picker(self):
+        """A control that every picker has: the select of zones or of rooms. It carries what is chosen."""
+        return self.page.locator('article.private button.select[data-custom-id^="k:p:"]').last
+
     async def choose(self, ending, number=None):
         """An option of the newest select whose id ends so; any, or the one with this number."""
         select = self.page.locator(f'button.select[data-custom-id$=":{ending}"]').last
@@ -168,19 +172,20 @@ class Hands:
         if await self.put_together():
             await self.station(self.page, f"chosen-{self.did[-1][0]}")
             await self.button(":ok").click()
-        await expect(self.page.locator('article.private [data-custom-id$=":ok"]')).to_have_count(0)
+        await expect(self.picker()).to_have_count(0)
 
     async def put_together(self):
         """Whether it has to be confirmed."""
-        await self.button(":ok").wait_for()
-        while await self.button(":ok").count():
+        picker = self.picker()
+        await picker.wait_for()
+        while await picker.count():
             # Nothing is to be read while a press is on its way.
             await expect(self.page.locator("article.private [aria-disabled]")).to_have_count(0)
             ready, fields = await self.page.evaluate(PICKER)
             fields = [each for each in fields if not chosen(each)]
             if ready:
                 return True
-            if not await self.button(":ok").count():
+            if not await picker.count():
                 return False
             await self.station(self.page, f"chosen-{self.did[-1][0]}")
             if fields:
@@ -188,7 +193,7 @@ class Hands:
                 await self.page.locator(f'[data-custom-id="{field}"]').click()
                 await expect(self.page.locator(f'[data-custom-id="{field}"]')).to_have_count(0)
             else:
-                before = await self.button(":ok").get_attribute("data-custom-id")
+                before = await picker.get_attribute("data-custom-id")
                 await self.choose("room")
                 await expect(self.page.locator(f'[data-custom-id="{before}"]')).to_have_count(0)
         return False

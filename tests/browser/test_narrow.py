@@ -80,12 +80,20 @@ RUNNING = {
     "player erase": {},
     "player vacation": {"days": 0},
     "player zone": {"zone": "America/Argentina/ComodRivadavia"},
+    "league join": {},
+    "league leave": {},
+    "league sit-out": {},
+    "league standings": {},
+    "league tables": {},
+    "league mine": {},
+    "league why": {},
+    "league history": {},
     "mykerinos dig": {"field": "z9"},
     "mykerinos pass": {},
     "museum end": {},
     "chronos do": {"move": "x"},
 }
-FORMS = ("player settings", "server settings")
+FORMS = ("player settings", "server settings", "league new")
 """Commands that open a form."""
 
 

@@ -248,6 +248,24 @@ async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
     assert await told_by(host, now) == ["welcome", "setting"]
 
 
+async def test_while_a_lesson_is_read_a_panel_offers_nothing_but_to_go_on(host):
+    match = await teach(host)
+    learner = Learner(host, match)
+    while (now := await host.service.history.get(match.id)).halt is None or len(await told_by(host, now)) < 4:
+        await learner.step()
+        assert learner.turn < 300
+    assert now.halt.why is HaltFor.LESSON
+    panel = await press(host, ADA, ControlId.at(now, Kind.MOVE, "open"))
+    assert "👉 Time stands still while you read. Then press **Continue**." in panel.said
+    (on,) = panel.buttons().values()
+    assert on.item.label == "Continue"
+    await press(host, ADA, on, private=True)
+    assert (await host.service.history.get(match.id)).halt != now.halt
+    panel = await press(host, ADA, ControlId.at(now, Kind.MOVE, "open"))
+    assert "Continue" not in panel.said
+    assert "on" not in panel.buttons()
+
+
 async def test_time_that_waits_for_a_move_goes_on_with_the_move_alone_however_long_its_press_took(host):
     match = await teach(host)
     learner = Learner(host, match)

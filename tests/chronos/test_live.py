@@ -38,6 +38,9 @@ class Island(ToyTable):
             chosen = changed(chosen, name, value)
         await self.world.service.lobby.set_options(match.id, owner.id, "options", chosen)
         await owner.press(signup, custom_id=can(signup, "start"))
+        if not others:  # alone against computers: time waits until one is ready
+            board = await self.watcher.wait_for(self.channel, ready, PATIENCE)
+            await owner.press(board, custom_id=ready(board))
         await self.playing()
 
     async def playing(self):
@@ -51,6 +54,11 @@ class Island(ToyTable):
 
 def changed(options, name, value):
     return replace(options, game=(*[pair for pair in options.game if pair[0] != name], (name, value)))
+
+
+def ready(message):
+    """The id of the button that says that one is."""
+    return next((one for each in buttons(message) if (one := each.get("custom_id") or "").endswith(":on")), None)
 
 
 def go(message, place):

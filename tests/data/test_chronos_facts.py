@@ -64,7 +64,7 @@ SAYS = {
         "war, famine, Mycenae and Apollo lapse, Hecate's catastrophe acts as itself.*top.*north, south, east, west",
         "verfallen Krieg, Hungersnot, Mykene und Apollon, Hekates.*als sie selbst.*oben.*Nord, Süd, Ost, West",
         "wojna, głód, Mykeny i Apollo przepadają.*Hekate.*to, czym jest.*wierzch.*północ, południe, wschód, zachód",
-        "la guerre, la famine, Mycènes et Apollon sont perdus.*Hécate.*elle-même.*dessus.*nord, sud, est, ouest",
+        "la guerre, la famine, Mycènes et Apollon n'ont pas lieu.*Hécate.*elle-même.*dessus.*nord, sud, est, ouest",
     ),
     "C4.2: where it just stood": (
         "also the one it just left",
@@ -138,7 +138,7 @@ SAYS = {
     "C7.2: ties": (
         "ties share",
         "bei Gleichstand gemeinsam",
-        "remis dzieli zwycięstwo",
+        "przy remisie zwycięstwo jest wspólne",
         "à égalité la victoire est partagée",
     ),
     "C7.2: several together": (

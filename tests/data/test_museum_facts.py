@@ -86,7 +86,7 @@ SAYS = {
     "U4.1: nothing needless": (
         "that the payment does not need",
         "darf überflüssig sein",
-        "nie może być zbędny",
+        "nie mogą być zbędne",
         "ne doit être superflu",
     ),
     "U4.2: one a payment": ("one a payment", "eines je Zahlung", "jeden na zapłatę", "un seul par paiement"),

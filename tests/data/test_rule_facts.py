@@ -93,7 +93,7 @@ SAYS = {
     },
     "M5.7: from the next turn": {"en": "from your next turn on", "de": "ab deinem nächsten Zug"},
     "M5.10: who starts": {"en": "the last on the pass track starts", "de": "wer auf der Passleiste zuletzt steht"},
-    "M6.2: only next to an own room": {"en": "only when you already hold", "de": "nur betreten, wenn du schon"},
+    "M6.2: only next to an own room": {"en": "only when you already hold", "de": "nur betreten, wenn du daneben schon"},
     "M6.3: to the end": {"en": "to the end of the game", "de": "bis zum Ende des Spiels"},
     "M7.1: the highest room": {"en": "the highest room", "de": "der höchste Raum"},
     "M7.2: one series a tile": {"en": "counts in one series only", "de": "zählt nur in einer Serie"},

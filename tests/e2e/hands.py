@@ -220,9 +220,7 @@ async def picked(person, message, rng):
     """
     for _ in range(24):
         assert not DONE.search(message["content"]), message["content"]
-        mode, _, spots, _ = next(b["custom_id"] for b in buttons(message) if b["custom_id"].endswith(":ok")).split(":")[
-            4:
-        ]
+        mode, _, spots, _ = selects(message)[0]["custom_id"].split(":")[4:]
         if mode not in FIELDS:
             (select,) = selects(message)
             option = rng.choice(select["options"])

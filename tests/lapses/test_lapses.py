@@ -14,7 +14,7 @@ from bot.match.pure.log.latest import by_itself, own_last
 from bot.match.pure.log.line import line_of
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Asked, Kind, Status, TimerKind
-from bot.match.storage.tenures import played_for
+from bot.match.storage.seats.tenures import played_for
 from games.core import Illegal
 from games.record import form, parse
 from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, PLAIN, SECOND, act, asked, fair, lapses, let_pass, log

@@ -1,5 +1,6 @@
 """L11: against openskill run over the results anew."""
 
+import random
 from fractions import Fraction
 from math import exp, isclose
 
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from leagues.ratings import MU, SIGMA, Rater, Rating, Result, ratings
+from leagues.ratings import MU, SIGMA, WINDOW, Rater, Rating, Result, ratings
 from leagues.settings import DAY
 
 FOUR = ("a", "b", "c", "d")
@@ -176,3 +177,26 @@ def test_l11_5_the_mean_of_the_factors_with_ones_opponents_mu_and_sigma_alike():
     whole = by_hand([(a.mu, a.sigma), (b.mu, b.sigma), (MU, SIGMA)], (3, 2, 1))
     assert isclose(found["a"].mu, a.mu + 5 / 8 * (whole[0][0] - a.mu), rel_tol=1e-9)
     assert isclose(found["a"].sigma, a.sigma + 5 / 8 * (whole[0][1] - a.sigma), rel_tol=1e-9)
+
+
+@pytest.mark.parametrize("at", [1, 5, 11, 29])
+def test_l11_4_a_rater_goes_on_from_stored_ratings_and_the_last_thirty_days(at):
+    draw = random.Random(at)
+    names = ["11", "22", "33", "greedy"]
+    results, now = [], 0
+    for _ in range(60):
+        now += draw.randrange(DAY * 2)
+        draw.shuffle(names)
+        makers = tuple(names[:3])
+        computers = tuple(one == "greedy" for one in makers)
+        places = draw.choice([(1, 2, 3), (1, 1, 3), (3, 2, 1)])
+        results.append(Result(now, makers, places, computers, rated=draw.random() < 0.9))
+    whole = Rater()
+    changes = [whole.add(one) for one in results]
+    part = Rater()
+    for one in results[:at]:
+        part.add(one)
+    since = results[at - 1].ended - WINDOW
+    going = Rater.going_on(part.ratings, [one for one in results[:at] if one.ended >= since])
+    assert [going.add(one) for one in results[at:]] == changes[at:]
+    assert going.ratings == whole.ratings

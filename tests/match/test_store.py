@@ -16,6 +16,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 
+from bot.league.storage import schema as leagues
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Kind, Timer, TimerKind
 from bot.match.pure.table.subject import of_match, of_person
@@ -26,6 +27,7 @@ from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
 
 
 async def test_migrations_from_nothing_make_the_tables_of_the_schema(tmp_path, migrations):
+    assert leagues.metadata is schema.metadata
     path = tmp_path / "folder" / "t.sqlite3"
     await (await Store.open(path)).close()
     engine = create_engine(f"sqlite:///{path}")
@@ -96,7 +98,7 @@ def test_the_migrations_fit_postgresql_too():
         if "DROP TABLE" in part:  # what is made anew is put into another's place
             made.pop(part.split()[2], None)
     assert set(made) == set(schema.metadata.tables)
-    assert {name for name, part in made.items() if "SERIAL" in part} == {"matches", "outbox"}
+    assert {name for name, part in made.items() if "SERIAL" in part} == {"matches", "outbox", "leagues"}
     assert "UNIQUE INDEX uq_matches_live_channel ON matches (channel) WHERE status IN" in told.getvalue()
 
 
@@ -223,22 +225,14 @@ async def test_notes_are_kept_and_replaced(service):
     assert await service.store.meta("commands") == "two"
 
 
-async def test_when_the_last_copy_was_made_and_what_waits_longest_can_be_read(service, clock, tmp_path):
+async def test_when_the_last_copy_was_made_can_be_read(service, tmp_path):
     assert await service.store.last_backup() is None
-    assert await service.store.oldest_due() is None
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreFault):
         await service.store.backup(tmp_path / "file", keep=1, at=START)
     assert await service.store.last_backup() is None
     await service.store.backup(tmp_path / "copies", keep=1, at=START + 7)
     assert await service.store.last_backup() == START + 7
-    await started(service, ADA, BEN)
-    clock.time += 5
-    await started(service, ADA, BEN, channel=501)
-    assert await service.store.oldest_due() == START
-    for row in (await service.store.outbox_due(99))[:4]:
-        await service.store.outbox_done(row, None, board=False)
-    assert await service.store.oldest_due() == START + 5
 
 
 async def test_nobody_else_may_read_the_seeds(service, tmp_path):

@@ -8,17 +8,19 @@ import pytest
 from msgspec.structs import replace
 
 from bot.presenters.museum.presenter import PRESENTER
-from bot.presenters.museum.words.log import ask, log_by_step, log_text
+from bot.presenters.museum.words.log import ask, log_by_step, log_text, on_panel
 from bot.presenters.museum.words.recap import STANDS, brief, decided, meaning
 from bot.presenters.museum.words.teller import Teller
 from bot.presenters.museum.words.telling import SENTENCES, sentence
 from bot.publishing.composing.folding import fold
+from bot.wording.people import mark
 from data.museum.names import names
 from data.texts import languages, texts
 from games.museum.events import Seen, dealt, exhibited, explored, favoured, turned
 from games.museum.game import GAME
 from tests.bot.tables import act
-from tests.museum.playing import decisions, game, match_of, steps_of
+from tests.games.museum.table import table
+from tests.museum.playing import decisions, game, look_at, match_of, steps_of
 
 EN = texts("en")
 ADA, BEN, CHLOE = (f"{mark} <@{user}>" for mark, user in (("🔵", 101), ("🔴", 102), ("🟢", 103)))
@@ -63,7 +65,7 @@ def test_an_exhibit_says_what_for_which_payment_and_what_it_brings():
     )
     object_, card = names("en")["celt-c5"], names("en")["inca-a3"]
     assert line(shown) == (
-        f"{ADA} exhibits **{object_}** (☘️ Celtic 🎭 Culture 5), paying {card} and 2 prestige. +5: now 12 points. "
+        f"{ADA} exhibits **{object_}** (☘️🎭 Celtic Culture 5), paying {card} and 2 prestige. +5: now 12 points. "
         "Masterpiece: 1 prestige. 1 favour is drawn."
     )
 
@@ -81,7 +83,7 @@ def test_an_answer_that_is_carried_out_at_once_is_told_once():
     (told,) = log_text([act(5, 0, wished, drew)], match_of(3), None, EN)
     assert told.startswith("**5.** ")
     assert "would like" not in told
-    assert "(☀️ Inca 🏰 Architecture 3)" in told
+    assert "(☀️🏰 Inca Architecture 3)" in told
     (kept,) = log_text([act(5, 0, wished)], match_of(3), None, EN)
     assert "would like" in kept
     assert log_text([act(6, 2, explored.SomeWished(seat=2, again=False))], match_of(3), None, EN) == []
@@ -171,3 +173,23 @@ def test_what_it_means_names_the_lead():
     best = max(seat.score for seat in after.seats)
     assert f"The leader has {best} of the 50 points" in " ".join(meaning(before, after, EN))
     assert meaning(after, after, EN) == []
+
+
+def test_on_the_panel_an_exploration_is_one_line():
+    """What was pressed stands below it, and has to be in sight."""
+    view = look_at(table(("roman-a4",), (), ()), 1).view
+    took = explored.Took(seat=1, object="maya-c1", continent="america", grant=False)
+    steps = [act(8, 1, took)]
+    assert on_panel(steps, match_of(3), view, EN) == log_text(steps, match_of(3), view, EN)
+    for seat, one, prestige in ((0, "polynesian-w5", 1), (2, "roman-g4", 1)):
+        wished = explored.Wished(seat=seat, objects=(one,), again=False)
+        drew = explored.Drew(seat=seat, object=one, continent="america", active=1, prestige=prestige)
+        steps.append(act(9, seat, wished, drew))
+    marks = [mark(seat.color) for seat in view.seats]
+    taken = f"{marks[1]} Maya Culture 1 · {marks[0]} Polynesian Warfare 5 · {marks[2]} Roman Agriculture 4"
+    assert on_panel(steps, match_of(3), view, EN) == [f"Taken: {taken}. You get 2 prestige."]
+    none = [*steps[:1], act(9, 0, explored.Drew(seat=0, object="maya-g1", continent="america", active=1, prestige=0))]
+    (line,) = on_panel(none, match_of(3), view, EN)
+    assert line.endswith("Maya Agriculture 1.")
+    ended = act(10, 1, explored.NothingToExplore(seat=1))
+    assert on_panel([*steps, ended], match_of(3), view, EN)[1:] == log_text([ended], match_of(3), view, EN)

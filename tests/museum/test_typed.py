@@ -40,6 +40,7 @@ from games.museum.actions import (
 )
 from games.museum.game import GAME
 from games.museum.stages import Stage
+from render.museum.words import short_word
 from tests.games.museum.table import table
 from tests.museum.playing import decisions, look_at
 
@@ -163,6 +164,25 @@ def test_what_a_button_says_is_read_as_the_object(look, language):
     assert any(one.name.startswith(kind("roman-a4", tr)) for one in offered)
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Griechische Kultur 4", "greek-c4"),
+        ("Griechen Kultur 4", "greek-c4"),
+        ("Inka-Landwirtschaft 2", "inca-g2"),
+        ("inka landwirtschaft und handwerk 2", "inca-g2"),
+        ("Grecka kultura 4", "greek-c4"),
+        ("Inkaskie rolnictwo 2", "inca-g2"),
+        ("Culture grecque 4", "greek-c4"),
+        ("art de la guerre celte 2", "celt-w2"),
+        ("Celtes Art de la guerre 2", "celt-w2"),
+    ],
+)
+def test_an_object_is_understood_as_one_says_it_and_by_names_side_by_side(look, typed, meant):
+    move = read_move(Command.EXHIBIT, f"{typed}, roman a4", look.view, EN)
+    assert move.objects == (meant, "roman-a4")
+
+
 @pytest.mark.parametrize("language", languages())
 def test_cards_named_by_words_pay_with_prestige_behind_them(look, language):
     tr = texts(language)
@@ -170,7 +190,7 @@ def test_cards_named_by_words_pay_with_prestige_behind_them(look, language):
     for typed in (f"{card}, 2", f"{card} + {price}", f"{price}, {card}", f"{card} 2"):
         move = read_move(Command.EXHIBIT, "roman a4", look.view, tr, pay=typed)
         assert (move.cards, move.prestige) == (("inca-c2",), 2), typed
-    begun = kind("inca-c2", tr).partition(" ")[2]
+    begun = f"{short_word('culture', tr)} 2"
     assert read_move(Command.EXHIBIT, "roman a4", look.view, tr, pay=f"{begun}, 2").cards == ("inca-c2",)
 
 

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from sqlalchemy import insert
 
+from bot.league.storage import schema as leagues
 from bot.match.pure.clock.state import Clocks, Pause, SeatClock
 from bot.match.pure.table.model import LEFT, Options
 from bot.match.storage import schema
@@ -39,6 +40,9 @@ PEOPLE = {
 }
 """The columns that may hold a user's id."""
 
+LEAGUES = {"league_entries.text", "league_people.who", "results.text", "results.rated", "ratings.who"}
+"""Those of which leagues know: ``tests/league/test_erasing.py``."""
+
 NOBODY = {
     "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "
     "commitment ranking chance draws choices joined ahead asked stand_in halt",
@@ -61,6 +65,14 @@ NOBODY = {
     "absences": "scope place since until settled",
     "orders": "match seat number state what",
     "meta": "key value",
+    "leagues": "id guild channel name locale created ended blocked",
+    "league_entries": "league number request",
+    "league_seeds": "league season seed",
+    "league_people": "league",
+    "league_tables": "match league season division number given",
+    "league_messages": "league what channel message shown at",
+    "results": "match game ended",
+    "ratings": "game mu sigma tables",
 }
 """The columns that hold none."""
 
@@ -68,8 +80,11 @@ NOBODY = {
 def test_it_was_decided_of_each_column_whether_it_holds_a_users_id():
     known = {f"{table}.{column}" for table, columns in NOBODY.items() for column in columns.split()}
     there = {f"{table.name}.{column.name}" for table in schema.metadata.sorted_tables for column in table.columns}
-    assert not known & PEOPLE
-    assert known | PEOPLE == there, "a new column: does /player export give it out, does /player erase take it away?"
+    assert leagues.metadata is schema.metadata
+    assert not known & (PEOPLE | LEAGUES)
+    assert known | PEOPLE | LEAGUES == there, (
+        "a new column: does /player export give it out, does /player erase take it away?"
+    )
 
 
 def written(what):

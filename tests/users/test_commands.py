@@ -80,6 +80,11 @@ ANYWHERE = {
     "server settings": [({}, all_but(NOT_OFFERED, moderator=FORM))],
     "game list": [({}, all_but(SHOWN))],
     "game mine": [({}, all_but(SHOWN))],
+    "league new": [({}, all_but(SHOWN, moderator=FORM, direct=NOT_OFFERED))],
+    **{
+        f"league {name}": [({}, all_but(SHOWN, direct=NOT_OFFERED))]
+        for name in ("join", "leave", "sit-out", "standings", "tables", "mine", "why", "history", "organise", "export")
+    },
 }
 """What belongs to no table: (what is typed, what each kind of user gets)."""
 

@@ -1,6 +1,4 @@
-"""``/game`` for one's own tables: where it is my turn and until when, what else is mine (:attr:`Host.home`), a note to
-self, a nudge to the others.
-"""
+"""``/game`` for one's own tables: where it is my turn and until when, my leagues, a note to self, a nudge to others."""
 
 from __future__ import annotations
 
@@ -11,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.history.pages import within
+from bot.features.league.mine import own_lines
 from bot.features.notices.nudge import nudge
 from bot.features.people.mine import page_of
 from bot.features.table.embeds import SAND
@@ -40,19 +39,19 @@ class Mine(commands.Cog):
             *await host.service.own.tables(interaction.user.id),
             await host.service.own.gathering(interaction.user.id),
         )
-        parts = [part for one in host.home if page == 1 and (part := await one(interaction.user.id, tr)) is not None]
-        if not any(groups) and not parts:
+        leagues = await own_lines(host, interaction.user.id, tr)
+        if not any(groups) and not leagues:
             await reply(interaction, tr("You play at no table just now."))
             return
         text, count = page_of(groups, page, host.presenters, tr)
-        # Of all that an embed holds, what is beside the tables takes little.
-        room = min(4096, 5_500 - sum(len(heading) + len(lines) for heading, lines in parts))
-        embed = discord.Embed(title=tr("Your tables"), description=within(text, room), color=SAND)
-        for heading, lines in parts:
-            embed.add_field(name=heading, value=lines, inline=False)
+        embed = discord.Embed(title=tr("Your tables"), description=within(text, 4096), color=SAND)
         if count > 1:
             embed.set_footer(text=tr("Page {number} of {count}", number=min(page, count), count=count))
-        await reply(interaction, "", embeds=[embed])
+        shown = [embed] if any(groups) else []
+        if leagues and page == 1:
+            title = tr("Your leagues")
+            shown.append(discord.Embed(title=title, description=within("\n\n".join(leagues), 2048), color=SAND))
+        await reply(interaction, "", embeds=shown)
 
     @app_commands.command(name="note", description=N_("Note something for yourself about the table in this channel"))
     @app_commands.rename(text=TEXT_NAME)

@@ -14,6 +14,7 @@ from bot.features.orders.control import order_lines, with_orders
 from bot.features.play.boards import HELP, OPEN, beside, own_rows, reply_pictures
 from bot.features.play.following import Content, show_followed
 from bot.features.rules.pages import plate, rules_button
+from bot.features.teaching.halts import reading
 from bot.features.undo.button import undo_button
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
@@ -25,9 +26,10 @@ from bot.match.pure.errors import OtherLine, Refused, Stale
 from bot.match.pure.log.latest import standing
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
-from bot.presenters.presenter import continues
+from bot.presenters.presenter import Continues
 from data import chapters
 from data.texts import Texts
+from games.core import has
 
 TOLD: Final = 8
 """How many lines of what happened since are told to someone who pressed an old button."""
@@ -78,6 +80,9 @@ async def show_panel(
     async def build(look: Look) -> Content:
         panel = presenter.panel(look, tr)
         text = "\n".join((panel.text, *await order_lines(interaction, look, tr)))
+        if (lesson := reading(look.match, tr)) is not None:
+            hint, rows = lesson
+            return Content(f"{text}\n{hint}", rows, panel.pictures)
         rows = own_rows(presenter, look, tr)
         if said and await _takes_back_at_once(interaction, look):
             rows = beside(rows, undo_button(look.match, tr))
@@ -91,7 +96,7 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
     the board below does not say it before the turn has ended.
     """
     presenter: object = interaction.client.presenter(look.match.game)
-    if not continues(presenter) or not presenter.goes_on((), look.view):
+    if not has(presenter, Continues) or not presenter.goes_on((), look.view):
         return False
     return await interaction.client.service.undos.free(look.match, interaction.user.id)
 

@@ -10,7 +10,7 @@ import discord
 
 from bot.client.retries import TRANSIENT, said
 from bot.controls.ids import ControlId
-from bot.features.history.told import told as told_of
+from bot.features.history.told import befores, lines_of
 from bot.features.orders.quick import rest_offered
 from bot.features.people.onward import onward, with_onward
 from bot.features.play.moves import TOLD, show_panel
@@ -24,9 +24,10 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Status
-from bot.presenters.presenter import continues
+from bot.presenters.presenter import Continues
+from bot.wording.standins import stood_in
 from data.texts import Texts
-from games.core import Millis
+from games.core import Millis, has
 
 log = logging.getLogger(__name__)
 
@@ -125,7 +126,12 @@ async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = Fa
     if look.viewer not in look.asked and not (stay and look.viewer in look.may):
         return False
     tr = host.texts(interaction)
-    lines = await told_of(host.service, presenter, acted.steps, look, tr)
+    before = await befores(host.service, presenter, acted.steps, look)
+    shown: object = presenter
+    if has(shown, Continues) and not before and not stood_in(acted.steps):
+        lines = shown.on_panel(acted.steps, look.match, look.view, tr)
+    else:
+        lines = lines_of(presenter, acted.steps, look, before, tr)
     try:
         await show_panel(interaction, look, tr, "\n".join(lines[:TOLD]), asks=True)
     except (discord.HTTPException, *TRANSIENT) as error:
@@ -170,7 +176,7 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
     """Show who has ``acted`` by a command their panel, where the table sees the rest of their turn only at its end."""
     presenter: object = interaction.client.presenter(acted.match.game)
-    if not continues(presenter):
+    if not has(presenter, Continues):
         return False
     look = await look_of(interaction, acted.match.id)
     if look.viewer not in look.asked or not presenter.goes_on((), look.view):

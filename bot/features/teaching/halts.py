@@ -26,14 +26,25 @@ ON: Final = "on"
 
 def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Texts) -> list[Row] | None:
     """The controls below the board; None where it has its usual ones. ``exits``: the button that ends the lessons."""
-    if match.halt is None or match.halt.why is HaltFor.MOVE:
+    if match.halt is None or not match.halt.asks:
         return None
-    ready = match.halt.why is HaltFor.READY
-    label = tr("I'm ready") if ready else tr(READ)
-    on = Button(id=ControlId.at(match, Kind.LESSON, ON), label=label, style=Style.GOOD)
-    if ready:
-        return [(on, help_button(match, tr)), *level_row(match, presenter, tr)]
-    return [(on,), *exits]
+    if match.halt.why is HaltFor.READY:
+        return [(_on(match, tr("I'm ready")), help_button(match, tr)), *level_row(match, presenter, tr)]
+    return [(_on(match, tr(READ)),), *exits]
+
+
+def reading(match: Match, tr: Texts) -> tuple[str, list[Row]] | None:
+    """What a private panel says and has while a lesson is read, in the place of moves, which would be refused; None
+    while none is.
+    """
+    if match.halt is None or match.halt.why is not HaltFor.LESSON:
+        return None
+    hint = tr("👉 Time stands still while you read. Then press **{button}**.", button=tr(READ))
+    return hint, [(_on(match, tr(READ)),)]
+
+
+def _on(match: Match, label: str) -> Button:
+    return Button(id=ControlId.at(match, Kind.LESSON, ON), label=label, style=Style.GOOD)
 
 
 async def go_on(interaction: Interaction, control: ControlId) -> None:

@@ -79,6 +79,7 @@ class Desk:
         self.now = self.leaps.now if steady else now
         self.entropy = entropy
         self.on_commit: list[Callable[[int], None]] = []
+        self.on_end: list[Callable[[int], None]] = []
         self.elsewhere: Elsewhere = asyncio.to_thread
         self.repeats = Repeats()
         self.held = Held()
@@ -121,6 +122,11 @@ class Desk:
         if len(self._places) > PLACES:
             self._places.popitem(last=False)
         return place
+
+    def forget_place(self, match: int, channel: int) -> None:
+        """``match`` is not in ``channel`` any more."""
+        self._places.pop(match, None)
+        self._tables.pop(channel, None)
 
     @property
     def places(self) -> Mapping[int, Place]:
@@ -273,12 +279,12 @@ class Desk:
         as_moderator = incident.moderator and (incident.by != before.owner or incident.kind is Happened.REPLACED)
         writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)
 
-    def committed(self, match: int, steps: tuple[Step, ...] = ()) -> None:
-        """Tell that something was stored that is to be announced or waited for."""
+    def committed(self, match: int, steps: tuple[Step, ...] = (), *, ended: bool = False) -> None:
+        """Tell that something was stored that is to be announced or waited for; ``ended``: the match has by that."""
         self.held.drop(match)
         if steps:
             self.keep_steps(match, steps)
-        for told in self.on_commit:
+        for told in (*self.on_commit, *(self.on_end if ended else ())):
             told(match)
 
     def stood(self, match: int) -> Stood | None:

@@ -7,6 +7,7 @@
 ``store``    the database (:mod:`bot.match.storage.store`)
 ``lobby``    a table before its match: opened, filled, set, called off (:mod:`bot.match.services.table.lobby`)
 ``rematches`` the same table once more (:mod:`bot.match.services.table.rematch`)
+``steward``  what a league decides about its tables (:mod:`bot.match.services.table.steward`)
 ``play``     what changes positions: starts, moves, a game's own time (:mod:`bot.match.services.play.play`)
 ``leaving``  players who leave, or are taken out (:mod:`bot.match.services.seats.leaving`)
 ``history``  what is and what was, as one viewer may know it (:mod:`bot.match.services.history.history`)
@@ -62,6 +63,7 @@ from bot.match.services.seats.offers import Seats
 from bot.match.services.seats.standins import StandIns
 from bot.match.services.table.lobby import Lobby
 from bot.match.services.table.rematch import Rematches
+from bot.match.services.table.steward import Steward
 from bot.match.services.teaching.first_game import Teaching
 from bot.match.services.teaching.lessons import Due
 from bot.match.services.undo import Undos
@@ -80,6 +82,7 @@ class Service:
     ``steady``: milliseconds that only go forward, whatever ``now`` is set to (:mod:`bot.match.pure.away.leaps`).
     ``hold``: for how many milliseconds live moves are held, to be put in order (:mod:`bot.match.services.hold`).
     ``courses``: by game, which lessons of its taught first game are due (:mod:`bot.match.services.teaching.lessons`).
+    ``desk.on_end`` is called with a match after the commit in which it ends.
     """
 
     def __init__(
@@ -108,6 +111,7 @@ class Service:
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses, Halts(desk, courses or {}))
         self.leaving = Leaving(desk, lobby, play)
+        self.steward = Steward(desk, lobby, play)
         self.orders = Orders(desk, positions, play)
         self.proposals = proposals = Proposals(desk)
         self.undos = Undos(desk, positions, play, proposals)

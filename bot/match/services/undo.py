@@ -229,13 +229,17 @@ class Undos:
         elif asked - {None}:
             pending = (await self._positions.of(loaded)).pending
             asked |= {match.players[one].human for one in pending.asked} if isinstance(pending, Decide) else set()
+        others = any(one.who != seat for one in taken)
+        people = tuple(one for one in deciding(match) if one in asked and one != user)
+        if match.options.league and (drawn or others) and not people:  # else who is left there would choose their luck
+            raise Refused(Why.NO_UNDO)
         return Offer(
             match=match,
             seat=seat,
             to=known.made[place - 1].ply if place else 0,
             plies=tuple(one.ply for one in taken),
             moves=tuple(one.move for one in taken if one.move),
-            asked=tuple(one for one in deciding(match) if one in asked and one != user),
+            asked=people,
             drawn=drawn,
             secret=known.secret,
         )

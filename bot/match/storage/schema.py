@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -37,18 +37,18 @@ metadata = MetaData(
 )
 
 # SQLite numbers rows itself only in columns declared as INTEGER.
-_NUMBER = BigInteger().with_variant(Integer, "sqlite")
+NUMBER = BigInteger().with_variant(Integer, "sqlite")
 _LIVE = text("status IN ('signup', 'active')")
 
 
 def _match() -> Column[int]:
-    return Column("match", _NUMBER, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    return Column("match", NUMBER, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
 
 
 matches = Table(
     "matches",
     metadata,
-    Column("id", _NUMBER, primary_key=True),
+    Column("id", NUMBER, primary_key=True),
     Column("request", String(64), nullable=False, unique=True),  # the request that opened the table
     Column("guild", BigInteger),
     Column("channel", BigInteger, nullable=False),
@@ -163,7 +163,7 @@ requests = Table(
 outbox = Table(
     "outbox",
     metadata,
-    Column("id", _NUMBER, primary_key=True),
+    Column("id", NUMBER, primary_key=True),
     Column("subject", String(8), nullable=False),  # subject.SubjectKind, and its number
     Column("number", BigInteger, nullable=False),
     Column("channel", BigInteger, nullable=False),
@@ -295,6 +295,19 @@ absences = Table(
     Column("until", BigInteger),  # NULL: it lasts
     Column("settled", Boolean, nullable=False),  # whether the tables' timers were set anew after it
     sqlite_with_rowid=False,
+)
+
+# What each match ended with, written as it ends: bot.match.pure.results.
+results = Table(
+    "results",
+    metadata,
+    Column("match", NUMBER, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),  # JSON of results.Result
+    Column("rated", Text),  # JSON: what it changed of ratings; NULL until that was done
+    Index("ix_results_game", "game", "ended"),
+    Index("ix_results_waiting", "match", sqlite_where=text("rated IS NULL")),
 )
 
 meta = Table(

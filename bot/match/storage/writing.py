@@ -80,6 +80,16 @@ _BOARD: Final = update(schema.matches).where(schema.matches.c.id == _MATCH).valu
 _ANNOUNCEMENT: Final = (
     update(schema.matches).where(schema.matches.c.id == _MATCH).values(announcement=bindparam("message"))
 )
+_REHOUSE: Final = (
+    update(schema.matches)
+    .where(schema.matches.c.id == _MATCH)
+    .values(channel=bindparam("channel"), board_message=None, announcement=None)
+)
+_READDRESS: Final = (
+    update(schema.outbox)
+    .where(schema.outbox.c.subject == bindparam("kind_of"), schema.outbox.c.number == _MATCH)
+    .values(channel=bindparam("channel"))
+)
 _NOTE: Final = insert(schema.incidents).values(
     number=select(func.coalesce(func.max(schema.incidents.c.number), 0) + 1)
     .where(schema.incidents.c.match == _MATCH)
@@ -353,6 +363,12 @@ class Writing:
             self.touch(subject.id)
         return True
 
+    def rehouse(self, match: Match, channel: int) -> None:
+        """``match`` is in another channel from now on, where nothing of it stands yet."""
+        self._do(_REHOUSE, {"of": match.id, "channel": channel})
+        self._do(_READDRESS, {"of": match.id, "kind_of": SubjectKind.MATCH.value, "channel": channel})
+        self.touch(match.id)
+
     def set_board(self, match: int, message: int | None) -> None:
         """Store the message that bears the live controls."""
         self._do(_BOARD, {"of": match, "message": message})
@@ -388,6 +404,10 @@ class Writing:
         """Store ``value`` under ``key`` (:meth:`bot.match.storage.store.Store.meta`)."""
         self._do(_FORGET_META, {"name": key})
         self._do(_ADD_META, {"key": key, "value": value})
+
+    def forget_meta(self, key: str) -> None:
+        """Take away what is stored under ``key``."""
+        self._do(_FORGET_META, {"name": key})
 
     def set_settings(self, shelf: Shelf[S], owner: int, change: Callable[[S], S]) -> S:
         """Store what ``change`` makes of the settings of ``owner``; gives it."""

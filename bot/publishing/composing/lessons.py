@@ -12,10 +12,10 @@ from typing import Final
 import discord
 
 from bot.controls.rows import Row
-from bot.features.teaching.halts import READ
+from bot.features.teaching.halts import reading
 from bot.features.teaching.lessons import exit_row
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import HaltFor, Match, OutboxRow
+from bot.match.pure.table.model import Match, OutboxRow
 from bot.match.services.service import Service
 from bot.match.services.teaching.lessons import new_topics, student_of, topics_told
 from bot.presenters.guide import Course, Lesson
@@ -67,8 +67,8 @@ class Lessons:
         number, count = len(told), len(course.topics)
         lesson = course.lesson(told[-1], look, seat, tr)
         title = "🎓 " + tr("Lesson {number} of {count}: {title}", number=number, count=count, title=lesson.title)
-        if match.halt is not None and match.halt.why is HaltFor.LESSON:
-            hint = tr("👉 Time stands still while you read. Then press **{button}**.", button=tr(READ))
+        if (read := reading(match, tr)) is not None:
+            hint, _ = read
             return f"**{title}**\n{lesson.text}\n{hint}"
         return "\n".join(filter(None, (f"-# {title}", course.hint(look, seat, tr))))
 
@@ -82,17 +82,14 @@ class Lessons:
         return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
 
     def seal(self, match: Match, tr: Texts) -> str:
-        """The line in the place of a seal: nothing is promised about chance here, and the seed is no secret."""
+        """The line in the place of a seal: nothing is promised about chance here, and the seed is no secret. It stands
+        behind a spoiler; its SHA-256 does, where the course has another one by now.
+        """
         guide = self._presenters[match.game].guide
-        line = tr(
-            "🎓 Table {number} is a lesson: the same draws come at each such table, so nothing here is luck. The "
-            "SHA-256 of their seed is `{commitment}`.",
-            number=match.id,
-            commitment=match.commitment,
-        )
-        if guide and guide.course and hashlib.sha256(guide.course.seed).hexdigest() == match.commitment:
-            return "\n".join((f"-# {line}", "-# " + tr("The seed itself: `{seed}`", seed=guide.course.seed.hex())))
-        return f"-# {line}"
+        line = tr("🎓 Table {number} is a lesson: each has the same draws, so nothing here is luck.", number=match.id)
+        seed = guide.course.seed if guide and guide.course else b""
+        known = seed.hex() if hashlib.sha256(seed).hexdigest() == match.commitment else match.commitment
+        return f"-# {line} ||`{known}`||"
 
     def _course(self, match: Match) -> Course | None:
         if not match.options.lesson:

@@ -58,8 +58,7 @@ def other_rules(row: OutboxRow, tr: Texts) -> str:
 
 
 def ending(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """The line after the last acts of a game: the seed that its draws came from."""
+    """The line after the last acts of a game: the seed that its draws came from, behind a spoiler."""
     if match.status is Status.OVER and match.seed and row.last == match.ply:
-        seed = tr("The seed of all draws: `{seed}`. `/game verify` makes them again.", seed=match.seed)
-        return [f"-# {seed}"]
+        return ["-# " + tr("The seed of all draws, for `/game verify`:") + f" ||`{match.seed}`||"]
     return []

@@ -12,6 +12,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
 from bot.match.services.people.waiting import Waiting
 from bot.presenters.presenter import Presenter
+from bot.publishing.composing.carrying import Carried
 from bot.wording.calls import enough_for, others_for
 from data.texts import Texts
 
@@ -32,6 +33,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom the board calls;
     the names of others only stand there. ``last``: for whom of those this is the last call of the day, and from when on
     there are calls again. ``waiting``: all tables of the same server that wait for them, where there are others.
+    ``carried``: what the board before it told.
     """
 
     row: OutboxRow
@@ -44,6 +46,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     mentions: tuple[int, ...] = ()
     last: Mapping[int, int] = {}
     waiting: Mapping[int, Sequence[Waiting]] = {}
+    carried: Carried | None = None
 
 
 def has_ended(notice: Notice) -> bool:

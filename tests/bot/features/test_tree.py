@@ -79,6 +79,10 @@ async def test_the_commands_are_all_there():
             "skip",
             "teach",
         },
+        "league": {
+            *("new", "join", "leave", "sit-out", "standings", "tables", "mine", "why", "history"),
+            *("organise", "export"),
+        },
         "help": set(),
         "server": {"settings"},
         "rules": {"search", "book"},

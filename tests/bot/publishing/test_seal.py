@@ -98,7 +98,17 @@ async def test_a_start_without_words_says_so(scene):
     assert numbers([start]) == []
 
 
-async def test_against_computers_one_word_says_sealed_and_the_seal_is_behind_a_spoiler(scene):
+@pytest.mark.parametrize("people", [1, 2])
+async def test_a_line_says_sealed_and_the_seal_is_behind_a_spoiler(scene, people):
+    match = await scene.open(people=people, computers=3 - people)
+    scene.publish()
+    await scene.settled()
+    (seal,) = [message for message in scene.everything() if match.commitment in message["content"]]
+    sealed = f"-# 🔒 Table {match.id}: the draws are sealed. ||`{match.commitment}`||"
+    assert seal["content"] == f"{sealed} Whoever sits down can stir the draws with `/game word`."
+
+
+async def test_against_computers_it_is_all_that_is_said_of_draws(scene):
     match = await scene.begin(people=1, computers=2)
     scene.publish()
     await scene.settled()

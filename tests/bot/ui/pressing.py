@@ -20,6 +20,7 @@ from bot.interaction.control import FAMILIES
 from bot.interaction.errors import guard
 from bot.interaction.host import Parts
 from bot.interaction.questions import Questions
+from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
@@ -57,6 +58,10 @@ class Pictures:
         self.plans.append((make, key))
         return None if self.idle else Drawing(b"picture", "plan.png", "the plan")
 
+    async def league(self, shown, tr):
+        self.plans.append((shown, tr.language))
+        return None if self.idle else Drawing(b"picture", "standing.png", "the standing")
+
     async def work(self, find):
         return find()
 
@@ -84,6 +89,9 @@ class People:
 
     def forget(self, user):
         self.known.pop(user, None)
+
+    async def name(self, _guild, user):
+        return self.known.get(user)
 
     async def sees(self, _place, user):
         return user not in self.gone
@@ -121,6 +129,7 @@ class Host:
             kinds=lambda game: tuple(computers[game]),
             courses=courses(presenters),
         )
+        self.leagues = Leagues(self.service, lambda count: b"\x07" * count)
         self.pictures = Pictures()
         self.films = Films()
         self.people = People()
@@ -130,7 +139,6 @@ class Host:
         self.questions = Questions()
         self.following = Following(pace=0)
         self.parts = Parts(self.threads, self.following)
-        self.home = []
         self.on_press = [self.questions.pressed, self.following.pressed]
 
     def get_guild(self, number):
@@ -328,11 +336,13 @@ def unknown_message():
     return discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), {"code": 10008, "message": ""})
 
 
-async def press(host, user, control, values=(), *, private=False, gone=False, **facts):
-    """Press ``control`` (an id, or a control of an answer); ``private``: on a private message; ``gone``: which went
-    while the press was on its way.
+async def press(host, user, control, values=(), *, private=False, gone=False, embeds=(), **facts):
+    """Press ``control`` (an id, or a control of an answer); ``private``: on a private message, which has ``embeds``;
+    ``gone``: which went while the press was on its way.
     """
-    message = SimpleNamespace(id=next(NUMBERS), flags=SimpleNamespace(ephemeral=private), gone=gone)
+    message = SimpleNamespace(
+        id=next(NUMBERS), flags=SimpleNamespace(ephemeral=private), gone=gone, embeds=list(embeds)
+    )
     interaction = host.come(user, message=message, **facts)
     text = str(getattr(control, "custom_id", control))
     if values:

@@ -15,7 +15,7 @@ from bot.interaction.control import FAMILIES, view_of
 from bot.match.pure.table.model import Options, Status
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.patrons import patron_rows
-from bot.presenters.mykerinos.moves.picker import picker_rows, picker_text
+from bot.presenters.mykerinos.moves.picker import CONFIRM, picker_rows, picker_text
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, Plan, zone_fields
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
@@ -105,8 +105,9 @@ def test_what_is_enabled_on_the_picker_is_what_can_be_chosen():
                 assert enabled == {
                     field for field in zone_fields(plan.zone) if field in choices.open_spots(plan) | set(plan.chosen)
                 }
-                confirm = rows[-1][0]
-                assert confirm.disabled == (choices.action(plan) is None)
+                confirm = [button for button in rows[-1] if button.id.more[-1] == CONFIRM]
+                assert len(confirm) == (choices.action(plan) is not None)
+                assert not any(button.disabled for button in confirm)
 
 
 def test_the_zone_select_says_how_much_there_is_to_choose():

@@ -116,7 +116,7 @@ async def test_a_dig_by_buttons(host):
     assert opened.first is Answer.channel_message
     assert "choose a free field" in opened.shown.content
     assert len([name for name in opened.buttons() if name.startswith("f")]) == 12
-    assert opened.buttons()["ok"].item.disabled
+    assert "ok" not in opened.buttons()
     field = next(action.field for action in legal if f"f{action.field}" in opened.buttons())
     done = await press(host, user, opened.buttons()[f"f{field}"], private=True)
     assert (await host.service.history.get(match.id)).ply == match.ply + 1
@@ -134,7 +134,7 @@ async def test_of_several_fields_all_but_the_last_are_shown(host):
         await host.service.play.act(match.id, user, dig, match.ply, f"dig {match.ply}")
         user, legal, match = await asked(host, match)
     move = moves[0]
-    assert (await press(host, user, board(match, "extend"))).buttons()["ok"].item.disabled
+    assert "ok" not in (await press(host, user, board(match, "extend"))).buttons()
     first = ControlId.at(match, Kind.PICKER, "e", str(zone_of(move.a)), "", f"f{move.a}")
     chosen = await press(host, user, first, private=True)
     assert "Chosen so far" in chosen.shown.content
@@ -182,7 +182,7 @@ async def test_other_peoples_buttons_are_refused_kindly(host):
     match = await begun(host)
     user, _, match = await asked(host, match)
     neighbour = next(name for name in (ADA, BEN, CHLOE) if name != user)
-    for verb in ("dig", "extend", "patron", "pass", "pass-now", "menu", "skip", "left"):
+    for verb in ("dig", "extend", "patron", "pass", "menu", "skip", "left"):
         assert "not your turn" in (await press(host, neighbour, board(match, verb))).said
         assert "do not sit" in (await press(host, DEV, board(match, verb))).said
     assert (await host.service.history.get(match.id)).ply == match.ply
@@ -240,7 +240,7 @@ async def test_a_forged_plan_begins_again(host):
     user, _, match = await asked(host, match)
     forged = ControlId.at(match, Kind.PICKER, "d", "0", "0-1-2", "ok")
     answer = await press(host, user, forged, private=True)
-    assert answer.buttons()["ok"].item.disabled
+    assert "ok" not in answer.buttons()
     assert (await host.service.history.get(match.id)).ply == match.ply
 
 

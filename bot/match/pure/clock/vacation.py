@@ -57,3 +57,20 @@ def planned(person: Person, day: int, days: int, now: int) -> Person:
 def vacation(person: Person, now: int) -> Span | None:
     """The vacation that runs, or the next one."""
     return next(((begin, end) for begin, end in sorted(person.away) if end > now), None)
+
+
+def counting(person: Person, most: tuple[int, int] | None) -> tuple[Span, ...]:
+    """The vacations of ``person`` that count at a table. ``most``: since a moment so many days, as a season allows
+    (L15.3), and all before it; None: all.
+    """
+    if most is None:
+        return person.away
+    since, left = most[0], most[1] * DAY
+    found: list[Span] = []
+    for begin, end in sorted(person.away):
+        stays = min(max(0, end - max(begin, since)), left)
+        left -= stays
+        last = min(end, since) if begin < since and not stays else max(begin, since) + stays
+        if last > begin:
+            found.append((begin, last))
+    return tuple(found)

@@ -172,7 +172,9 @@ def seated(match: Match, colors: Sequence[str]) -> Match:
 
 
 def resigned(match: Match, user: int, kind: str) -> Match:
-    """A computer of this kind plays on for ``user``; the table goes to the next person. Called off with nobody left."""
+    """A computer of this kind plays on for ``user``; the table goes to the next person. Called off with nobody left,
+    but for a league's table, which counts for those who left as well.
+    """
     playing(match)
     seat = seat_in_play(match, user)
     players = tuple(
@@ -180,7 +182,7 @@ def resigned(match: Match, user: int, kind: str) -> Match:
     )
     people = [player.human for player in players if player.human is not None]
     if not people:
-        return replace(match, players=players, status=Status.CANCELLED)
+        return replace(match, players=players, status=match.status if match.options.league else Status.CANCELLED)
     return replace(match, players=players, owner=people[0] if match.owner == user else match.owner)
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bot.match.pure.chance.draws import BY_ORDINAL
+from bot.match.pure.chance.draws import SEALED
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.log.entries import Seen
@@ -48,7 +48,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     take; where it runs, it reminds them, and ``remind_after`` does not count. ``when_time_is_up``: what follows then.
     ``auto_single``: a choice with one legal answer is made at once, where everybody can see that there is one.
     ``auto_costless``: besides, one in which an answer costs nothing (:meth:`games.orders.OrderRules.costless`);
-    only with ``auto_single``. Tables of older versions know nothing of it and ask; new ones are opened with it.
+    only with ``auto_single``. New tables are opened with it.
+    ``rated``: whether it counts for ratings (L11.1). ``league``: the league that it is a table of, which seats its
+    players and goes on with it whoever leaves; 0 for none. ``vacation``: since when how many days of each player's
+    vacations count there (L15.3); None: all of them.
     """
 
     players: int
@@ -61,6 +64,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     auto_costless: bool = False
     clock: Clock = Clock()
     when_time_is_up: WhenUp = WhenUp.STAND_IN
+    rated: bool = True
+    league: int = 0
+    vacation: tuple[int, int] | None = None
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,6 +103,11 @@ class Halt(msgspec.Struct, frozen=True):
 
     why: HaltFor
     at: int
+
+    @property
+    def asks(self) -> bool:
+        """Whether its player has to say that they go on, before anything can be done there."""
+        return self.why is not HaltFor.MOVE
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
@@ -141,7 +152,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str | None = None
     seed: str | None = None
     ranking: tuple[int, ...] = ()
-    chance: int = BY_ORDINAL
+    chance: int = SEALED
     draws: int = 0
     choices: int = 0
     joined: tuple[str, ...] = ()
@@ -203,6 +214,7 @@ class Kind(enum.StrEnum):
     it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled table, a
     reminder, what a player asks of others, what happened to clocks; that a game which stood still under other rules
     goes on; or that one player is called who was to be told later, or gets a direct message. Of a person: their digest.
+    Of a league: entries of its log (``first`` to ``last``), and that it has no place for its tables.
     """
 
     SEAL = "seal"
@@ -221,6 +233,8 @@ class Kind(enum.StrEnum):
     CLOCK = "clock"
     UPGRADED = "upgraded"
     DIGEST = "digest"
+    ENTRIES = "entries"
+    BLOCKED = "blocked"
 
 
 BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
@@ -256,7 +270,7 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 class TimerKind(enum.StrEnum):
     """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), to tell
     somebody what was not to be told before, what players ask of each other and nobody answers, or the players' clocks.
-    Of a person: their digest.
+    Of a person: their digest. Of a league: what becomes due in it.
     """
 
     REMIND = "remind"
@@ -265,6 +279,7 @@ class TimerKind(enum.StrEnum):
     PROPOSAL = "proposal"
     CLOCK = "clock"
     DIGEST = "digest"
+    LEAGUE = "league"
 
 
 class Timer(msgspec.Struct, frozen=True):

@@ -34,3 +34,8 @@ def of_match(match: int) -> Subject:
 def of_person(user: int) -> Subject:
     """The person with that id."""
     return Subject(SubjectKind.PERSON, user)
+
+
+def of_league(league: int) -> Subject:
+    """The league of that number."""
+    return Subject(SubjectKind.LEAGUE, league)

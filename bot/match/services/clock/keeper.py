@@ -17,6 +17,7 @@ from bot.match.pure.away.absence import union
 from bot.match.pure.clock import lapse, turns
 from bot.match.pure.clock.count import Span
 from bot.match.pure.clock.state import STANDING, Clocks
+from bot.match.pure.clock.vacation import counting
 from bot.match.pure.people.settings import Person
 from bot.match.pure.proposals import deciding
 from bot.match.pure.table.model import Match, Status
@@ -86,10 +87,10 @@ class Keeper:
         """What does not count for each seat of ``match`` besides what its clock leaves out."""
         gone = await self.gone(match)
         found = await self._people.several(deciding(match))
-        return tuple(
-            gone if one.human is None or not found[one.human].away else (*gone, *found[one.human].away)
-            for one in match.players
-        )
+        aways = [
+            () if one.human is None else counting(found[one.human], match.options.vacation) for one in match.players
+        ]
+        return tuple((*gone, *away) if away else gone for away in aways)
 
     async def after(
         self,
@@ -103,12 +104,13 @@ class Keeper:
     ) -> Clocks:
         """The clocks of ``match`` at ``now``, where :attr:`Match.asked` says for whom it waits after ``movers`` have
         acted, for ``stood`` of them somebody else; :attr:`Match.clocks` are those before. Who is the only person at a
-        table keeps nobody waiting, and has no clock. ``optional``: what it waits for may be declined, so that no seat's
-        clock runs, and :mod:`bot.match.pure.clock.lapse` says how long it waits. ``calm``: nobody waits for anybody.
+        table keeps nobody waiting, and has no clock, unless a league waits for its end. ``optional``: what it waits for
+        may be declined, so that no seat's clock runs, and :mod:`bot.match.pure.clock.lapse` says how long it waits.
+        ``calm``: nobody waits for anybody.
         """
         if match.status is not Status.ACTIVE:
             return match.clocks
-        if match.options.clock.runs and len(deciding(match)) < 2:
+        if match.options.clock.runs and len(deciding(match)) < 2 and not match.options.league:
             return STANDING
         if not (match.options.clock.runs or optional):
             return replace(match.clocks, lapse=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final
 
@@ -30,6 +30,10 @@ class Own:
         self._desk = desk
         self._store = desk.store
         self._people = people
+        self.exports: list[Callable[[int], Awaitable[dict[str, Any]]]] = []
+        """What is kept about somebody elsewhere, as JSON can hold it."""
+        self.erases: list[Callable[[int], Awaitable[None]]] = []
+        """Who takes that away, before all else is, and again where that was left half done."""
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
         """Store what ``change`` makes of the settings of ``user``. A direct message is tried again after that."""
@@ -90,6 +94,8 @@ class Own:
     async def export(self, user: int) -> dict[str, Any]:
         """All that is kept about ``user``, as JSON can hold it."""
         kept = await self._store.read(partial(privacy.export, user=user))
+        for also in self.exports:
+            kept |= await also(user)
         return {"user": user, "settings": msgspec.to_builtins(await self._people.of(user)), **kept}
 
     async def erase(self, user: int) -> list[Spot]:
@@ -99,6 +105,8 @@ class Own:
         """
         if spots := await self._store.of_user(user):
             return spots
+        for also in self.erases:
+            await also(user)
 
         def work(writing: Writing) -> bool:
             return privacy.erase(writing, user)

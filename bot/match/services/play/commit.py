@@ -21,12 +21,13 @@ from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner, ranking_of
+from bot.match.services.results import result
 from bot.match.services.teaching.lessons import student_of
-from bot.match.storage import notices
+from bot.match.storage import notices, results
 from bot.match.storage import orders as stored
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.rows import Loaded
-from bot.match.storage.seats import came_back
+from bot.match.storage.seats.offers import came_back
 from bot.match.storage.writing import Writing
 from games.core import Decide, Over
 
@@ -88,6 +89,7 @@ class Commit:
         remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
 
         due = None if wakes is None or stands else wakes - runner.ahead + self._desk.held_at(after)
+        ends_with = await result(self._desk.store, after, game, runner.state, entries)
 
         def work(writing: Writing) -> tuple[Writing, int | None]:
             known = first is None and loaded.version == writing.version(after.id)
@@ -96,6 +98,7 @@ class Commit:
                 first(writing)
             writing.move(before, after, entries, state)
             writing.change(before, after)
+            results.keep(writing, after, now, ends_with)
             came_back(writing, after, drop_void(writing, before, after, now), own, now)
             if steps or kind is not Kind.MOVED or stands or goes_on:
                 number = writing.announce(after, kind, now, entries, who)
@@ -123,7 +126,7 @@ class Commit:
             self._desk.presence.act(after.channel, who, now)
         if steps:
             self._desk.noted.note(after.id, after.ply, state)
-        self._desk.committed(after.id, steps)
+        self._desk.committed(after.id, steps, ended=ended)
         viewer = None if who is None else after.seat_of(who)
         return Acted(after, seen_by(viewer, game, after, steps))
 

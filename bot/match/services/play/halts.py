@@ -82,7 +82,7 @@ class Halts:
         """``match`` as its player moves there ``at`` that moment (the machine's), and when that counts: not before it
         goes on. Refused (NOT_READY, HALTED) where they have to say first that they go on.
         """
-        if match.halt is not None and match.halt.why is not HaltFor.MOVE:
+        if match.halt is not None and match.halt.asks:
             raise Refused(Why.NOT_READY if match.halt.why is HaltFor.READY else Why.HALTED)
         now = self._desk.now()
         at = min(now, max(at, now - self._desk.held_at(match)))

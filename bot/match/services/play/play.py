@@ -6,7 +6,7 @@ What was stored is announced, whatever happens to the process: the announcement 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -56,11 +56,22 @@ class Play:
         self.halts = halts
         self.commit = Commit(desk)
 
-    async def start(self, match: int, by: int, request: str, moderator: bool = False, word: str | None = None) -> Acted:
+    async def start(
+        self,
+        match: int,
+        by: int,
+        request: str,
+        moderator: bool = False,
+        word: str | None = None,
+        *,
+        as_seated: bool = False,
+        also: Callable[[Writing], None] | None = None,
+    ) -> Acted:
         """The match begins: the first draws are made, from the seed and the words, before all others that of the seats
         where the game has them drawn.
 
-        ``word``: the last one, which ``by`` gives with the start. Raises Stale when another process has changed who
+        ``word``: the last one, which ``by`` gives with the start. ``as_seated``: the seats are as they are, and not
+        drawn. ``also``: what is stored with it. Raises Stale when another process has changed who
         sits there, which words there are, or what is set, at the same time.
         """
         async with self._desk.lock(match):
@@ -76,10 +87,10 @@ class Play:
             words = given if last is None else (*given, last)
             key = chance.key_of(before.chance, seed, match, (one.text for one in words))
             now = self._desk.now_at(before)
-            luck = Chance(key, version=before.chance)
+            luck = Chance(key)
             chosen = options_of(before, game)
             after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
-            if game.seating(chosen) is Seating.RANDOM:
+            if not as_seated and game.seating(chosen) is Seating.RANDOM:
                 after = seating.seated(after, luck.seats(one.color for one in before.players))
             runner = Runner(
                 game,
@@ -102,6 +113,8 @@ class Play:
                 if last is not None:
                     writing.say(before, last, now)
                 writing.stir(match, key)
+                if also is not None:
+                    also(writing)
 
             return await self.commit(
                 loaded,
@@ -307,7 +320,7 @@ class Play:
         """
         match = loaded.match
         seating.playing(match)
-        luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
+        luck = Chance(_known(loaded.key, match), draws=match.draws, choices=match.choices)
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
         ahead = self._desk.ahead(match, self._desk.now_at(match)) if game.timed else 0
         if standing is None:

@@ -5,6 +5,7 @@ plays on for them.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
@@ -36,6 +37,8 @@ class Leaving:
 
     def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
         self._desk = desk
+        self.on_lost: list[Callable[[int], None]] = []
+        """Called with a league's match whose channel was deleted."""
         self._store = desk.store
         self._lobby = lobby
         self._play = play
@@ -94,10 +97,15 @@ class Leaving:
 
     async def lost(self, channel: int) -> Match | None:
         """``channel`` was deleted, so nobody can come to its table any more: that is called off, and its people need
-        not leave it. Nothing announces it, as there is no place for that. Gives the table, if there was one.
+        not leave it. Nothing announces it, as there is no place for that. Gives the table, if there was one. A league's
+        table goes on: its league finds another place for it.
         """
         found = await self._store.in_channel(channel)
         if found is None or found.status not in {Status.SIGNUP, Status.ACTIVE}:
+            return None
+        if found.options.league:
+            for told in self.on_lost:
+                told(found.id)
             return None
         try:
             return await self._lobby.change(found.id, GONE, seating.lost, announced=False)

@@ -24,8 +24,9 @@ from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.storage import proposals as stored
-from bot.match.storage import seats, tenures
 from bot.match.storage.rows import Loaded
+from bot.match.storage.seats import offers as seats
+from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
 from games.core import Seat
 
@@ -56,7 +57,8 @@ class Seats:
     ) -> Proposal | None:
         """``by`` offers the seat of ``user`` to everybody, or to the user ``to``: one's own, as the table's owner that
         of somebody who has resigned or misses their moves, as a moderator any person's. None where ``request`` did so
-        before. Refused: NOT_THERE, NOT_OWNER, NOT_MISSING, ALREADY_IN, SEAT_HELD.
+        before. Refused: NOT_THERE, NOT_OWNER, NOT_MISSING, ALREADY_IN,
+        SEAT_HELD; NOT_OPEN at a league's table.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -178,6 +180,8 @@ class Seats:
 def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
     """The seat of ``user`` in ``match``, if ``by`` may offer it. Raises Refused as :meth:`Seats.offer`."""
     seating.playing(match)
+    if match.options.league:  # which seats people there
+        raise Refused(Why.NOT_OPEN, owner=match.owner)
     player = next((one for one in match.players if one.user == user), None)
     if player is None:
         raise Refused(Why.NOT_THERE, player=user)

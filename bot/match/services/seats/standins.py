@@ -34,8 +34,8 @@ from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
 from bot.match.services.proposals import Proposals
 from bot.match.storage import proposals as stored
-from bot.match.storage import seats
 from bot.match.storage.rows import Loaded
+from bot.match.storage.seats import offers as seats
 from bot.match.storage.writing import Writing
 from games.computer import choice as answer_now
 from games.computer import for_somebody
@@ -274,9 +274,9 @@ class StandIns:
         return True
 
     def _offer(self, writing: Writing, match: Match, seat: Seat) -> None:
-        """Offer the seat of somebody who has missed several moves, unless it is."""
-        user = match.players[seat].human
-        if user is not None and seats.open_offer(writing, match.id, seat) is None:
+        """Offer the seat of somebody who has missed several moves, unless it is, or a league seats people there."""
+        user, options = match.players[seat].human, match.options
+        if user is not None and not options.league and seats.open_offer(writing, match.id, seat) is None:
             what = Offered(seat, Cause.MISSED)
             seats.offer(writing, match, what, by=user, to=None, now=self._desk.now())
 

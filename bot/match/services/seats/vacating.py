@@ -16,12 +16,13 @@ from bot.match.pure.clock.state import STANDING
 from bot.match.pure.clock.timing import remind_at
 from bot.match.pure.errors import Fault, MatchError, Refused, StoreFault, Why
 from bot.match.pure.play.outcome import Acted
+from bot.match.pure.results import called_off
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
-from bot.match.storage import notices
+from bot.match.storage import notices, results
 from bot.match.storage import orders as stored
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.rows import Loaded
@@ -76,6 +77,7 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
     def work(writing: Writing) -> None:
         writing.move(before, after, (), b"")
         writing.change(before, after)
+        results.keep(writing, after, now, called_off(after) if ended else None)
         drop_void(writing, before, after, now)
         row = writing.announce(after, Kind.CANCELLED if ended else Kind.RESIGNED, now, who=user)
         desk.note(writing, before, incident, row)
@@ -94,5 +96,5 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
         notices.acted(writing, after.id, user, ended=ended)
 
     await desk.store.write(work)
-    desk.committed(after.id)
+    desk.committed(after.id, ended=ended)
     return Acted(after, ())

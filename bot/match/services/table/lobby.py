@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.clock.timing import remind_at
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.results import called_off
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.limits import MINUTE, Limits, check
@@ -18,7 +19,7 @@ from bot.match.pure.table.model import Kind, Match, Options, Player, Status, Tim
 from bot.match.pure.table.rules import setting
 from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
-from bot.match.storage import notices
+from bot.match.storage import notices, results
 from bot.match.storage.orders import settle
 from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
@@ -83,10 +84,18 @@ class Lobby:
         )
 
     async def open(
-        self, match: Match, request: str, seed: bytes, *, limits: Limits | None, announced: Sequence[Kind]
+        self,
+        match: Match,
+        request: str,
+        seed: bytes,
+        *,
+        limits: Limits | None,
+        announced: Sequence[Kind],
+        also: Callable[[Writing, Match], None] | None = None,
     ) -> Match:
         """Open ``match``, a :meth:`table`, whose draws are made from ``seed``; what ``announced`` names is due then.
-        The same request again gives what it has opened. Refused: CHANNEL_BUSY, and what ``limits`` says.
+        ``also``: what is stored with it. The same request again gives what it has opened. Refused: CHANNEL_BUSY, and
+        what ``limits`` says.
         """
         now = match.created
         match = replace(match, commitment=chance.commitment(seed))
@@ -102,6 +111,8 @@ class Lobby:
                 check(writing.count(match.guild, match.owner, now - limits.minutes * MINUTE), limits)
             opened = writing.open(match, request)
             writing.hide(opened.id, seed)
+            if also is not None:
+                also(writing, opened)
             for kind in announced:
                 writing.announce(opened, kind, now)
             return opened
@@ -212,12 +223,14 @@ class Lobby:
                     after = replace(after, seed=loaded.seed.hex())
                 else:
                     writing.forget_seed(match)
+            off = after.status is Status.CANCELLED and loaded.match.status is Status.ACTIVE
+            results.keep(writing, after, self._desk.now(), called_off(after) if off else None)
             writing.remember(after, request)
             return after
 
         async with self._desk.lock(match):
             after = await self._store.write(work)
-        self._desk.committed(match)
+        self._desk.committed(match, ended=after.status is Status.CANCELLED)
         return after
 
     def _follow(

@@ -81,7 +81,8 @@ class Rematches:
         rules = self._desk.game(old.game)
         nobody = {None, LEFT, mine.user}
         people = tuple(player.user for player in old.players if player.user is not None and player.user not in nobody)
-        options = replace(old.options, invited=people, game=setting(rules, old.options.game))
+        # No league's any more, if it was one's.
+        options = replace(old.options, invited=people, game=setting(rules, old.options.game), league=0, vacation=None)
         players = [Player(seat=0, color=mine.color, user=mine.user)]
         for player in self._computers(old):
             players.append(replace(player, seat=len(players), since=0))

@@ -88,6 +88,8 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     score = tr.plural("You would score {count} point now.", "You would score {count} points now.", tally.points)
     claim = tr("You can claim the win from {needed} points on.", needed=needed(view, seat))
     lines.append(f"{score} {claim}")
+    if look.match.halt is not None and look.match.halt.asks:  # nothing can be pressed before its player goes on
+        return lines
     claims = [one for one in look.legal if isinstance(one, Claim) and holds(view, one)]
     if claims:
         button = claim_label(claims[0], tr)

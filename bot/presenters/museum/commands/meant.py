@@ -18,6 +18,7 @@ from data.museum import BOARDS, CONTINENTS, DOMAINS, EXPERTS, FAVOURS, PATRONS, 
 from data.museum.names import names
 from data.texts import N_, Texts, languages, texts
 from games.core import Unreadable
+from render.museum.words import short_word
 
 MOST: Final = 10
 """So many candidates are listed; of more it is said only that it cannot be read."""
@@ -80,18 +81,23 @@ class Names:
 
 
 def _kinds(one: Object, language: str) -> Iterator[str]:
-    """``Greek Culture 5`` as the buttons say it, with the domain's whole name, and ``Greek C5``."""
-    yield kind(one.id, texts(language))
-    civilization = words.name("civilization", one.civilization, language)
-    yield f"{civilization} {words.name('domain', one.domain, language)} {one.value}"
+    """``Greek Culture 5`` as the buttons say it, as the names of both stand side by side, the domain's whole or short,
+    and ``Greek C5``.
+    """
+    tr = texts(language)
+    yield kind(one.id, tr)
+    civilization = name_of("civilization", one.civilization, tr)
+    yield f"{civilization} {name_of('domain', one.domain, tr)} {one.value}"
+    yield f"{civilization} {short_word(one.domain, tr)} {one.value}"
     yield f"{civilization} {code(one.id)}"
 
 
 @cache
 def _domain_words() -> frozenset[str]:
-    """The last words of the domains' names, in every language."""
-    found = [words.name("domain", one, language) for one in DOMAINS for language in languages()]
-    found += [kind(one.id, texts(language)).rpartition(" ")[0] for one in objects() for language in languages()]
+    """The last words before a value, in every language."""
+    spoken = [texts(language) for language in languages()]
+    found = [called for one in DOMAINS for tr in spoken for called in (name_of("domain", one, tr), short_word(one, tr))]
+    found += [kind(one.id, tr).rpartition(" ")[0] for one in objects() for tr in spoken]
     return frozenset(form.split()[-1] for text in found for form in forms(text))
 
 

@@ -1,7 +1,7 @@
 """Museum's cards as people read them on controls and in texts: civilization, domain and value, in the words and signs
 of the pictures, and the name. The codes of the record (``greek-c5``) are nowhere shown.
 
-A sign is never alone: its word stands beside it.
+Signs are never alone: their words stand beside them.
 """
 
 from __future__ import annotations
@@ -78,11 +78,8 @@ def kind(object_id: str, tr: Texts) -> str:
 
 
 def kind_with_signs(object_id: str, tr: Texts) -> str:
-    """``🏺 Greek 🎭 Culture 5``: for texts that show emojis."""
-    found = object_of(object_id)
-    civilization = name_of("civilization", found.civilization, tr)
-    domain = kind(object_id, tr).removeprefix(civilization).strip()
-    return f"{sign(object_id)} {civilization} {domain_sign(object_id)} {domain}"
+    """``🏺🎭 Greek Culture 5``: for texts that show emojis."""
+    return f"{sign(object_id)}{domain_sign(object_id)} {kind(object_id, tr)}"
 
 
 def label(object_id: str, tr: Texts) -> str:
@@ -93,5 +90,5 @@ def label(object_id: str, tr: Texts) -> str:
 
 
 def told(object_id: str, tr: Texts, *, signs: bool = True) -> str:
-    """``**Discobolus** (🏺 Greek 🎭 Culture 5)``: for sentences."""
+    """``**Discobolus** (🏺🎭 Greek Culture 5)``: for sentences."""
     return f"**{name(object_id, tr)}** ({kind_with_signs(object_id, tr) if signs else kind(object_id, tr)})"

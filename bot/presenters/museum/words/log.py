@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.asking import public_ask
+from bot.presenters.museum.words.labels import kind
 from bot.presenters.museum.words.teller import Teller
 from bot.presenters.museum.words.telling import sentence
 from bot.wording.orders import marked
-from bot.wording.people import listed, mentions
+from bot.wording.people import listed, mark, mentions
 from data.texts import N_, Texts
 from games.museum.events import explored
 from games.museum.options import Patrons
@@ -52,6 +55,21 @@ def ask(match: Match, view: View, tr: Texts) -> str:
 def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
     """What ``steps`` did, a line a sentence."""
     return [line for lines in log_by_step(steps, match, view, tr) for line in lines]
+
+
+def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
+    """The same for the panel of whose ``view`` it is: what all took in an exploration is one line."""
+    took = [event for step in steps for event in step.events if isinstance(event, (explored.Took, explored.Drew))]
+    if len(took) < 2:
+        return log_text(steps, match, view, tr)
+    objects = " · ".join(f"{mark(view.seats[event.seat].color)} {kind(event.object, tr)}" for event in took)
+    gets = sum(event.prestige for event in took if isinstance(event, explored.Drew) and event.active == view.viewer)
+    line = tr("Taken: {objects}.", objects=objects)
+    if gets:
+        line += " " + tr.plural("You get {count} prestige.", "You get {count} prestige.", gets)
+    drew = (explored.Took, explored.Drew, explored.Wished)
+    rest = [replace(step, events=tuple(one for one in step.events if not isinstance(one, drew))) for step in steps]
+    return [line, *log_text(rest, match, view, tr)]
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:  # noqa: ARG001

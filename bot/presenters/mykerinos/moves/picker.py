@@ -67,7 +67,7 @@ ASKS: Final = {
 
 def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
     """The controls of a picker in the state ``plan``: at most five rows, each spot enabled only if it can be part of
-    a legal move, the confirmation only when the plan is one.
+    a legal move, the confirmation there only when the plan is one: most moves are played with their last field.
     """
     if plan.mode in ROOM_MODES:
         body: list[Row] = [_rooms(match, plan, choices, view, tr)]
@@ -177,9 +177,8 @@ def _rooms(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) ->
 
 
 def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> tuple[Button, ...]:
-    confirm = Button(
-        id=_id(match, plan, CONFIRM), label=tr("Confirm"), style=Style.GOOD, disabled=choices.action(plan) is None
-    )
+    confirm = Button(id=_id(match, plan, CONFIRM), label=tr("Confirm"), style=Style.GOOD)
+    shown = (confirm,) if choices.action(plan) is not None else ()
     if plan.mode is Mode.MUSEUM:
         others: tuple[str, ...] = ()
     elif plan.mode in NEUTRAL_MODES:
@@ -187,4 +186,4 @@ def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> 
     else:
         others = (DIG, EXTEND, PATRON)
     others = tuple(verb for verb in others if OPENS.get(verb) is not plan.mode)
-    return (confirm, *action_buttons(match, view, tr, others, style=Style.QUIET), board_button(match, MENU, tr))
+    return (*shown, *action_buttons(match, view, tr, others, style=Style.QUIET), board_button(match, MENU, tr))

@@ -1,0 +1,48 @@
+"""``/league``: the group of its commands, a module each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.league.export import ExportCommand
+from bot.features.league.form import NewCommand
+from bot.features.league.history import HistoryCommand
+from bot.features.league.mine import MineCommand
+from bot.features.league.organise import OrganiseCommand
+from bot.features.league.signup import SignUpCommands
+from bot.features.league.standing import StandingCommands
+from bot.features.league.why import WhyCommand
+from bot.interaction.host import GamePresenter
+from bot.match.pure.play.look import Rules
+from data.texts import N_
+
+
+class LeagueCommands:
+    """The group. Each part is a cog of its own that is given its commands here, as in :mod:`bot.features.game`. Leagues
+    belong to servers (L1.1), so there is none of it in direct messages.
+    """
+
+    def __init__(self, games: Mapping[str, Rules], presenters: Mapping[str, GamePresenter]) -> None:
+        """``games``, ``presenters``: the rules of each game that can be played, and how it is shown, by its id."""
+        self.parts: tuple[commands.Cog, ...] = (
+            NewCommand(games, presenters),
+            SignUpCommands(),
+            StandingCommands(),
+            MineCommand(),
+            WhyCommand(),
+            HistoryCommand(),
+            OrganiseCommand(),
+            ExportCommand(),
+        )
+        self.group = app_commands.Group(
+            name="league",
+            description=N_("Leagues of this server: join, standings, your tables"),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        )
+        for part in self.parts:
+            for command in part.get_app_commands():
+                self.group.add_command(command)

@@ -1,0 +1,35 @@
+"""The controls of leagues, for members. An id says what is done, and in which league: it proves nothing, so who presses
+and where is looked at each time.
+"""
+
+from __future__ import annotations
+
+from bot.controls.ids import LARGEST_MATCH, ControlId, Kind, UnknownControl, number
+from bot.features.league import form, history, signup, standing, why
+from bot.features.league.meant import of_league
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge
+
+__all__ = ["LeagueControl", "of_league"]
+
+CHANGES = signup.CHANGES | form.CHANGES
+FIRST_ANSWERS = frozenset({form.AGAIN})
+"""What opens a form, which Discord takes as a first answer only."""
+
+
+class LeagueControl(Control, kind=Kind.LEAGUE):
+    """A button or a select of a league: ``verb:league:more``."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Do what it says. Raises :class:`UnknownControl` for one that there is not."""
+        if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
+            raise UnknownControl(str(control))
+        verb, of, *more = control.more
+        league = number(of, LARGEST_MATCH)
+        if verb not in FIRST_ANSWERS:
+            await acknowledge(interaction, mutates=verb in CHANGES)
+        for part in (signup, standing, why, history, form):
+            if await part.press(interaction, verb, league, (*more, *self.values)):
+                return
+        raise UnknownControl(str(control))

@@ -1,0 +1,121 @@
+"""``/league history``: champions, seasons, a member's way through them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.controls.ids import number
+from bot.controls.rows import Option, Row, Select
+from bot.features.history.pages import within
+from bot.features.league.meant import (
+    LEAGUE_ABOUT,
+    LEAGUE_NAME,
+    MEMBER_NAME,
+    league_here,
+    league_meant,
+    leagues_offered,
+    of_league,
+)
+from bot.features.league.standing import OPTIONS, SEASONS, show_standing
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge, reply
+from bot.league.pure.known import Known, number_of
+from bot.wording.leagues.names import league_name, mentioned
+from bot.wording.people import listed
+from data.texts import N_, Texts
+from leagues.season.candidates import Way
+from leagues.state import Passed, Stage
+
+OLD: Final = "old"
+
+
+class HistoryCommand(commands.Cog):
+    """The command. Its answer is private."""
+
+    @app_commands.command(name="history", description=N_("A league's champions and seasons, and a member's way"))
+    @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
+    @app_commands.describe(member=N_("Whose way through the seasons to show"), league=LEAGUE_ABOUT)
+    async def history(
+        self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
+    ) -> None:
+        """All seasons that became final, the newest first."""
+        await acknowledge(interaction)
+        known = await league_meant(interaction, league)
+        await show_history(interaction, known, None if member is None else number_of(member.id))
+
+    @history.autocomplete("league")
+    @offers
+    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await leagues_offered(interaction, typed)
+
+
+async def show_history(interaction: Interaction, known: Known, who: str | None) -> None:
+    """The seasons with their champions; of ``who`` where they played in each, and what became of them."""
+    tr = interaction.client.texts(interaction)
+    head = tr("**{league}** · its seasons", league=league_name(known.league.settings.name))
+    lines = [head]
+    running = known.league.playing or known.league.registering
+    if running is not None:
+        state = tr("people sign up") if running.stage is Stage.REGISTRATION else tr("is being played")
+        lines.append(f"**{running.number}.** {state}")
+    every = reversed(known.league.passed)
+    lines += [_line(passed, tr) if who is None else way_line(passed, who, tr) for passed in every]
+    if len(lines) == 1:
+        lines.append(tr("No season yet."))
+    if who is not None:
+        lines.insert(1, tr("The way of {member}:", member=mentioned(who, tr)))
+    await reply(interaction, within("\n".join(lines), 2000), view=view_of(_rows(known, tr)))
+
+
+def _line(passed: Passed, tr: Texts) -> str:
+    people = listed([mentioned(one, tr) for one in passed.champions], tr)
+    members = tr.plural("{count} member", "{count} members", len(passed.ways))
+    champion = tr.plural("Champion", "Champions", len(passed.champions))
+    return (
+        f"**{passed.number}.** 🏆 {tr.pair(champion, people)} · {members}"
+        if people
+        else f"**{passed.number}.** {members}"
+    )
+
+
+def way_line(passed: Passed, who: str, tr: Texts) -> str:
+    """A season of somebody's: tier, place, up or down."""
+    way = dict(passed.ways).get(who)
+    if way is None:
+        helped = tr("as a substitute") if who in passed.helped else tr("not in")
+        return f"**{passed.number}.** {helped}"
+    cup = " 🏆" if who in passed.champions else ""
+    text = tr("tier {tier} of {tiers}, place {place}", tier=way.tier, tiers=way.tiers, place=way.place)
+    return f"**{passed.number}.** {text}{cup} · {moved_text(way, tr)}"
+
+
+def moved_text(way: Way, tr: Texts) -> str:
+    """What became of a member."""
+    return {-1: tr("went up"), 0: tr("stayed"), 1: tr("went down")}[way.down]
+
+
+def _rows(known: Known, tr: Texts) -> list[Row]:
+    """A select of old seasons, to see their standings."""
+    numbers = [one.number for one in reversed(known.league.passed)][:OPTIONS]
+    options = tuple(Option(label=tr("Season {number}", number=one), value=str(one)) for one in numbers)
+    if not options:
+        return []
+    return [Select(id=of_league(known.id, OLD), placeholder=tr("The standings of a season"), options=options)]
+
+
+async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
+    """Answer a control of this module; False for one of another. Raises Refused and UnknownControl."""
+    match verb, tuple(more):
+        case ("old", (season,)):
+            known = await league_here(interaction, league)
+            await show_standing(interaction, known, number=number(season, SEASONS))
+        case _:
+            return False
+    return True

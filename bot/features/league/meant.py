@@ -1,0 +1,105 @@
+"""Which league of a server is meant, who may see or change it, what its people are called there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from discord import app_commands
+
+from bot.client.names import People
+from bot.controls.ids import ControlId, Kind
+from bot.interaction.here import offered
+from bot.interaction.host import Interaction
+from bot.league.pure.known import Known, Named, user_of
+from bot.wording.leagues.names import Names
+from bot.wording.typed import Typed
+from data.texts import N_
+from leagues.refused import Refused, Why
+from leagues.state import Season
+
+LEAGUE_NAME: Final = N_("league")
+"""What the option is called in which a league is named."""
+LEAGUE_ABOUT: Final = N_("Which league; without it, the one of this channel or server")
+DIVISION_NAME: Final = N_("division")
+SEASON_NAME: Final = N_("season")
+MEMBER_NAME: Final = N_("member")
+
+
+def of_league(league: int, verb: str, *more: str) -> ControlId:
+    """The id of a control of a league."""
+    return ControlId(Kind.LEAGUE, 0, 0, (verb, str(league), *more))
+
+
+async def league_meant(interaction: Interaction, named: str | None) -> Known:
+    """The league of this server that was named: by its number, as offered, or by its name, whatever its case. None: the
+    one that has not ended, if there is one only, else the one of this channel. Raises Refused (NO_LEAGUE): there is
+    none, or it is not clear which.
+    """
+    leagues, guild = interaction.client.leagues, interaction.guild_id
+    if guild is None:
+        raise Refused(Why.NO_LEAGUE, "L1.1")
+    every = await leagues.named(guild)
+    found = await _channel_s(interaction, every) if named is None else _named(every, named)
+    if found is None:
+        raise Refused(Why.NO_LEAGUE, "L1.1")
+    return await leagues.get(found.id)
+
+
+def _named(every: list[Named], text: str) -> Named | None:
+    wanted = text.strip().casefold()
+    return next((one for one in every if wanted in {str(one.id), one.name.casefold()}), None)
+
+
+async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | None:
+    """The only one, or that of this channel; of several there the newest."""
+    running = [one for one in every if not one.ended] or every
+    if len(running) == 1:
+        return running[0]
+    here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
+    for one in running:
+        if (await interaction.client.leagues.get(one.id)).channel in here:
+            return one
+    return None
+
+
+async def league_here(interaction: Interaction, number: int) -> Known:
+    """The league of that number, for somebody in its server; for everybody else there is none. Raises Refused."""
+    known: Known = await interaction.client.leagues.get(number)
+    if known.guild != interaction.guild_id:
+        raise Refused(Why.NO_LEAGUE, "L1.1")
+    return known
+
+
+def manages(interaction: Interaction) -> bool:
+    """Whether somebody may manage the server, and so organises its leagues (L1.2)."""
+    return interaction.permissions.manage_guild or interaction.permissions.administrator
+
+
+async def leagues_offered(
+    interaction: Interaction, typed: str, wanted: Callable[[Named], bool] = lambda _one: True
+) -> list[app_commands.Choice[str]]:
+    """The leagues of this server that fit what was typed, for autocompletion: names, and numbers as values."""
+    if interaction.guild_id is None:
+        return []
+    every = await interaction.client.leagues.named(interaction.guild_id)
+    return offered([(Typed(one.name).plain, str(one.id)) for one in every if wanted(one)], typed)
+
+
+def shown_season(known: Known, number: int | None = None) -> Season:
+    """The season of that number that the league holds, else the one that is talked of. Raises Refused (NO_SEASON)."""
+    if number is not None:
+        found = next((one for one in known.league.seasons if one.number == number), None)
+    else:
+        found = known.season
+    if found is None:
+        raise Refused(Why.NO_SEASON, "L2.1", season=number or 0)
+    return found
+
+
+async def names_of(people: People, guild: int, members: Iterable[str]) -> Names:
+    """What members are called in a server; who is not known there is left out."""
+    users = {member: user for member in dict.fromkeys(members) if (user := user_of(member)) is not None}
+    names = await asyncio.gather(*(people.name(guild, user) for user in users.values()))
+    return {member: name for member, name in zip(users, names, strict=True) if name}

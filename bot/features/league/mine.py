@@ -1,0 +1,145 @@
+"""``/league mine``: my place, the places that I can still reach, my chance to go up or down, my tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.history.pages import within
+from bot.features.league.meant import LEAGUE_NAME, league_meant, leagues_offered
+from bot.features.people.mine import line_of
+from bot.interaction.host import Host, Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge, reply
+from bot.league.pure.known import Known, home_of, number_of
+from bot.match.services.people.waiting import Waiting
+from bot.wording.leagues.names import day, division_name, league_name, points_words, rating_text
+from bot.wording.leagues.standing import season_name
+from data.texts import N_, Texts
+from leagues.season.moves import Zone
+from leagues.standing.chances import Chance
+from leagues.standing.order import Row
+from leagues.standing.possible import Range
+from leagues.state import PLAYED, Season, Stage
+
+
+class MineCommand(commands.Cog):
+    """The command. Its answer is private."""
+
+    @app_commands.command(name="mine", description=N_("Your place in a league, what you can still reach, your tables"))
+    @app_commands.rename(league=LEAGUE_NAME)
+    @app_commands.describe(league=N_("Which league; without it, all of this server that you are in"))
+    async def mine(self, interaction: Interaction, league: str | None = None) -> None:
+        """One league, or all."""
+        await acknowledge(interaction)
+        host, user = interaction.client, interaction.user.id
+        tr = host.texts(interaction)
+        if league is None:
+            every = await host.leagues.of_person(user)
+            found = [one for one in every if one.guild == interaction.guild_id]
+        else:
+            found = [await league_meant(interaction, league)]
+        if not found:
+            await reply(interaction, tr("You are in no league of this server. `/league join` signs you up."))
+            return
+        waiting = await _waiting(host, user)
+        parts = [await own_text(host, one, user, tr, waiting) for one in found]
+        await reply(interaction, within("\n\n".join(parts), 2000))
+
+    @mine.autocomplete("league")
+    @offers
+    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await leagues_offered(interaction, typed, lambda one: not one.ended)
+
+
+async def _waiting(host: Host, user: int) -> Mapping[int, tuple[Waiting, bool]]:
+    """Somebody's running tables by match, and whether they are asked there."""
+    asked, others = await host.service.own.tables(user)
+    return {one.match.id: (one, turn) for group, turn in ((asked, True), (others, False)) for one in group}
+
+
+async def own_text(
+    host: Host, known: Known, user: int, tr: Texts, waiting: Mapping[int, tuple[Waiting, bool]] | None = None
+) -> str:
+    """What somebody has to do with a league now. ``waiting``: their tables, where these are to be listed."""
+    who, league = number_of(user), known.league
+    lines = [f"**{league_name(league.settings.name)}**"]
+    playing, coming = league.playing, league.registering
+    if playing is not None:
+        lines += await _playing(host, known, playing, who, tr)
+        if waiting is not None:
+            lines += await _tables(host, known, playing, waiting, tr)
+    elif league.last is not None and home_of(league.last, who) is not None:
+        row, _ = await _row(host, known, league.last, who)
+        lines.append(f"{season_name(league.last, tr)} · " + tr("you ended at place {place}", place=row.place))
+    if coming is not None:
+        signed = any(one.member == who for one in coming.signed)
+        text = tr("you are signed up") if signed else tr("you are not signed up")
+        lines.append(f"{season_name(coming, tr)} · {text} · " + tr("it begins {date}", date=day(coming.begins)))
+    rating = await host.leagues.rating(league.settings.game, user)
+    if rating is not None:
+        lines.append(tr("Your rating: {rating}", rating=rating_text(rating)) + " (L11.4)")
+    if who in league.organisers:
+        lines.append(tr("You organise it: `/league organise`."))
+    return "\n".join(lines)
+
+
+async def _row(host: Host, known: Known, season: Season, who: str) -> tuple[Row, Zone]:
+    """Where a member stands, and how many of the division go up and down."""
+    home = home_of(season, who)
+    assert home is not None  # noqa: S101 - whoever asks has looked
+    (stands,) = await host.leagues.standing(known.id, season.number, home.name)
+    row = next(one for one in stands.rows if one.member == who)
+    return row, stands.zone
+
+
+async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts) -> list[str]:
+    """Place, points, what is possible, the chance to go up or down; or that somebody is a substitute."""
+    home = home_of(season, who)
+    if home is None:
+        waits = any(one.member == who for one in season.substitutes)
+        text = tr("you are on the list of substitutes") if waits else tr("you are not in")
+        return [f"{season_name(season, tr)} · {text}"]
+    head = f"{season_name(season, tr)} · {division_name(season, home.name, tr)}"
+    if any(one.member == who and one.left is not None for one in season.members):
+        return [f"{head} · " + tr("you have left")]
+    if season.stage is Stage.PLACED:
+        return [f"{head} · " + tr("it begins {date}", date=day(season.begins))]
+    row, zone = await _row(host, known, season, who)
+    lines = [f"{head} · " + tr("place {place}, {points}", place=row.place, points=points_words(row.points, tr))]
+    if season.stage in PLAYED:
+        possible = (await host.leagues.possible(known.id, home.name, season.number)).get(who)
+        chance = (await host.leagues.chances(known.id, home.name, season.number)).get(who)
+        lines.append(reach_text(possible, chance, zone, tr))
+    return [one for one in lines if one]
+
+
+def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Texts) -> str:
+    """``Possible: places 2 to 5 · up: 40 % · down: 0 %`` (L9), as far as there is an up or a down."""
+    parts = []
+    if possible is not None and possible.best == possible.worst:
+        parts.append(tr("You end at place {place} for certain", place=possible.best))
+    elif possible is not None:
+        parts.append(tr("Possible: places {best} to {worst}", best=possible.best, worst=possible.worst))
+    if chance is not None and zone.up[1]:
+        parts.append(tr("up: {percent} %", percent=chance.up))
+    if chance is not None and zone.down[1]:
+        parts.append(tr("down: {percent} %", percent=chance.down))
+    return " · ".join(parts) + (" (L9)" if parts else "")
+
+
+async def _tables(
+    host: Host, known: Known, season: Season, waiting: Mapping[int, tuple[Waiting, bool]], tr: Texts
+) -> list[str]:
+    """Somebody's open tables, those first that wait for them."""
+    found = await host.leagues.tables(known.id, season.number)
+    own = [waiting[at.match.id] for at in found if at.match is not None and at.match.id in waiting]
+    own.sort(key=lambda one: (not one[1], one[0].deadline or 0))
+    return [line_of(one, host.presenters, tr, asked=turn) for one, turn in own]
+
+
+async def own_lines(host: Host, user: int, tr: Texts) -> list[str]:
+    """A few lines for each league in which somebody is, over all servers, without its tables."""
+    return [await own_text(host, one, user, tr) for one in await host.leagues.of_person(user) if not one.league.ended]

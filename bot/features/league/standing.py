@@ -1,0 +1,277 @@
+"""Where everybody stands: ``/league standings`` as a picture or in letters, ``/league tables``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.links import board_link
+from bot.controls.ids import number
+from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.features.history.pages import within
+from bot.features.league.meant import (
+    DIVISION_NAME,
+    LEAGUE_ABOUT,
+    LEAGUE_NAME,
+    SEASON_NAME,
+    league_here,
+    league_meant,
+    leagues_offered,
+    names_of,
+    of_league,
+    shown_season,
+)
+from bot.features.league.signup import signup_embed, signup_rows
+from bot.features.rules.pages import rules_button
+from bot.features.table.embeds import SAND
+from bot.interaction.control import view_of
+from bot.interaction.here import offered
+from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge, reply
+from bot.league.pure.known import Known, Stands, TableAt, home_of, number_of
+from bot.wording.blocks import FENCE, short
+from bot.wording.leagues.names import division_name, league_name, mentioned, until
+from bot.wording.leagues.standing import members_of, season_name, standing_picture
+from data.texts import N_, Texts
+from leagues.refused import Refused, Why
+from leagues.state import PLAYED, Division, Season, Stage
+from render import league as render
+
+PICTURE, TEXT = "picture", "text"
+FORMS: Final = [
+    app_commands.Choice(name=N_("as a picture"), value=PICTURE),
+    app_commands.Choice(name=N_("as text"), value=TEXT),
+]
+FORM_NAME: Final = N_("form")
+SEE, TABLES, PICK = "see", "tables", "pick"
+OPTIONS: Final = 25
+"""Discord's limit for a select."""
+SEASONS: Final = 100_000
+"""More than a league ever has."""
+ROOM: Final = 1_960
+"""Characters of a message that are left for a text board in its fence."""
+
+
+class StandingCommands(commands.Cog):
+    """The commands. Every answer is private, and in the reader's language."""
+
+    @app_commands.command(name="standings", description=N_("A league's standings, with the places that are possible"))
+    @app_commands.rename(league=LEAGUE_NAME, division=DIVISION_NAME, season=SEASON_NAME, form=FORM_NAME)
+    @app_commands.describe(
+        league=LEAGUE_ABOUT,
+        division=N_("Which division; without it, yours"),
+        season=N_("Which season; without it, the one that is played"),
+        form=N_("A picture, or letters that a screen reader reads"),
+    )
+    @app_commands.choices(form=FORMS)
+    async def standings(
+        self,
+        interaction: Interaction,
+        league: str | None = None,
+        division: str | None = None,
+        season: app_commands.Range[int, 1, SEASONS] | None = None,
+        form: str = PICTURE,
+    ) -> None:
+        """One division; the others are one press away."""
+        await acknowledge(interaction)
+        known = await league_meant(interaction, league)
+        await show_standing(interaction, known, division=division, number=season, text=form == TEXT)
+
+    @app_commands.command(name="tables", description=N_("The tables of a league's division, with links"))
+    @app_commands.rename(league=LEAGUE_NAME, division=DIVISION_NAME)
+    @app_commands.describe(league=LEAGUE_ABOUT, division=N_("Which division; without it, yours"))
+    async def tables(self, interaction: Interaction, league: str | None = None, division: str | None = None) -> None:
+        """All of a division."""
+        await acknowledge(interaction)
+        known = await league_meant(interaction, league)
+        await show_tables(interaction, known, division)
+
+    @standings.autocomplete("league")
+    @tables.autocomplete("league")
+    @offers
+    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """All, also those that have ended."""
+        return await leagues_offered(interaction, typed)
+
+    @standings.autocomplete("division")
+    @tables.autocomplete("division")
+    @offers
+    async def _divisions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Those of the season that is talked of."""
+        tr = interaction.client.texts(interaction)
+        named = getattr(interaction.namespace, "league", None)
+        try:
+            season = shown_season(await league_meant(interaction, named))
+        except Refused:
+            return []
+        return offered([(division_name(season, one.name, tr), one.name) for one in season.divisions], typed)
+
+
+def meant(season: Season, division: str | None, who: str, tr: Texts) -> Division:
+    """The division that was named, by its name or in words; None: somebody's own, else the first. Raises Refused."""
+    if division is None:
+        found = home_of(season, who) or next(iter(season.divisions), None)
+    else:
+        typed = division.strip().casefold()
+        found = next(
+            (
+                one
+                for one in season.divisions
+                if typed in {one.name, division_name(season, one.name, tr).casefold(), one.name.partition(".")[0]}
+            ),
+            None,
+        )
+    if found is None:
+        raise Refused(Why.NO_DIVISION if season.divisions else Why.NOT_BEGUN, "L2.4", division=division or "")
+    return found
+
+
+async def show_standing(
+    interaction: Interaction,
+    known: Known,
+    *,
+    division: str | None = None,
+    number: int | None = None,
+    text: bool = False,
+) -> None:
+    """A division's standing. ``number``: of the season. Raises Refused."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    who = number_of(interaction.user.id)
+    season = await _season(interaction, known, number)
+    if not season.divisions and season.stage is Stage.REGISTRATION:
+        title = host.presenter(known.league.settings.game).title
+        said = tr("There are no divisions yet: people sign up.")
+        embed = signup_embed(known, season, title, tr)
+        await reply(interaction, said, embeds=[embed], view=view_of(signup_rows(known, season, tr)))
+        return
+    one = meant(season, division, who, tr)
+    (stands,) = await host.leagues.standing(known.id, season.number, one.name)
+    shown = await picture_of(interaction, stands)
+    rows = standing_rows(stands, tr, text=text)
+    if not text:
+        drawing = await host.pictures.league(shown, tr)
+        if drawing is not None:
+            await reply(interaction, "", drawings=[drawing], view=view_of(rows))
+            return
+    await reply(interaction, _fenced(render.text(shown, tr)), view=view_of(rows))
+
+
+async def _season(interaction: Interaction, known: Known, number: int | None) -> Season:
+    """A season that the league holds, or an old one as it became final. Raises Refused."""
+    if number is None:  # one that is only registering has no standing yet, the last one has
+        season = known.league.playing or known.league.last or known.season
+        if season is None:
+            raise Refused(Why.NO_SEASON, "L2.1", season=0)
+        return season
+    every = await interaction.client.leagues.standing(known.id, number)
+    return every[0].season if every else shown_season(known, number)
+
+
+async def picture_of(interaction: Interaction, stands: Stands) -> render.StandingPicture:
+    """What the picture shows, in the reader's language."""
+    host = interaction.client
+    possible = None
+    if stands.season.stage in PLAYED:
+        possible = await host.leagues.possible(stands.known.id, stands.division.name, stands.season.number)
+    names = await names_of(host.people, stands.known.guild, members_of(stands))
+    return standing_picture(stands, names, host.texts(interaction), now=host.leagues.now(), possible=possible)
+
+
+def _fenced(text: str) -> str:
+    return f"{FENCE}\n{short(text.replace(FENCE, chr(39) * 3), ROOM)}\n{FENCE}"
+
+
+def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
+    """Another division, why somebody stands where they do, the other form, tables, rules. ``public``: below a message
+    of one division.
+    """
+    league, season, division = stands.known.id, stands.season, stands.division
+    form = TEXT if text else PICTURE
+    rows: list[Row] = []
+    if len(season.divisions) > 1 and not public:
+        rows.append(
+            Select(
+                id=of_league(league, SEE, str(season.number), form),
+                placeholder=tr("Another division"),
+                options=_divisions(season, division, tr),
+            )
+        )
+    other = PICTURE if text else TEXT
+    rows.append(
+        (
+            Button(id=of_league(league, PICK, str(season.number), division.name), label=tr("Why?"), style=Style.ACTIVE),
+            Button(
+                id=of_league(league, SEE, str(season.number), other, division.name),
+                label=tr("As a picture") if text else tr("As text"),
+            ),
+            Button(id=of_league(league, TABLES, division.name), label=tr("Tables")),
+            rules_button("leagues", "L5", tr),
+        )
+    )
+    return rows
+
+
+def _divisions(season: Season, now: Division, tr: Texts) -> tuple[Option, ...]:
+    """The divisions around this one, as many as a select holds."""
+    names = [one.name for one in season.divisions]
+    start = max(0, min(names.index(now.name) - OPTIONS // 2, len(names) - OPTIONS))
+    return tuple(
+        Option(label=division_name(season, name, tr), value=name, chosen=name == now.name)
+        for name in names[start : start + OPTIONS]
+    )
+
+
+async def show_tables(interaction: Interaction, known: Known, division: str | None) -> None:
+    """The tables of a division. Raises Refused."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    season = shown_season(known) if known.league.playing is None else known.league.playing
+    one = meant(season, division, number_of(interaction.user.id), tr)
+    found = await host.leagues.tables(known.id, season.number, one.name)
+    title = f"{league_name(known.league.settings.name).plain} · {season_name(season, tr)}"
+    lines = [f"**{division_name(season, one.name, tr)}**", *(table_line(at, tr) for at in found)]
+    await reply(
+        interaction, within("\n".join(lines), 2000), embeds=[discord.Embed(title=short(title, 256), color=SAND)]
+    )
+
+
+def table_line(at: TableAt, tr: Texts) -> str:
+    """A table: its number, who sits there, how far it is, the way there."""
+    table, match = at.table, at.match
+    people = ", ".join(mentioned(one, tr) for one in table.seats)
+    head = tr("Table {number}", number=table.number)
+    if table.annulled is not None:
+        state = tr("annulled, counts for nobody")
+    elif table.places is not None:
+        order = sorted(range(len(table.seats)), key=lambda seat: table.places[seat] if table.places else 0)
+        people = ", ".join(f"{table.places[seat]}. {mentioned(table.seats[seat], tr)}" for seat in order)
+        state = tr("ended {time}", time=until(table.ended)) if table.ended is not None else ""
+    elif table.opened is None:
+        state = tr("not open yet")
+    else:
+        state = tr("being played")
+    where = ""
+    if match is not None:
+        link, name = board_link(match), tr("to the board")
+        where = f" · [{name}]({link})" if link else f" · <#{match.channel}>"
+    return f"**{head}** · {people} · {state}{where}"
+
+
+async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
+    """Answer a control of this module; False for one of another. Raises Refused and UnknownControl."""
+    match verb, tuple(more):
+        case ("see", (season, form, division)) if form in {PICTURE, TEXT}:
+            known = await league_here(interaction, league)
+            of = number(season, SEASONS)
+            await show_standing(interaction, known, division=division, number=of, text=form == TEXT)
+        case ("tables", (division,)):
+            await show_tables(interaction, await league_here(interaction, league), division)
+        case _:
+            return False
+    return True

@@ -1,0 +1,123 @@
+"""``/league why``: why somebody stands where they do (L5.3), for any member."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.controls.ids import number
+from bot.controls.rows import Option, Row, Select
+from bot.features.league.meant import (
+    LEAGUE_ABOUT,
+    LEAGUE_NAME,
+    MEMBER_NAME,
+    league_here,
+    league_meant,
+    leagues_offered,
+    names_of,
+    of_league,
+)
+from bot.features.league.standing import OPTIONS, PICK, SEASONS
+from bot.features.rules.pages import rules_button
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge, reply
+from bot.league.pure.known import Known, Stands, home_of, number_of
+from bot.wording.leagues.names import called, division_name, points_words
+from bot.wording.leagues.standing import members_of
+from bot.wording.leagues.why import why_text
+from data.texts import N_
+from leagues.refused import Refused, Why
+
+WHY: Final = "why"
+
+
+class WhyCommand(commands.Cog):
+    """The command. Its answer is private."""
+
+    @app_commands.command(name="why", description=N_("Why somebody stands where they do in a league"))
+    @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
+    @app_commands.describe(member=N_("Who; without it, you"), league=LEAGUE_ABOUT)
+    async def why(
+        self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
+    ) -> None:
+        """The criterion that parts their place from the one above."""
+        await acknowledge(interaction)
+        known = await league_meant(interaction, league)
+        who = interaction.user.id if member is None else member.id
+        await show_why(interaction, known, number_of(who))
+
+    @why.autocomplete("league")
+    @offers
+    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await leagues_offered(interaction, typed)
+
+
+async def show_why(interaction: Interaction, known: Known, who: str) -> None:
+    """Of the season that is played, else of the last one. Raises Refused."""
+    season = known.league.playing or known.league.last
+    home = None if season is None else home_of(season, who)
+    if season is None or home is None:
+        raise Refused(Why.NOT_A_MEMBER, "L5.3")
+    (stands,) = await interaction.client.leagues.standing(known.id, season.number, home.name)
+    await _tell(interaction, stands, who)
+
+
+async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
+    host = interaction.client
+    tr = host.texts(interaction)
+    names = await names_of(host.people, stands.known.guild, members_of(stands))
+    try:
+        text = why_text(stands.rows, who, names, tr)
+    except KeyError as error:
+        raise Refused(Why.NOT_A_MEMBER, "L5.3") from error
+    rows: list[Row] = [*await _select(interaction, stands, who), (rules_button("leagues", "L5", tr),)]
+    await reply(
+        interaction, f"__{division_name(stands.season, stands.division.name, tr)}__\n{text}", view=view_of(rows)
+    )
+
+
+async def _select(interaction: Interaction, stands: Stands, who: str = "") -> list[Row]:
+    """A select of the division's members. Who had their data erased cannot be chosen: nothing names them."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    names = await names_of(host.people, stands.known.guild, members_of(stands))
+    options = tuple(
+        Option(
+            label=f"{row.place}. {called(row.member, names, tr).plain}",
+            value=row.member,
+            description=points_words(row.points, tr),
+            chosen=row.member == who,
+        )
+        for row in stands.rows[:OPTIONS]
+    )
+    control = of_league(stands.known.id, WHY, str(stands.season.number), stands.division.name)
+    return [Select(id=control, placeholder=tr("Whose place?"), options=options)]
+
+
+async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
+    """Answer a control of this module; False for one of another. Raises Refused and UnknownControl."""
+    match verb, tuple(more):
+        case ("pick", (season, division)):
+            stands = await _stands(interaction, league, season, division)
+            tr = interaction.client.texts(interaction)
+            await reply(interaction, tr("Whose place?"), view=view_of(await _select(interaction, stands)))
+        case ("why", (season, division, who)):
+            await _tell(interaction, await _stands(interaction, league, season, division), who)
+        case _:
+            return False
+    return True
+
+
+async def _stands(interaction: Interaction, league: int, season: str, division: str) -> Stands:
+    known = await league_here(interaction, league)
+    (stands,) = await interaction.client.leagues.standing(known.id, number(season, SEASONS), division)
+    return stands
+
+
+__all__ = ["PICK", "WhyCommand", "press", "show_why"]

@@ -1,0 +1,95 @@
+"""What leagues refuse (:class:`leagues.refused.Why`), in sentences: each with the number of its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from data.texts import N_, Texts
+from leagues.refused import Refused, Why
+
+WHY: Final[Mapping[Why, str]] = {
+    Why.BAD_SETTING: N_("A league cannot be set so: {setting}."),
+    Why.NO_LEAGUE: N_(
+        "I do not know which league you mean. Name one of this server's, or make one with `/league new`."
+    ),
+    Why.LEAGUE_THERE: N_("This league is there already."),
+    Why.LEAGUE_OVER: N_("This league has ended."),
+    Why.NOT_ORGANISER: N_("Only the organisers of this league can do this, and who may manage the server."),
+    Why.NO_ORGANISER: N_("A league needs at least one organiser."),
+    Why.NO_REASON: N_("This touches others, so it needs a reason, which they will read."),
+    Why.BACK_IN_TIME: N_("My clock has been set back. Please try again in a moment."),
+    Why.NO_SEASON: N_("There is no such season."),
+    Why.SEASON_THERE: N_("There is a season already that this would get in the way of."),
+    Why.NOT_DUE: N_("It is too early for this, or too late."),
+    Why.SEASON_CLOSED: N_("The registration for this season is closed."),
+    Why.SEASON_BEGUN: N_("This season has begun already."),
+    Why.NOT_BEGUN: N_("No season is being played now."),
+    Why.PAUSED: N_("The season is paused already."),
+    Why.NOT_PAUSED: N_("The season is not paused."),
+    Why.TOO_FEW: N_("There are too few members for this."),
+    Why.POSTPONED: N_(
+        "The season was postponed already. It can be once more only if that week brings too few as well."
+    ),
+    Why.SIGNED_UP: N_("You are in already."),
+    Why.NOT_SIGNED_UP: N_("You are not signed up for this season."),
+    Why.BARRED: N_(
+        "You left twice without a word within four seasons, so you sit out season {season}. Organisers can lift that."
+    ),
+    Why.NOT_BARRED: N_("They are not barred."),
+    Why.NOT_A_MEMBER: N_("Only a member of this season can do this, or have this done."),
+    Why.HAS_LEFT: N_("They have left this season already."),
+    Why.NOT_ABSENT: N_("Nobody takes you for absent: you need do nothing."),
+    Why.NO_ROOM: N_("There is no room there: a division has its least and its most members."),
+    Why.NO_DIVISION: N_("There is no such division, or they play in it already."),
+    Why.DIVISION_PLAYS: N_("The tables of this division have begun to open, so its members stay as they are."),
+    Why.WRONG_ORDER: N_("The lot gave another order. Please try again."),
+    Why.NO_TABLE: N_("There is no such table in this division."),
+    Why.TABLE_WAITS: N_("This table has not opened yet."),
+    Why.TABLE_OPEN: N_("This table has opened already."),
+    Why.TABLE_OVER: N_("Nothing can be changed at this table any more."),
+    Why.BAD_PLACES: N_("These places do not fit the table."),
+    Why.NOT_ASKED: N_("You are not asked about this, or not any more."),
+    Why.ASKED_ALREADY: N_("Somebody else is asked first."),
+    Why.TWICE_AT_A_TABLE: N_("Nobody sits at one table twice, and you sit at one of these."),
+    Why.STILL_OPEN: N_("Tables of this season are still open."),
+    Why.WRONG_SEED: N_("The seed does not fit its seal."),
+    Why.SAID_ALREADY: N_("This was said already."),
+    Why.NOT_SAID: N_("This was never said."),
+    Why.NO_ACT: N_("This is no act of an organiser that could be taken back."),
+    Why.FOLLOWED: N_("This cannot be taken back any more: something has been played that follows from it."),
+    Why.NOT_YOURS: N_("Only they can say this of themselves."),
+    Why.OTHERS_ACTED: N_(
+        "Somebody else has changed something in this league meanwhile. Look at it again before you do this."
+    ),
+}
+"""Each without its rule, which stands behind it."""
+
+SETTINGS: Final[Mapping[str, str]] = {
+    "name": N_("the name has to have letters that can be seen"),
+    "game": N_("I do not know the game"),
+    "seats": N_("the game is not played by so many"),
+    "options": N_("the game has no such options, or people sit at the board together with them"),
+    "clock": N_("it needs a clock that ends every table"),
+    "registration": N_("registration takes 1 to 60 days"),
+    "closing": N_("registration closes at most a week before the season, with time to play the last one to its end"),
+    "days": N_("a season takes 14 to 365 days"),
+    "rest": N_("between seasons lie 9 to 60 days"),
+    "at_once": N_("somebody plays 2 to 4 tables at once"),
+    "vacation": N_("a season allows 0 to 60 days of vacation"),
+    "criteria": N_("each criterion counts once"),
+    "format": N_("this format is not there yet"),
+    "hours": N_("clocks can be extended by whole hours only, one at least"),
+    "points": N_("no points would be given or taken"),
+    "begins": N_("I cannot read this as a day to begin"),
+}
+"""What of a league cannot be so, by its name."""
+
+
+def league_answer(error: Refused, tr: Texts) -> str:
+    """The private answer to what the rules of leagues forbid."""
+    params: dict[str, object] = dict(error.params)
+    if error.code is Why.BAD_SETTING:
+        name = str(error.params.get("setting", ""))
+        params["setting"] = tr(SETTINGS[name]) if name in SETTINGS else name
+    return f"{tr(WHY[error.code], **params)} ({error.rule})"

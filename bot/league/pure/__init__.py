@@ -1,0 +1,1 @@
+"""Facts and decisions about leagues and their tables. No database, no asyncio, no randomness."""

@@ -1,0 +1,44 @@
+"""A match's result as ratings and a league's log have it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.league.pure.known import is_computer
+from bot.match.pure.results import Ended
+from leagues import text
+from leagues.log import entries as said
+from leagues.log.entries import LEAGUE, Entry
+from leagues.ratings import Result
+from leagues.state import NOBODY, Rated
+
+CALLED_OFF: Final = "called-off"
+"""Why the league annuls a table by itself: its match was called off. For who composes texts, no sentence."""
+
+
+def as_rated(ended: Ended) -> Result:
+    """For :class:`leagues.ratings.Rater`."""
+    result = ended.result
+    return Result(
+        ended.ended,
+        result.makers,
+        result.places,
+        tuple(map(is_computer, result.makers)),
+        result.teams,
+        result.unrated is None,
+    )
+
+
+def entry_of(ended: Ended, division: str, table: int, changes: tuple[Rated, ...], at: int) -> Entry:
+    """What the log says of it. A table that was called off counts for nobody (L5.5)."""
+    result = ended.result
+    if not result.over:
+        return Entry(at, LEAGUE, said.Annulled(division, table), CALLED_OFF, manager=True)
+    finishers = tuple(NOBODY if is_computer(one) else one for one in result.finishers)
+    what = said.TableEnded(division, table, result.places, result.scores, finishers, result.makers, changes)
+    return Entry(at, LEAGUE, what)
+
+
+def changes_of(ended: Ended) -> tuple[Rated, ...]:
+    """What it changed of ratings; nothing before that was looked at."""
+    return () if ended.rated is None else text.read(ended.rated, tuple[Rated, ...])

@@ -1,0 +1,41 @@
+"""What can be said for certain (L9.2) once entries were added: said once, when it first holds, and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from leagues.log.entries import LEAGUE, Entry, Told
+from leagues.standing.order import Field
+from leagues.standings import field_of, sayings
+from leagues.state import PLAYED, Division, League, Season
+
+
+def told(before: League | None, after: League) -> list[Entry]:
+    """The entries that say so, for those divisions in which something counts that did not before."""
+    season = after.playing
+    if season is None or season.stage not in PLAYED:
+        return []
+    return [
+        Entry(after.at, LEAGUE, Told(one.member, one.promise, holds))
+        for division in _others(before, season)
+        if before is None or _field(before, division) != field_of(after, season, division)
+        for one, holds in sayings(after, season, division)
+    ]
+
+
+def _others(before: League | None, season: Season) -> Iterator[Division]:
+    """The divisions in which something may count that did not before."""
+    then = None if before is None else before.playing
+    if then is None or (then.gone, then.corrections) != (season.gone, season.corrections):
+        yield from season.divisions
+        return
+    known = {id(one) for one in then.divisions}  # what has not changed is the same object
+    yield from (one for one in season.divisions if id(one) not in known)
+
+
+def _field(before: League, division: Division) -> Field | None:
+    """What the division's standing was made of before."""
+    then = before.playing
+    if then is None or then.stage not in PLAYED:
+        return None
+    return next((field_of(before, then, one) for one in then.divisions if one.name == division.name), None)

@@ -1,0 +1,55 @@
+"""A league's table as a match that opens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.league.pure.known import Blocked, Known, Trouble, user_of
+from bot.league.pure.setting import options_of
+from bot.match.pure.table.model import LEFT, Match, Player, Status
+from games.core import Rules
+from leagues.settings import HOUR
+from leagues.state import Table
+
+PAUSES: Final = (HOUR // 12, HOUR // 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
+"""Milliseconds until something is tried again that Discord does not let the bot do: longer from time to time."""
+
+
+def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer: str, now: int) -> Match:
+    """The match of ``table`` in ``channel``: its members in the seats of the schedule (L4.1), ``computer`` where nobody
+    plays. Nobody owns it.
+    """
+    players = []
+    for seat, member in enumerate(table.players):
+        user = user_of(member)
+        kind = computer if user is None else None
+        players.append(Player(seat=seat, color=game.seat_names[seat], user=user, computer=kind))
+    begins = known.league.playing.begins if known.league.playing is not None else now
+    options = options_of(known.league.settings, known.id, begins, rated=table.rated)
+    return Match(
+        id=0,
+        guild=known.guild,
+        channel=channel,
+        game=game.name,
+        rules_version=game.rules_version,
+        status=Status.SIGNUP,
+        owner=LEFT,
+        locale=known.locale,
+        options=options,
+        players=tuple(players),
+        created=now,
+        moved=now,
+    )
+
+
+def request_of(league: int, season: int, division: str, number: int) -> str:
+    """The request that opens a table: the same each time, so that it opens once."""
+    return f"league {league} {season} {division} {number}"
+
+
+def blocked(before: Blocked | None, why: Trouble, now: int) -> Blocked:
+    """What is kept when something could not be done."""
+    if before is None or before.why is not why:
+        return Blocked(why, now, now + PAUSES[0])
+    pause = PAUSES[min(before.tries, len(PAUSES) - 1)]
+    return Blocked(why, before.since, now + pause, before.tries + 1)

@@ -1,0 +1,1 @@
+"""What the bot asks about leagues: :class:`bot.league.services.leagues.Leagues`."""

@@ -1,0 +1,89 @@
+"""What goes on by itself in a league (:func:`leagues.log.due.due`), from the sign-up to the champion and next season.
+Tables open by :mod:`bot.league.services.opening`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import takewhile
+
+from bot.league.pure.known import Known
+from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.storage import logs as stored
+from bot.league.storage import ratings as rated
+from bot.match.storage.writing import Writing
+from leagues.log import entries as said
+from leagues.log.due import Duty, Facts, Kind, Need, due, entry_of
+from leagues.log.entries import Known as Strength
+from leagues.lots import SEED_BYTES
+from leagues.refused import Refused, Why
+
+
+class Advancing:
+    """The part that does what is due. ``entropy(n)``: n secret bytes, for the seeds of seasons."""
+
+    def __init__(self, logs: Logs, entropy: Callable[[int], bytes]) -> None:
+        self._logs = logs
+        self._entropy = entropy
+
+    async def advance(self, league: int) -> Known:
+        """Do all that is due but the opening of tables; gives the league after it. A crash between two entries loses
+        and doubles nothing. Raises Refused (NO_LEAGUE) and StoreFault.
+        """
+        while True:
+            async with self._logs.lock(league):
+                kept = await self._logs.kept(league)
+                try:
+                    if not await self._one(kept):
+                        return kept.known
+                except Overtaken:
+                    continue
+
+    async def _one(self, kept: Kept) -> bool:
+        """Do what comes first; gives whether there was anything."""
+        now = max(self._logs.now(), kept.league.at)
+        duties = await self._logs.work(kept.league, partial(self._due, kept, now))
+        plain = list(takewhile(lambda duty: not isinstance(duty, Need), duties))
+        if plain:
+            await self._logs.add(kept.head.id, [entry_of(kept.league, duty, now, _NOTHING) for duty in plain])
+        elif duties:
+            need = duties[0]
+            assert isinstance(need, Need)  # noqa: S101 - it is not plain
+            await self._needed(kept, need, now)
+        return bool(duties)
+
+    def _due(self, kept: Kept, now: int) -> Sequence[Duty]:
+        return [one for one in due(kept.league, now) if not isinstance(one, said.TableOpened)]
+
+    async def _needed(self, kept: Kept, need: Need, now: int) -> None:
+        """Do what needs more than the league knows."""
+        league = kept.head.id
+        opens = need.kind is Kind.OPEN
+        seed = self._entropy(SEED_BYTES) if opens else await self.seed(league, need.season)
+        facts = Facts(seed, await self._strengths(kept) if need.kind is Kind.PLACE else ())
+        heavy = need.kind is Kind.PLACE
+        entry = await self._logs.work(kept.league, partial(entry_of, kept.league, need, now, facts), heavy=heavy)
+
+        def also(writing: Writing) -> None:
+            if opens:
+                stored.hide(writing, league, need.season, seed)
+
+        await self._logs.add(league, [entry], also=also)
+
+    async def _strengths(self, kept: Kept) -> tuple[Strength, ...]:
+        coming = kept.league.registering
+        signed = [one.member for one in coming.signed] if coming is not None else []
+        game = kept.league.settings.game
+        found = await self._logs.store.read(partial(rated.several, game=game, who=signed))
+        return tuple(Strength(who, rating.mu, rating.sigma) for who, rating in found.items())
+
+    async def seed(self, league: int, season: int) -> bytes:
+        """The secret seed of a season. Raises Refused."""
+        found = await self._logs.store.read(partial(stored.seed, league=league, season=season))
+        if found is None:
+            raise Refused(Why.NO_SEASON, "L1.4", season=season)
+        return found
+
+
+_NOTHING = Facts(b"")

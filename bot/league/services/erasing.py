@@ -1,0 +1,85 @@
+"""What leagues, results and ratings keep about one person: told to them, and taken away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from functools import partial
+from typing import Any, Final
+
+from bot.league.pure.erasing import comes_out_the_same, log_of, other_name, text_of
+from bot.league.pure.known import number_of
+from bot.league.services.logs import Kept, Logs
+from bot.league.services.organising import Organising, gone
+from bot.league.services.rating import Booking
+from bot.league.storage import logs as stored
+from bot.league.storage import ratings
+from bot.match.storage import results
+from bot.match.storage.writing import Writing
+from leagues.log.entries import write
+
+ERASED: Final = "erased"
+"""Why somebody leaves their leagues then. For who composes texts, no sentence."""
+BYTES: Final = 8
+
+
+class Erasing:
+    """The part for that. Raises StoreFault."""
+
+    def __init__(self, logs: Logs, organising: Organising, booking: Booking, entropy: Callable[[int], bytes]) -> None:
+        self._logs = logs
+        self._organising = organising
+        self._booking = booking
+        self._entropy = entropy
+
+    async def export(self, user: int) -> dict[str, Any]:
+        """What is kept about somebody: the lines of leagues' logs that name them, results, ratings."""
+        who, store = number_of(user), self._logs.store
+        lines = []
+        for league in await store.read(partial(stored.of_person, who=who)):
+            kept = await self._logs.kept(league)
+            changed = log_of(kept.course.log, who, "")
+            lines += [{"league": league, "entry": write(kept.course.log[number - 1])} for number, _ in changed]
+        found = await store.read(partial(results.of_user, user=user))
+        ranks = await store.read(partial(ratings.of_person, who=who))
+        return {
+            "leagues": lines,
+            "results": [{"table": one.match, "game": one.game, "ended": one.ended} for one in found],
+            "ratings": [{"game": game, "mu": one.mu, "sigma": one.sigma} for game, one in ranks.items()],
+        }
+
+    async def erase(self, user: int) -> None:
+        """Somebody leaves all leagues, and another name stands for them in all logs and results. Places, points and
+        ratings of all stay as they are. Can be done again after a crash.
+        """
+        who, store = number_of(user), self._logs.store
+        leagues = await store.read(partial(stored.of_person, who=who))
+        await self._organising.each(leagues, lambda league, now: gone(league, who, now, why=ERASED))
+        async with AsyncExitStack() as locks:
+            for league in sorted(leagues):
+                await locks.enter_async_context(self._logs.lock(league))
+            await locks.enter_async_context(self._booking.still())
+            kept = [await self._logs.kept(league) for league in leagues]
+            other = await asyncio.to_thread(self._name, kept, who)
+            found = await store.read(partial(results.naming, who=who))
+
+            def work(writing: Writing) -> None:
+                for one in kept:
+                    stored.rename(writing, one.head.id, who, other, log_of(one.course.log, who, other))
+                for match, text, rated in found:
+                    named = None if rated is None else text_of(rated, who, other)
+                    results.rename(writing, match, text_of(text, who, other), named)
+                ratings.rename(writing, who, other)
+
+            await store.write(work)
+            self._booking.forget()
+            for league in leagues:
+                self._logs.forget(league)
+
+    def _name(self, kept: list[Kept], who: str) -> str:
+        """A name with which all comes out as it did. Where lots parted them from others it takes some tries."""
+        while True:
+            other = other_name(self._entropy(BYTES))
+            if all(comes_out_the_same(one.course.log, one.league, who, other) for one in kept):
+                return other

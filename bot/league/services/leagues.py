@@ -1,0 +1,232 @@
+"""What the bot asks of leagues, by its parts.
+
+=========== ===================================================================================
+``reading``  lists, standings, places, chances, exports (:mod:`bot.league.services.reading`)
+``advancing`` what goes on by itself (:mod:`bot.league.services.advancing`)
+``opening``  tables open (:mod:`bot.league.services.opening`)
+``tending``  running tables as their league wants them (:mod:`bot.league.services.tending`)
+``running``  when all that is done (:mod:`bot.league.services.running`)
+``messages`` which of their messages stand in Discord (:mod:`bot.league.services.messages`)
+``organising`` what needs an eye; who or what is gone (:mod:`bot.league.services.organising`)
+``erasing``  what is kept about a person (:mod:`bot.league.services.erasing`)
+``booking``  what results change of ratings and of leagues' logs (:mod:`bot.league.services.rating`)
+=========== ===================================================================================
+
+Moments are milliseconds since 1970 UTC. All raise :class:`leagues.refused.Refused`,
+:class:`bot.match.pure.errors.Refused` and :class:`bot.match.pure.errors.StoreFault`. A request that was done before is
+answered with the league and changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.league.pure import known as knows
+from bot.league.pure.known import Known
+from bot.league.pure.setting import fitting
+from bot.league.pure.telling import allowed, season_needed, whole
+from bot.league.services.advancing import Advancing
+from bot.league.services.erasing import Erasing
+from bot.league.services.logs import Kept, Logs, Overtaken, walked
+from bot.league.services.messages import Messages
+from bot.league.services.opening import Opening
+from bot.league.services.organising import Organising
+from bot.league.services.places import Places
+from bot.league.services.rating import Booking
+from bot.league.services.reading import Reading
+from bot.league.services.running import Running
+from bot.league.services.tending import Tending
+from bot.league.storage import logs as stored
+from bot.match.services.service import Service
+from bot.match.storage.writing import Writing
+from leagues.log import entries as said
+from leagues.log.entries import Entry, What
+from leagues.log.preview import Preview, preview
+from leagues.log.walk import Course, organises
+from leagues.lots import SEED_BYTES, seal
+from leagues.refused import Refused, Why
+from leagues.settings import Settings
+
+
+class Leagues:
+    """The leagues of a bot. ``service``: its matches; ``entropy(n)``: n secret bytes (``secrets.token_bytes``);
+    ``places``: where tables get their threads, without which none opens. ``start`` has leagues go on by themselves.
+    """
+
+    def __init__(self, service: Service, entropy: Callable[[int], bytes], places: Places | None = None) -> None:
+        self._service = service
+        self._entropy = entropy
+        self.now = service.desk.now
+        self.logs = self._logs = logs = Logs(service.store, service.desk.now)
+        self.reading = reading = Reading(logs)
+        self.booking = booking = Booking(logs)
+        self.advancing = advancing = Advancing(logs, entropy)
+        self.opening = opening = Opening(service, logs, places, entropy)
+        self.tending = tending = Tending(service, logs, booking=booking, opening=opening)
+        self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
+        self.messages = Messages(service.store)
+        self.on_entry = logs.on_entry
+
+        self.organising = organising = Organising(service, logs)
+        self.erasing = erasing = Erasing(logs, organising, booking, entropy)
+        service.own.exports.append(erasing.export)
+        service.own.erases.append(erasing.erase)
+        self.attention = organising.attention
+        self.member_left = organising.member_left
+        self.server_gone = organising.server_gone
+        self.server_back = organising.server_back
+        self.start = self.running.start
+        self.stop = self.running.stop
+        self.settled = self.running.settled
+        self.advance = advancing.advance
+        self.get = reading.get
+        self.named = reading.named
+        self.in_guild = reading.in_guild
+        self.of_person = reading.of_person
+        self.unfinished = reading.unfinished
+        self.entries = reading.entries
+        self.standing = reading.standing
+        self.possible = reading.possible
+        self.chances = reading.chances
+        self.tables = reading.tables
+        self.table_of = reading.table_of
+        self.export = reading.export
+        self.results_of = reading.results_of
+        self.results_in = reading.results_in
+        self.rating = reading.rating
+        self.ratings = reading.ratings
+
+    async def found(
+        self,
+        *,
+        request: str,
+        guild: int,
+        channel: int,
+        who: int,
+        locale: str,
+        settings: Settings,
+        begins: int | None = None,
+        manager: bool = False,
+    ) -> Known:
+        """Make a league: ``who`` organises it, ``channel`` is its home, ``begins`` opens the registration for a first
+        season. Of ``settings`` the server, the channel and whether the best score wins are put in here. Refused:
+        BAD_SETTING for what the game does not know.
+        """
+        before = await self._logs.of_request(request)
+        if before is not None:
+            return await self.get(before)
+        settings = fitting(replace(settings, server=str(guild), channel=str(channel)), self._service.desk.games)
+        now, name = self._service.desk.now(), knows.number_of(who)
+        entries = [Entry(now, name, said.Founded(settings), manager=manager)]
+        seed = None
+        if begins is not None:
+            seed = self._entropy(SEED_BYTES)
+            entries.append(Entry(now, name, said.Opened(1, seal(seed), begins), manager=manager))
+        head = stored.Head(0, guild, channel, locale, ended=False, blocked=None)
+        return (await self._logs.found(head, entries, request, seed)).known
+
+    async def preview_founding(self, settings: Settings, who: int, begins: int) -> Known:
+        """The league as :meth:`found` would make it; nothing is stored, and nothing is drawn."""
+        settings = fitting(settings, self._service.desk.games)
+        now, name = self._service.desk.now(), knows.number_of(who)
+        entries = [
+            Entry(now, name, said.Founded(settings)),
+            Entry(now, name, said.Opened(1, seal(bytes(SEED_BYTES)), begins)),
+        ]
+        head = stored.Head(0, int(settings.server or 0), int(settings.channel or 0), "", ended=False, blocked=None)
+        return Kept(head, walked(Course(), entries)).known
+
+    async def tell(
+        self,
+        league: int,
+        who: int,
+        what: What,
+        *,
+        request: str,
+        why: str = "",
+        manager: bool = False,
+        expected: int | None = None,
+    ) -> Known:
+        """One entry of a person: a sign-up, an answer, that they leave, an organiser's act; then what becomes due by
+        it. ``manager``: they may manage the server. ``expected``: how many entries there were when the act was
+        previewed (``Known.entries``). Of ``Opened`` the seal, of ``Joined`` and ``Moved`` the numbers may be left
+        empty: they are put in here.
+
+        Refused: OTHERS_ACTED where entries came since ``expected``; NOT_YOURS for what is not theirs to say.
+        """
+        while True:
+            done = await self._logs.of_request(request)
+            if done is not None:
+                return await self.get(done)
+            with suppress(Overtaken):
+                async with self._logs.lock(league):
+                    kept = await self._logs.kept(league)
+                    if expected is not None and expected != len(kept.course.log):
+                        raise Refused(Why.OTHERS_ACTED, "L10.2", entries=len(kept.course.log))
+                    entry = await self._entry(kept, who, what, why, manager=manager)
+                    return await self._tell(kept, entry, request)
+
+    async def _tell(self, kept: Kept, entry: Entry, request: str) -> Known:
+        league, what, seed = kept.head.id, entry.what, None
+        needed = season_needed(kept.league, what)
+        if needed is not None:
+            new = isinstance(what, said.Opened)
+            seed = self._entropy(SEED_BYTES) if new else await self.advancing.seed(league, needed)
+            entry = replace(entry, what=whole(kept.league, what, seed))
+
+        def also(writing: Writing) -> None:
+            if seed is not None and isinstance(what, said.Opened):
+                stored.hide(writing, league, what.season, seed)
+
+        return (await self._logs.add(league, [entry], request=request, also=also)).known
+
+    async def preview(
+        self, league: int, who: int, what: What, *, why: str = "", manager: bool = False
+    ) -> tuple[Preview, int]:
+        """What an act would change (L10.2), and how many entries there are now, for ``expected`` of :meth:`tell`.
+        Nothing is stored; raises as :meth:`tell` does.
+        """
+        kept = await self._logs.kept(league)
+        entry = await self._entry(kept, who, what, why, manager=manager)
+        needed = season_needed(kept.league, what)
+        if needed is not None:
+            new = isinstance(what, said.Opened)
+            seed = bytes(SEED_BYTES) if new else await self.advancing.seed(league, needed)
+            entry = replace(entry, what=whole(kept.league, what, seed))
+        found = await asyncio.to_thread(preview, kept.course, entry)
+        return found, len(kept.course.log)
+
+    async def _entry(self, kept: Kept, who: int, what: What, why: str, *, manager: bool) -> Entry:
+        """The entry of a person, now. Raises Refused."""
+        if isinstance(what, said.Changed):
+            what = said.Changed(fitting(what.settings, self._service.desk.games))
+        now = max(self._service.desk.now(), kept.league.at)  # the machine's clock may have been set back
+        entry = Entry(now, knows.number_of(who), what, why, manager)
+        allowed(entry)
+        return entry
+
+    async def rehouse(
+        self, league: int, who: int, *, channel: int | None = None, locale: str | None = None, manager: bool = False
+    ) -> Known:
+        """The league has another home channel, or another language, from now on: at any time, since a channel may be
+        gone. Tables that have opened stay where they are. Refused: NOT_ORGANISER.
+        """
+        async with self._logs.lock(league):
+            kept = await self._logs.kept(league)
+            if not organises(kept.league, Entry(0, knows.number_of(who), said.Orphaned(), manager=manager)):
+                raise Refused(Why.NOT_ORGANISER, "L1.2")
+            new: dict[str, Any] = {
+                name: value for name, value in (("channel", channel), ("locale", locale)) if value is not None
+            }
+            if channel is not None:
+                new["blocked"] = None
+
+            def also(writing: Writing) -> None:
+                stored.change(writing, league, **new)
+
+            return (await self._logs.change(league, lambda head: replace(head, **new), also)).known

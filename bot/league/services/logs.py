@@ -1,0 +1,223 @@
+"""The logs of leagues, as they grow: read once, kept in memory with what they come to, and added to in one transaction
+with whatever follows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from bot.league.pure.certain import told
+from bot.league.pure.known import Known
+from bot.league.storage import logs as stored
+from bot.league.storage.following import follow
+from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
+from leagues.log import entries as said
+from leagues.log.entries import Entry
+from leagues.log.walk import Course
+from leagues.refused import Refused, Why
+from leagues.state import League
+
+KEPT: Final = 200
+"""So many leagues are kept in memory, those that were asked for last."""
+LONG: Final = 200
+"""Members of a league from which on what it comes to is worked out in a thread."""
+HEAVY: Final = (said.Placed, said.Finished, said.TakenBack)
+"""Entries that take long to apply in a large league."""
+
+COUNTS: Final = (said.TableEnded, said.Annulled, said.Corrected, said.Left, said.TakenBack)
+"""Entries after which something may be certain that was not before, or the other way round."""
+
+T = TypeVar("T")
+Also = Callable[[Writing], None]
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A league in memory. The course is never changed: what is added makes another one."""
+
+    head: stored.Head
+    course: Course
+
+    @property
+    def league(self) -> League:
+        """What the log comes to."""
+        assert self.course.league is not None  # noqa: S101 - a league is stored with its founding
+        return self.course.league
+
+    @property
+    def known(self) -> Known:
+        """What others may read of it."""
+        head = self.head
+        return Known(head.id, head.guild, head.channel, head.locale, self.league, len(self.course.log), head.blocked)
+
+
+class Overtaken(Exception):
+    """Another process has added to the log since it was read: look again, and add then."""
+
+
+class Logs:
+    """All leagues of the database. Whoever adds to a league holds its :meth:`lock`. Raises StoreFault; Refused
+    (NO_LEAGUE) for a league that is not there.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self.store = store
+        self.now = now
+        self._kept: OrderedDict[int, Kept] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.on_entry: list[Callable[[int], None]] = []
+        """Called with a league to whose log something was added, after it was committed."""
+
+    def lock(self, league: int) -> asyncio.Lock:
+        """Held by whoever adds to a league; it is gone when nobody holds or awaits it."""
+        return self._locks.setdefault(league, asyncio.Lock())
+
+    def forget(self, league: int) -> None:
+        """What is stored of it was changed in another way than by adding."""
+        self._kept.pop(league, None)
+
+    async def kept(self, league: int) -> Kept:
+        """A league, from memory or read."""
+        found = self._kept.get(league)
+        if found is None:
+            head, log = await self.store.read(lambda open_: (stored.head(open_, league), stored.log(open_, league)))
+            if head is None:
+                raise Refused(Why.NO_LEAGUE, "L1.1")
+            found = Kept(head, await asyncio.to_thread(walked, Course(), log))
+            found = self._kept.setdefault(league, found)  # somebody else may have read it, and added, meanwhile
+        self._kept.move_to_end(league)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+    async def of_request(self, request: str) -> int | None:
+        """The league in which ``request`` was done before."""
+        return await self.store.read(partial(stored.of_request, request=request))
+
+    async def work(self, league: League | None, work: Callable[[], T], *, heavy: bool = False) -> T:
+        """What ``work`` gives, worked out in a thread where the league is large or the work ``heavy``."""
+        if heavy or (league is not None and _size(league) >= LONG):
+            return await asyncio.to_thread(work)
+        return work()
+
+    async def found(self, head: stored.Head, entries: Sequence[Entry], request: str, seed: bytes | None) -> Kept:
+        """A new league with its first ``entries``; ``head`` has no id yet; ``seed``: of a season that they open."""
+        course = walked(Course(), entries)
+
+        def work(writing: Writing) -> int:
+            number = stored.make(
+                writing,
+                guild=head.guild,
+                channel=head.channel,
+                name=course.league.settings.name[:100] if course.league else "",
+                locale=head.locale,
+                created=entries[0].at,
+            )
+            if seed is not None:
+                stored.hide(writing, number, 1, seed)
+            self._enter(writing, Course(), Kept(msgspec.structs.replace(head, id=number), course), request)
+            return number
+
+        number = await self.store.write(work)
+        found = self._kept[number] = Kept(msgspec.structs.replace(head, id=number), course)
+        self._told(number)
+        return found
+
+    async def add(
+        self,
+        league: int,
+        entries: Sequence[Entry],
+        *,
+        request: str | None = None,
+        also: Also | None = None,
+    ) -> Kept:
+        """Add ``entries`` to the log; with ``also``, in one transaction. Raises Refused, and :class:`Overtaken`: then
+        nothing is stored.
+        """
+        before = await self.kept(league)
+        course = await self._after(before, entries)
+        after = Kept(before.head, course)
+        if before.head.ended != after.league.ended:
+            after = Kept(msgspec.structs.replace(before.head, ended=after.league.ended), course)
+
+        def work(writing: Writing) -> None:
+            if stored.count(writing, league) != len(before.course.log):
+                raise Overtaken
+            if also is not None:
+                also(writing)
+            if before.head.ended != after.head.ended:
+                stored.change(writing, league, ended=entries[-1].at if after.head.ended else None)
+            if after.league.settings.name != before.league.settings.name:
+                stored.change(writing, league, name=after.league.settings.name[:100])
+            self._enter(writing, before.course, after, request)
+
+        try:
+            await self.store.write(work)
+        except Overtaken:
+            self.forget(league)
+            raise
+        self._kept[league] = after
+        self._told(league)
+        return after
+
+    async def _after(self, before: Kept, entries: Sequence[Entry]) -> Course:
+        """The log with ``entries``, and with what can be said for certain by them (L9.2). Raises Refused."""
+        heavy = any(isinstance(one.what, HEAVY) for one in entries)
+        course = await self.work(before.league, partial(walked, before.course.branch(), entries), heavy=heavy)
+        if not any(isinstance(one.what, COUNTS) for one in entries):
+            return course
+        assert course.league is not None  # noqa: S101 - it was there before
+        return walked(course, await asyncio.to_thread(told, before.league, course.league))
+
+    async def ahead(self, league: int, entries: Sequence[Entry]) -> tuple[Also, Callable[[], None]]:
+        """``entries`` for a transaction of somebody else: what stores them there, and what is to be called once it was
+        committed. Raises Refused; what stores raises :class:`Overtaken`.
+        """
+        before = await self.kept(league)
+        after = Kept(before.head, await self._after(before, entries))
+
+        def work(writing: Writing) -> None:
+            if stored.count(writing, league) != len(before.course.log):
+                raise Overtaken
+            self._enter(writing, before.course, after, None)
+
+        def committed() -> None:
+            self._kept[league] = after
+            self._told(league)
+
+        return work, committed
+
+    async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> Kept:
+        """Store something beside the log, with ``also``."""
+        before = await self.kept(league)
+        await self.store.write(also)
+        after = self._kept[league] = Kept(change(before.head), before.course)
+        self._told(league)
+        return after
+
+    def _enter(self, writing: Writing, before: Course, after: Kept, request: str | None) -> None:
+        first = len(before.log) + 1
+        stored.enter(writing, after.head.id, first, after.course.log[len(before.log) :], request)
+        follow(writing, after.known, first, self.now())
+
+    def _told(self, league: int) -> None:
+        for listener in self.on_entry:
+            listener(league)
+
+
+def walked(course: Course, entries: Sequence[Entry]) -> Course:
+    """``course`` with ``entries``. Raises Refused."""
+    for one in entries:
+        course.add(one)
+    return course
+
+
+def _size(league: League) -> int:
+    return sum(len(one.signed) + len(one.members) for one in league.seasons)

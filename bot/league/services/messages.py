@@ -1,0 +1,36 @@
+"""Which messages stand in Discord of a league, for whoever posts and edits them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from bot.league.storage import messages as stored
+from bot.league.storage.messages import Message
+from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
+
+__all__ = ["Message", "Messages"]
+
+
+class Messages:
+    """The part that remembers them. Raises StoreFault."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, league: int) -> dict[str, Message]:
+        """All of a league, by what they are: ``signup/<season>``, ``standing/<season>/<division>``."""
+        return await self._store.read(partial(stored.of_league, league=league))
+
+    async def put(self, league: int, what: str, message: Message) -> None:
+        """It stands there now."""
+        await self._store.write(self.putting(league, what, message))
+
+    def putting(self, league: int, what: str, message: Message) -> Callable[[Writing], None]:
+        """The same for somebody else's transaction."""
+        return partial(stored.put, league=league, what=what, message=message)
+
+    async def drop(self, league: int, what: str) -> None:
+        """It is not there any more, so it can be posted anew."""
+        await self._store.write(partial(stored.drop, league=league, what=what))

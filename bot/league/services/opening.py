@@ -1,0 +1,164 @@
+"""Tables of seasons open: a place, a match with its people in their seats, its start. One after the other, so that a
+season of hundreds of tables holds nobody up; after a crash it goes on where it was, and no table opens twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot.league.pure.booking import CALLED_OFF
+from bot.league.pure.known import Trouble, table_of
+from bot.league.pure.opening import blocked, match_of, request_of
+from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.services.places import Places
+from bot.league.storage import logs as stored
+from bot.league.storage import tables
+from bot.league.storage.following import trouble
+from bot.match.pure.chance.draws import SEED_BYTES
+from bot.match.pure.table.model import LEFT, Kind, Match, Status
+from bot.match.services.service import Service
+from bot.match.storage.writing import Writing
+from leagues.log import entries as said
+from leagues.log.due import due
+from leagues.log.entries import LEAGUE, Entry
+from leagues.refused import Refused
+
+log = logging.getLogger(__name__)
+
+
+class Opening:
+    """The part that opens tables. ``places``: who makes threads; None: nobody does, and none opens. ``on_open``: called
+    with a league and the match of a table that has begun.
+    """
+
+    def __init__(self, service: Service, logs: Logs, places: Places | None, entropy: Callable[[int], bytes]) -> None:
+        self._service = service
+        self._logs = logs
+        self.places = places
+        self._entropy = entropy
+        self.on_open: list[Callable[[int, int], None]] = []
+
+    async def open(self, league: int) -> int:
+        """Open all tables that are to open (L4.3); gives how many did. Where Discord does not let the bot make a place,
+        that is kept (:class:`.known.Blocked`), told to the organisers once, and tried again by the league's timer.
+        """
+        if self.places is None:
+            return 0
+        opened = 0
+        while True:
+            kept = await self._logs.kept(league)
+            now = max(self._logs.now(), kept.league.at)
+            waits = kept.head.blocked
+            if waits is not None and now < waits.next_at:
+                return opened
+            wanted = await self._logs.work(kept.league, partial(_to_open, kept, now))
+            if not wanted:
+                if waits is not None:
+                    await self.unblock(league)
+                return opened
+            for one in wanted:
+                try:
+                    if not await self._one(league, one):
+                        return opened
+                except Overtaken:
+                    break
+                except Refused as refused:  # it waits for another one now, or is not wanted any more
+                    log.info("League %d: table %s/%d does not open now: %s", league, one.division, one.table, refused)
+                    break
+                opened += 1
+
+    async def _one(self, league: int, what: said.TableOpened) -> bool:
+        """Open one table, or go on with what was begun; False where it has no place."""
+        kept = await self._logs.kept(league)
+        season = kept.league.playing
+        if season is None:
+            return False
+        place = tables.Place(0, league, season.number, what.division, what.table, 0)
+        match = await self._begun(place)
+        if match is None:
+            found = await self.place(league, place)
+            if found is None:
+                return False
+            match = await self._made(await self._logs.kept(league), place, found)
+        await self._start(league, match, what)
+        return True
+
+    async def place(self, league: int, place: tables.Place) -> int | None:
+        """A channel for a table; None where Discord does not let the bot make one, which is kept and told."""
+        if self.places is None:
+            return None
+        kept = await self._logs.kept(league)
+        if kept.head.blocked is not None and self._logs.now() < kept.head.blocked.next_at:
+            return None
+        found = await self.places.thread(kept.known, place.season, place.division, place.number)
+        if isinstance(found, Trouble):
+            await self._block(league, found)
+            return None
+        if kept.head.blocked is not None:
+            await self.unblock(league)
+        return found
+
+    async def _begun(self, place: tables.Place) -> Match | None:
+        """The match that was made for a table before a crash."""
+        number = await self._service.store.read(partial(tables.match_at, place=place))
+        return None if number is None else await self._service.store.match(number)
+
+    async def _made(self, kept: Kept, place: tables.Place, channel: int) -> Match:
+        """The match, with its place in the league, in one transaction."""
+        _, league, season, division, number, _ = place
+        table = table_of(kept.league, season, division, number)
+        assert table is not None  # noqa: S101 - it is to open
+        settings = kept.league.settings
+        game = self._service.desk.games[settings.game]
+        computer = self._service.steward.best(settings.game)
+        match = match_of(kept.known, table, game, channel, computer=computer, now=self._service.desk.now())
+
+        def also(writing: Writing, opened: Match) -> None:
+            tables.add(writing, place._replace(match=opened.id))
+
+        request = request_of(league, season, division, number)
+        seed = self._entropy(SEED_BYTES)
+        return await self._service.lobby.open(match, request, seed, limits=None, announced=(Kind.SEAL,), also=also)
+
+    async def _start(self, league: int, match: Match, what: said.TableOpened) -> None:
+        """The match begins, and the league's log says so, in one transaction. Raises Refused and Overtaken."""
+        async with self._logs.lock(league):
+            kept = await self._logs.kept(league)
+            at = max(self._logs.now(), kept.league.at)
+            entry = Entry(at, LEAGUE, what)
+            if match.status is Status.CANCELLED:  # somebody has called it off before it began
+                off = Entry(at, LEAGUE, said.Annulled(what.division, what.table), CALLED_OFF, manager=True)
+                await self._logs.add(league, [entry, off])
+                return
+            enter, committed = await self._logs.ahead(league, [entry])
+            request = f"start {match.id}"
+            await self._service.play.start(match.id, LEFT, request, as_seated=True, also=enter)
+            committed()
+        for told in self.on_open:
+            told(league, match.id)
+
+    async def _block(self, league: int, why: Trouble) -> None:
+        async with self._logs.lock(league):
+            kept = await self._logs.kept(league)
+            after = blocked(kept.head.blocked, why, self._logs.now())
+            log.warning("League %d has no place for a table: %s, for the %d. time", league, why, after.tries)
+
+            def also(writing: Writing) -> None:
+                stored.block(writing, league, after)
+                trouble(writing, replace(kept.known, blocked=after), self._logs.now())
+
+            await self._logs.change(league, lambda head: replace(head, blocked=after), also)
+
+    async def unblock(self, league: int) -> None:
+        """What Discord did not let the bot do can be done again."""
+        async with self._logs.lock(league):
+            also = partial(stored.block, league=league, blocked=None)
+            await self._logs.change(league, lambda head: replace(head, blocked=None), also)
+
+
+def _to_open(kept: Kept, now: int) -> list[said.TableOpened]:
+    return [one for one in due(kept.league, now) if isinstance(one, said.TableOpened)]

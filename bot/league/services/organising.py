@@ -1,0 +1,152 @@
+"""What organisers have to look at, and what becomes of a league when people or the bot are gone from its server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final
+
+from bot.league.pure import known as knows
+from bot.league.pure.known import Eyes, Known
+from bot.league.services.logs import Logs, Overtaken
+from bot.league.storage import logs as stored
+from bot.league.storage import tables
+from bot.match.pure.clock.setting import MINUTE
+from bot.match.services.service import Service
+from leagues.log import entries as said
+from leagues.log.entries import LEAGUE, Entry
+from leagues.log.preview import attention
+from leagues.refused import Refused
+from leagues.settings import DAY
+from leagues.state import League
+
+STILL: Final = 3 * DAY
+"""Milliseconds without a move after which a table needs an eye."""
+LOW: Final = 10
+"""A bank of which less than this part is left is low."""
+GONE: Final = "left-the-server"
+UNREACHABLE: Final = "unreachable"
+"""Why the league acts by itself then. For who composes texts, no sentences."""
+
+
+class Organising:
+    """The part for that. Raises Refused (NO_LEAGUE) and StoreFault."""
+
+    def __init__(self, service: Service, logs: Logs) -> None:
+        self._service = service
+        self._store = service.store
+        self._logs = logs
+
+    async def attention(self, league: int) -> Eyes:
+        """What needs an organiser's eye (L10.4)."""
+        kept = await self._logs.kept(league)
+        now, season = self._logs.now(), kept.league.playing
+        eyes = attention(kept.league, now)
+        places = await self._store.read(partial(tables.running, league=league)) if season is not None else []
+        matches = {one.id: one for one in await self._store.several([place.match for place in places])}
+        still, low = [], []
+        for place in places:
+            match = matches.get(place.match)
+            if match is None:
+                continue
+            if now - match.moved_at >= STILL and match.clocks.paused is None:
+                still.append((place.division, place.number))
+            whole = match.options.clock.bank * MINUTE
+            banks = await self._service.clocks.banks(match, now)
+            for player, left in zip(match.players, banks, strict=False):
+                if player.human is not None and left * LOW < whole:
+                    low.append((place.division, place.number, knows.number_of(player.human)))
+        unseen: tuple[str, ...] = ()
+        if season is not None:
+            moved = await self._store.read(partial(tables.moved, league=league, season=season.number))
+            playing = {knows.number_of(one.human) for match in matches.values() for one in match.players if one.human}
+            members = (one.member for one in season.members if one.left is None)
+            unseen = tuple(one for one in members if one in playing and knows.user_of(one) not in moved)
+        return Eyes(eyes, kept.head.blocked, tuple(still), unseen, tuple(low))
+
+    async def member_left(self, guild: int, user: int) -> list[Known]:
+        """Somebody is not in the server any more: they leave their season there, are signed off, and organise its
+        leagues no more; who may manage the server is asked where they were the last (L1.2). Gives what changed.
+        """
+        who = knows.number_of(user)
+        return await self.each(await self._in_guild(guild, who), lambda league, now: gone(league, who, now, why=GONE))
+
+    async def server_gone(self, guild: int) -> list[Known]:
+        """The bot is not in the server any more: seasons stand still until it is back."""
+
+        def pauses(league: League, now: int) -> Iterable[Entry]:
+            if league.playing is not None and league.playing.paused is None:
+                yield Entry(now, LEAGUE, said.Paused(), UNREACHABLE, manager=True)
+
+        return await self.each(await self._in_guild(guild), pauses)
+
+    async def server_back(self, guild: int) -> list[Known]:
+        """It is back: seasons that stood still for that go on."""
+        found = []
+        for league in await self._in_guild(guild):
+            kept = await self._logs.kept(league)
+            acts = (one for one in reversed(kept.course.log) if isinstance(one.what, said.Paused))
+            last = next(acts, None)
+            if last is not None and last.who == LEAGUE and last.why == UNREACHABLE:
+                found.append(league)
+
+        def goes_on(league: League, now: int) -> Iterable[Entry]:
+            if league.playing is not None and league.playing.paused is not None:
+                yield Entry(now, LEAGUE, said.Resumed(), UNREACHABLE, manager=True)
+
+        return await self.each(found, goes_on)
+
+    async def _in_guild(self, guild: int, who: str | None = None) -> list[int]:
+        named = await self._store.read(partial(stored.in_guild, guild=guild))
+        found = [one.id for one in named if not one.ended]
+        if who is None:
+            return found
+        theirs = await self._store.read(partial(stored.of_person, who=who))
+        return [one for one in found if one in theirs]
+
+    async def each(self, leagues: Iterable[int], entries: Callable[[League, int], Iterable[Entry]]) -> list[Known]:
+        """Add to each of ``leagues`` what ``entries`` gives of it, one after the other; gives those that changed. What
+        the rules refuse is left out.
+        """
+        found = []
+        for number in leagues:
+            changed = False
+            while True:
+                async with self._logs.lock(number):
+                    kept = await self._logs.kept(number)
+                    now = max(self._logs.now(), kept.league.at)
+                    entry = next(iter(entries(kept.league, now)), None)
+                    if entry is None:
+                        break
+                    try:
+                        await self._logs.add(number, [entry])
+                        changed = True
+                    except Overtaken:
+                        continue
+                    except Refused:
+                        break
+            if changed:
+                found.append((await self._logs.kept(number)).known)
+        return found
+
+
+def gone(league: League, who: str, now: int, *, why: str) -> Iterable[Entry]:
+    """What happens in a league when somebody is gone from it, one after the other: ask again after each."""
+    coming, season = league.registering, league.playing
+    if coming is not None and any(one.member == who for one in (*coming.signed, *coming.substitutes)):
+        yield Entry(now, who, said.SignedOff(coming.number, who), why)
+    if season is not None:
+        member = next((one for one in season.members if one.member == who), None)
+        plays = any(who in table.players for _, table in season.tables if not table.over)
+        if (member is not None and member.left is None) or (
+            plays and any(one.member == who for one in season.substitutes)
+        ):
+            yield Entry(now, who, said.Left(who), why)
+        elif any(one.member == who for one in season.substitutes):
+            yield Entry(now, who, said.SignedOff(season.number, who), why)
+    if who in league.organisers:
+        others = tuple(one for one in league.organisers if one != who)
+        if others:
+            yield Entry(now, LEAGUE, said.Organisers(others), why, manager=True)
+        elif not league.asks_manager:
+            yield Entry(now, LEAGUE, said.Orphaned(), why)

@@ -1,0 +1,188 @@
+"""Ratings (L11): what results change of them, once each, in the order in which matches ended; and what a league's log
+says of a result. Apart from the moves that ended the matches: a mistake here breaks none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.league.pure.booking import as_rated, entry_of
+from bot.league.pure.known import table_of
+from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.storage import ratings as stored
+from bot.league.storage import tables
+from bot.match.pure.results import Ended, Unrated
+from bot.match.storage import results
+from bot.match.storage.writing import Writing
+from leagues import text
+from leagues.ratings import WINDOW, Rater
+from leagues.refused import Refused
+from leagues.state import Rated
+
+log = logging.getLogger(__name__)
+
+VERSION: Final = "openskill 6.2, 1"
+"""How ratings are computed. When this is another than the database's, all are computed anew at the start."""
+KEY: Final = "ratings"
+"""Where the database notes that."""
+AGAIN: Final = "ratings again/"
+"""Where it notes the games whose ratings have to be computed anew."""
+PAGE: Final = 50
+"""So many results are looked at a time."""
+
+
+class Booking:
+    """The part that books results. ``woken``: called with a league to whose log a result was added."""
+
+    def __init__(self, logs: Logs) -> None:
+        self._logs = logs
+        self._store = logs.store
+        self._raters: dict[str, Rater] = {}
+        self._lock = asyncio.Lock()
+
+    async def start(self) -> None:
+        """Compute ratings anew where they have to be: by another version, or when something has changed before the last
+        result. In a worker thread.
+        """
+        if await self._store.meta(KEY) != VERSION:
+            games = await self._store.read(results.games)
+            for game in games:
+                await self.anew(game)
+            await self._store.set_meta(KEY, VERSION)
+        await self.set_right()
+
+    async def book(self) -> set[int]:
+        """Book all results that wait; gives the leagues of whose tables some were. Raises StoreFault."""
+        found: set[int] = set()
+        async with self._lock:
+            while waiting := await self._store.read(partial(results.waiting, most=PAGE)):
+                for one in waiting:
+                    league = await self._book(one)
+                    if league is not None:
+                        found.add(league)
+        await self.set_right()
+        return found
+
+    def still(self) -> asyncio.Lock:
+        """Held while nothing is to be booked."""
+        return self._lock
+
+    def forget(self) -> None:
+        """What is stored of ratings was changed."""
+        self._raters.clear()
+
+    async def set_right(self) -> None:
+        """Compute ratings anew where something has changed before the last result."""
+        for key in await self._store.metas(AGAIN):
+            await self.anew(key.removeprefix(AGAIN))
+
+    async def _book(self, ended: Ended) -> int | None:
+        """Store what a result changes of ratings, and what its league's log says of it, in one transaction."""
+        place = await self._store.read(partial(tables.of_match, match=ended.match))
+        if place is None:
+            await self._rate(ended)
+            return None
+        async with self._logs.lock(place.league):
+            kept = await self._logs.kept(place.league)
+            table = table_of(kept.league, place.season, place.division, place.number)
+            if table is not None and table.annulled is not None:
+                await self._rate(replace(ended, result=replace(ended.result, unrated=Unrated.ANNULLED)))
+                return place.league
+            try:
+                await self._rate(ended, kept, place)
+            except Refused as refused:  # the season is over
+                log.info("League %d takes no result of table %d: %s", place.league, ended.match, refused)
+                await self._rate(ended)
+            except Overtaken:
+                pass  # it is looked at again
+        return place.league
+
+    async def _rate(self, ended: Ended, kept: Kept | None = None, place: tables.Place | None = None) -> None:
+        """Store what it changes; where ``place`` is given, with an entry of its league."""
+        rater = await self._rater(ended)
+        last = await self._store.read(partial(results.last_of, game=ended.game))
+        changes = rater.add(as_rated(ended))
+        after = {one.who: rating for one in changes if (rating := rater.of(one.who)) is not None}
+        late = bool(changes) and last is not None and (ended.ended, ended.match) < last
+
+        def also(writing: Writing) -> None:
+            if ended.result.unrated is Unrated.ANNULLED:
+                results.reword(writing, ended.match, ended.result)
+            results.mark(writing, ended.match, text.write(changes).decode())
+            stored.keep(writing, ended.game, after)
+            if late:
+                writing.set_meta(AGAIN + ended.game, "1")
+
+        try:
+            if place is None or kept is None:
+                await self._store.write(also)
+            else:
+                entry = entry_of(ended, place.division, place.number, changes, max(self._logs.now(), kept.league.at))
+                await self._logs.add(place.league, [entry], also=also)
+        except BaseException:
+            self._raters.pop(ended.game, None)  # it knows of a table that is not stored
+            raise
+
+    async def annul(self, match: int, *, annulled: bool, rated: bool) -> None:
+        """A table that has ended counts for no rating, as it was annulled; or counts again, where it was ``rated``.
+        Nothing where that is so already, or it has not ended. The ratings of its game are computed anew then.
+        """
+        found = await self._store.read(partial(results.of_match, match=match))
+        if found is None or found.rated is None or found.result.unrated is Unrated.CALLED_OFF:
+            return
+        unrated = Unrated.ANNULLED if annulled else None if rated else Unrated.SET
+        if found.result.unrated == unrated:
+            return
+
+        def work(writing: Writing) -> None:
+            results.reword(writing, match, replace(found.result, unrated=unrated))
+            writing.set_meta(AGAIN + found.game, "1")
+
+        await self._store.write(work)
+
+    async def _rater(self, ended: Ended) -> Rater:
+        """What rates the game, as the database has it."""
+        found = self._raters.get(ended.game)
+        if found is None:
+            game, since = ended.game, ended.ended - WINDOW
+            ranks, recent = await self._store.read(
+                lambda open_: (stored.every(open_, game), results.of_game(open_, game, since))
+            )
+            ratings = {one.who: one.rating for one in ranks}
+            found = self._raters[game] = Rater.going_on(ratings, [as_rated(one) for one in recent])
+        return found
+
+    async def anew(self, game: str) -> None:
+        """Compute the ratings of a game from all results that were booked, in a worker thread."""
+        async with self._lock:
+            all_ = await self._store.read(partial(results.of_game, game=game))
+            rater, changed, ranks = await asyncio.to_thread(_computed, all_)
+
+            def work(writing: Writing) -> None:
+                stored.replace(writing, game, ranks)
+                for match, rated in changed:
+                    results.mark(writing, match, rated)
+                writing.forget_meta(AGAIN + game)
+
+            await self._store.write(work)
+            self._raters[game] = rater
+
+
+def _computed(all_: Sequence[Ended]) -> tuple[Rater, list[tuple[int, str]], list[stored.Rank]]:
+    rater, counts = Rater(), dict[str, int]()
+    changed = []
+    for one in all_:
+        changes: tuple[Rated, ...] = rater.add(as_rated(one))
+        for change in changes:
+            counts[change.who] = counts.get(change.who, 0) + 1
+        rated = text.write(changes).decode()
+        if rated != one.rated:
+            changed.append((one.match, rated))
+    ranks = [stored.Rank(who, rating, counts[who]) for who, rating in rater.ratings.items()]
+    return rater, changed, ranks

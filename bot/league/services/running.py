@@ -1,0 +1,209 @@
+"""Leagues go on: whatever happens wakes what has to be looked at, one task a league. Woken by results, by entries, by
+commits of league tables, and by the leagues' timers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from bot.league.pure.known import Known
+from bot.league.services.advancing import Advancing
+from bot.league.services.logs import Logs
+from bot.league.services.opening import Opening
+from bot.league.services.rating import Booking
+from bot.league.services.tending import Tending
+from bot.league.storage import logs as stored
+from bot.league.storage import tables
+from bot.league.storage.following import due, set_timer
+from bot.match.pure.errors import StoreFault
+from bot.match.pure.table.model import HOUR, Timer, TimerKind
+from bot.match.pure.table.subject import SubjectKind, of_league
+from bot.match.services.service import Service
+from bot.match.storage.writing import Writing
+from leagues.refused import Refused
+
+log = logging.getLogger(__name__)
+
+AFTER_A_FAULT: Final = 10.0
+"""Seconds until what the database refused is tried again."""
+LATER: Final = HOUR // 6
+"""Milliseconds until what failed otherwise is: Discord may be out of reach."""
+
+
+class Running:
+    """Has leagues go on from :meth:`start` to :meth:`stop`."""
+
+    def __init__(
+        self,
+        service: Service,
+        logs: Logs,
+        *,
+        advancing: Advancing,
+        booking: Booking,
+        opening: Opening,
+        tending: Tending,
+    ) -> None:
+        self._service = service
+        self._logs = logs
+        self._advancing = advancing
+        self._booking = booking
+        self._opening = opening
+        self._tending = tending
+        self._leagues: dict[int, int] = {}  # the league of each running match of one
+        self._woken: dict[int, set[int]] = {}  # leagues to be looked at, with the matches to be looked at
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._to_open: set[int] = set()
+        self._opens: dict[int, asyncio.Task[None]] = {}  # where tables are being opened
+        self._ended = False
+        self._booked: asyncio.Task[None] | None = None
+        self._runs = False
+        logs.on_entry.append(self.wake)
+        service.desk.on_end.append(lambda _match: self.book())
+        service.desk.on_commit.append(self._on_commit)
+        service.leaving.on_lost.append(self._on_lost)
+        opening.on_open.append(self._on_open)
+        service.bells[SubjectKind.LEAGUE] = self
+
+    async def start(self) -> None:
+        """Look at everything: what a crash has left is done. Raises StoreFault."""
+        for place in await self._service.store.read(tables.running):
+            self._leagues[place.match] = place.league
+        await self._booking.start()
+        self._runs = True
+        self.book()
+        for league in {*await self._service.store.read(stored.running), *self._leagues.values()}:
+            self.wake(league)
+
+    async def stop(self) -> None:
+        """Look at nothing any more; what is being stored is stored."""
+        self._runs = False
+        tasks = self._working()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def wake(self, league: int, match: int | None = None) -> None:
+        """Something has changed in a league, or at one of its tables."""
+        woken = self._woken.setdefault(league, set())
+        if match is not None:
+            woken.add(match)
+        if self._runs and league not in self._tasks:
+            self._tasks[league] = asyncio.create_task(self._work(league), name=f"league {league}")
+
+    async def tick(self, timer: Timer) -> None:
+        """Time has made something due in a league. What that is is found by looking, also after a crash."""
+        league = timer.subject.id
+        try:
+            known = (await self._logs.kept(league)).known
+        except Refused:
+            log.warning("There is no league %d", league)
+            await self._logs.store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, None))
+            return
+        await self._logs.store.write(lambda writing: set_timer(writing, known, self._logs.now()))
+        self.wake(league)
+
+    async def set_right(self) -> int:
+        """Set timers anew that are due later than they can be; gives how many there were."""
+        now, count = self._logs.now(), 0
+        for league in await self._service.store.read(stored.running):
+            known = (await self._logs.kept(league)).known
+            at = due(known, now)
+
+            def work(writing: Writing, known: Known = known, at: int | None = at) -> bool:
+                before = writing.due(of_league(known.id), TimerKind.LEAGUE)
+                late = before is not None and at is not None and at < before
+                if late:
+                    set_timer(writing, known, now)
+                return late
+
+            count += await self._logs.store.write(work)
+        return count
+
+    async def settled(self) -> None:
+        """Wait until nothing is left to be done now."""
+        while tasks := self._working():
+            await asyncio.wait(tasks)
+            await asyncio.sleep(0)
+
+    def _working(self) -> list[asyncio.Task[None]]:
+        return [*self._tasks.values(), *self._opens.values(), *([self._booked] if self._booked else [])]
+
+    async def _work(self, league: int) -> None:
+        try:
+            while self._runs and league in self._woken:
+                matches = self._woken.pop(league)
+                if not await self._tried(partial(self._look, league, matches), f"league {league}", league):
+                    self._woken.setdefault(league, set()).update(matches)
+        finally:
+            self._tasks.pop(league, None)
+
+    async def _look(self, league: int, matches: set[int]) -> None:
+        await self._advancing.advance(league)
+        for match in matches:
+            await self._tending.table(match)
+        await self._tending.tend(league)
+        await self._booking.set_right()
+        self._to_open.add(league)
+        if league not in self._opens:
+            self._opens[league] = asyncio.create_task(self._open(league), name=f"tables of league {league}")
+
+    async def _open(self, league: int) -> None:
+        """Tables open beside all else: Discord lets the bot make so many threads in a time."""
+        try:
+            while self._runs and league in self._to_open:
+                self._to_open.discard(league)
+                if not await self._tried(partial(self._opening.open, league), f"tables of league {league}", league):
+                    self._to_open.add(league)
+        finally:
+            self._opens.pop(league, None)
+
+    async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> bool:
+        """Whether that was done. What the database refused is tried again soon, what failed otherwise later."""
+        try:
+            await work()
+        except StoreFault as fault:
+            log.warning("What is to be done for %s waits: %s", what, fault)
+            await asyncio.sleep(AFTER_A_FAULT)
+            return False
+        except Exception:  # one league that fails must not stop the others
+            log.exception("What is to be done for %s failed", what)
+            if league is not None:
+                again, subject = self._logs.now() + LATER, of_league(league)
+                with suppress(StoreFault):
+                    await self._logs.store.write(lambda writing: writing.set_timer(subject, TimerKind.LEAGUE, again))
+        return True
+
+    def book(self) -> None:
+        """There are results to be booked."""
+        self._ended = True
+        if self._runs and self._booked is None:
+            self._booked = asyncio.create_task(self._book(), name="results")
+
+    async def _book(self) -> None:
+        try:
+            while self._runs and self._ended:
+                self._ended = False
+                if not await self._tried(self._booking.book, "results"):
+                    self._ended = True
+        finally:
+            self._booked = None
+
+    def _on_open(self, league: int, match: int) -> None:
+        self._leagues[match] = league
+
+    def _on_lost(self, match: int) -> None:
+        league = self._leagues.get(match)
+        if league is not None:
+            self._tending.lost.add(match)
+            self.wake(league, match)
+
+    def _on_commit(self, match: int) -> None:
+        """A league looks at a table of its own only where there may be something for it to do."""
+        league = self._leagues.get(match)
+        if league is not None and self._tending.matters(league, match):
+            self.wake(league, match)

@@ -1,0 +1,241 @@
+"""Running tables as their league wants them: what differs is done, at any time and as often as one likes, so that a
+crash between two steps loses and doubles nothing. And what happens at tables that their league has to know of.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+
+from bot.league.pure import tending as pure
+from bot.league.pure.booking import changes_of, entry_of
+from bot.league.pure.known import number_of, table_of, user_of
+from bot.league.pure.tending import Wanted
+from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.services.opening import Opening
+from bot.league.services.rating import Booking
+from bot.league.storage import tables
+from bot.league.storage.tables import Place
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.errors import Refused as NotThere
+from bot.match.pure.errors import Why as WhyNot
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import LEFT, Match, Status
+from bot.match.services.service import Service
+from bot.match.storage import results
+from leagues.log import entries as said
+from leagues.log.entries import LEAGUE, Entry, What
+from leagues.refused import Refused
+from leagues.state import NOBODY, PLAYED, Season, Table
+
+log = logging.getLogger(__name__)
+
+
+class Tending:
+    """The part that does so. Raises StoreFault."""
+
+    def __init__(self, service: Service, logs: Logs, *, booking: Booking, opening: Opening) -> None:
+        self._booking = booking
+        self._opening = opening
+        self._service = service
+        self._steward = service.steward
+        self._logs = logs
+        self.lost: set[int] = set()
+        """Matches whose channels were deleted, as far as that was told."""
+        self._tended: dict[int, Wanted] = {}
+        self._annulled: dict[int, frozenset[tuple[str, int]]] = {}  # by league, what ratings know of
+        self._away: dict[int, frozenset[int]] = {}  # by league, who is absent
+
+    async def tend(self, league: int) -> None:
+        """All running tables of a league's season, but those that are known to be as they should."""
+        kept = await self._logs.kept(league)
+        season = kept.league.playing
+        if season is None or season.stage not in PLAYED:
+            return
+        away = (user_of(one.member) for one in season.members if one.absent is not None)
+        self._away[league] = frozenset(one for one in away if one is not None)
+        await self._annulments(kept, season)
+        given = pure.extensions(kept.course.log)
+        by_name = {(division.name, table.number): table for division, table in season.tables}
+        plays = await self._service.store.read(partial(tables.running, league=league))
+        for place in plays:
+            table = by_name.get((place.division, place.number))
+            if place.season != season.number or table is None:
+                continue
+            want = pure.wanted(kept.league.settings, season, table, given, self._logs.now())
+            if self._tended.get(place.match) != want:
+                await self.table(place.match)
+        there = {(place.division, place.number) for place in plays}
+        over = [key for key, table in by_name.items() if table.running and key not in there]
+        if over:
+            matches = await self._service.store.read(partial(tables.of_season, league=league, season=season.number))
+            for key in over:
+                await self.table(matches[key])
+
+    async def _annulments(self, kept: Kept, season: Season) -> None:
+        """Have tables count for ratings or not, as they were annulled or that was taken back (L5.5)."""
+        league = kept.head.id
+        annulled = frozenset((of.name, table.number) for of, table in season.tables if table.annulled is not None)
+        if self._annulled.get(league) == annulled:
+            return
+        store = self._service.store
+        said_so = await store.read(partial(tables.annulled, league=league, season=season.number))
+        matches = await store.read(partial(tables.of_season, league=league, season=season.number))
+        rated = {(of.name, table.number): table.rated for of, table in season.tables}
+        for key in said_so ^ annulled:
+            if key in matches:
+                await self._booking.annul(matches[key], annulled=key in annulled, rated=rated[key])
+        self._annulled[league] = annulled
+
+    def matters(self, league: int, match: int) -> bool:
+        """Whether what was just stored of a match may be the league's matter: somebody has missed moves, or may have
+        come back, or does not play who should. Without a look at the database.
+        """
+        found, want = self._steward.latest(match), self._tended.get(match)
+        if found is None or want is None or found.status is not Status.ACTIVE:
+            return True
+        away = self._away.get(league, frozenset())
+        if pure.absent(found) or any(player.human in away for player in found.players):
+            return True
+        return bool(pure.seats_that_differ(found, want)) or pure.stands(found) is not want.stands
+
+    async def table(self, match: int) -> None:
+        """One table, whatever is known of it."""
+        place = await self._service.store.read(partial(tables.of_match, match=match))
+        if place is None:
+            return
+        kept = await self._logs.kept(place.league)
+        season = kept.league.playing
+        table = table_of(kept.league, place.season, place.division, place.number)
+        if season is None or season.number != place.season or season.stage not in PLAYED or table is None:
+            self._tended.pop(match, None)
+            return
+        try:
+            found = await self._service.store.match(match)
+            if found.status is Status.ACTIVE:
+                await self._running(kept, season, table, place, found)
+            else:
+                self._tended.pop(match, None)
+                await self._ended(kept, table, place)
+        except NotThere as refused:
+            if refused.why not in {WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF}:  # else it has just ended
+                log.warning("Table %d of league %d cannot be tended: %s", match, place.league, refused)
+        except Exception as error:  # one table that fails must not stop the others
+            if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                raise
+            log.exception("Table %d of league %d cannot be tended", match, place.league)
+
+    async def _running(self, kept: Kept, season: Season, table: Table, place: Place, match: Match) -> None:
+        want = pure.wanted(kept.league.settings, season, table, pure.extensions(kept.course.log), self._logs.now())
+        if await self._given_up(kept, place, match, want):
+            return  # the log says so now, and the table is looked at again by that
+        if match.id in self.lost and not await self._moved(kept, place, match):
+            self._tended.pop(match.id, None)  # it is tried again by the league's timer
+            return
+        if want.off:
+            await self._steward.call_off(match.id, f"annulled {match.id}")
+            return
+        differ = pure.seats_that_differ(match, want)
+        if differ:
+            match = await self._steward.seat(match.id, differ)
+        if match.status is Status.ACTIVE and match.options.clock != want.clock and match.options.clock.runs:
+            match = await self._steward.clock(match.id, want.clock)
+        if match.status is Status.ACTIVE and place.given < want.hours:
+            hours = want.hours - place.given
+            match = await self._steward.give(match.id, hours, partial(tables.give, match=match.id, hours=want.hours))
+        if match.status is Status.ACTIVE and pure.stands(match) is not want.stands:
+            await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
+        self._tended[match.id] = want
+        await self._absences(kept, season, place, match)
+
+    async def _moved(self, kept: Kept, place: Place, match: Match) -> bool:
+        """Whether a match whose channel was deleted has another one now, or has its own still."""
+        places = self._opening.places
+        if places is not None and not await places.there(match.channel):
+            channel = await self._opening.place(kept.head.id, place)
+            if channel is None:
+                return False
+            await self._steward.move(match.id, channel)
+        self.lost.discard(match.id)
+        return True
+
+    async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
+        """Whether somebody has given up a seat by themselves that the league has them play, or a moderator took it:
+        then the log says that the stand-in plays it.
+        """
+        gone = [
+            seat
+            for seat, user in enumerate(want.players)
+            if user is not None and match.players[seat].user == user and match.players[seat].human is None
+        ]
+        entries = []
+        for seat in gone:
+            user = want.players[seat]
+            incidents = await self._service.store.incidents(match.id)
+            left = [
+                one
+                for one in incidents
+                if (one.kind is Happened.RESIGNED and one.by == user)
+                or (one.kind is Happened.REPLACED and one.user == user and one.by != LEFT)
+            ]
+            since = max((one.at for one in left), default=None)
+            if since is None or _given_at(kept, place, seat) > since:
+                continue
+            what = said.Replaced(place.division, place.number, seat, NOBODY)
+            entries.append(Entry(self._at(kept), LEAGUE, what, str(left[-1].kind), manager=True))
+        return await self._say(kept, entries)
+
+    async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
+        """L6.1: who lets the stand-in move, and who has come back."""
+        members = {one.member: one for one in season.members if one.left is None}
+        what: list[What] = []
+        for user in pure.absent(match):
+            member = members.get(number_of(user))
+            if member is not None and member.absent is None:
+                what.append(said.Absent(member.member, place.division, place.number))
+        for player in match.players:
+            member = members.get(number_of(player.human or 0))
+            if member is None or member.absent is None:
+                continue
+            last = await self._service.store.last_of(match.id, player.seat)
+            if last is not None and match.clocks.seats[player.seat].missed == 0 and last.at > member.absent:
+                what.append(said.Back(member.member))
+        await self._say(kept, [Entry(self._at(kept), LEAGUE, one) for one in what])
+
+    async def _ended(self, kept: Kept, table: Table, place: Place) -> None:
+        """The match has ended. Was its result booked while the table was annulled, and that was taken back, the log
+        says it now.
+        """
+        found = await self._service.store.read(partial(results.of_match, match=place.match))
+        if table.running and found is not None and found.rated is not None:
+            entry = entry_of(found, place.division, place.number, changes_of(found), self._at(kept))
+            await self._say(kept, [entry])
+
+    def _at(self, kept: Kept) -> int:
+        return max(self._logs.now(), kept.league.at)
+
+    async def _say(self, kept: Kept, entries: list[Entry]) -> bool:
+        """Add what happened to the log; gives whether it was added. What others have said meanwhile is refused."""
+        if not entries:
+            return False
+        try:
+            async with self._logs.lock(kept.head.id):
+                await self._logs.add(kept.head.id, entries)
+        except (Refused, Overtaken) as refused:
+            log.info("League %d does not take what happened at a table: %s", kept.head.id, refused)
+            return False
+        return True
+
+
+def _given_at(kept: Kept, place: Place, seat: int) -> int:
+    """When an organiser gave a seat to somebody last; 0 for never."""
+    return max(
+        (
+            one.at
+            for one in kept.course.log
+            if isinstance(one.what, said.Replaced)
+            and (one.what.division, one.what.table, one.what.seat) == (place.division, place.number, seat)
+            and one.what.player != NOBODY
+        ),
+        default=0,
+    )

@@ -1,0 +1,1 @@
+"""Leagues in the database: their logs, seeds, tables, messages, and ratings."""

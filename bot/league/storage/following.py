@@ -1,0 +1,38 @@
+"""What follows of entries outside the log: the league's rows in the outbox and its timer, in the same transaction."""
+
+from __future__ import annotations
+
+from bot.league.pure.known import Known
+from bot.league.pure.opening import PAUSES
+from bot.league.pure.tending import next_at as called_off_at
+from bot.match.pure.table.model import Kind, TimerKind
+from bot.match.pure.table.subject import of_league
+from bot.match.storage.writing import Writing
+from leagues.log.due import next_at
+
+
+def follow(writing: Writing, known: Known, first: int, now: int) -> None:
+    """Have the entries from ``first`` on be told, and the league be looked at when time makes something due."""
+    writing.post(of_league(known.id), known.channel, Kind.ENTRIES, first, known.entries, at=now)
+    set_timer(writing, known, now)
+
+
+def set_timer(writing: Writing, known: Known, now: int) -> None:
+    """Have the league be looked at when time makes something due."""
+    writing.set_timer(of_league(known.id), TimerKind.LEAGUE, due(known, now))
+
+
+def due(known: Known, now: int) -> int | None:
+    """When that is; None for never, as far as is known now."""
+    blocked = max(known.blocked.next_at, now + PAUSES[0]) if known.blocked is not None else None
+    moments = (next_at(known.league, now), called_off_at(known.league.playing, now), blocked)
+    return min((one for one in moments if one is not None), default=None)
+
+
+def trouble(writing: Writing, known: Known, now: int) -> None:
+    """Have the organisers be told that something holds the league's tables up, the first time that it does; it is tried
+    again by the timer.
+    """
+    if known.blocked is not None and known.blocked.tries == 1:
+        writing.post(of_league(known.id), known.channel, Kind.BLOCKED, at=now)
+    set_timer(writing, known, now)

@@ -1,0 +1,154 @@
+"""Leagues and their logs in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
+
+from bot.league.pure.known import Blocked, Named
+from bot.league.storage import schema
+from bot.match.storage.writing import Writing
+from leagues.log.entries import Entry, read, write
+
+_league, _entry, _seed, _person = schema.leagues.c, schema.entries.c, schema.seeds.c, schema.people.c
+
+_MAKE: Final = insert(schema.leagues).returning(_league.id)
+_ENTER: Final = insert(schema.entries)
+_COUNT: Final = select(func.count()).where(_entry.league == bindparam("of"))
+_LOG: Final = select(_entry.text).where(_entry.league == bindparam("of")).order_by(_entry.number)
+_HEAD: Final = select(schema.leagues).where(_league.id == bindparam("of"))
+_OF_REQUEST: Final = select(_entry.league).where(_entry.request == bindparam("request"))
+_IN_GUILD: Final = (
+    select(_league.id, _league.name, _league.ended)
+    .where(_league.guild == bindparam("guild"))
+    .order_by(_league.id.desc())
+)
+_OF_PERSON: Final = select(_person.league).where(_person.who == bindparam("who")).order_by(_person.league)
+_RUNNING: Final = select(_league.id).where(_league.ended.is_(None)).order_by(_league.id)
+_HIDE: Final = text(
+    "INSERT INTO league_seeds (league, season, seed) VALUES (:league, :season, :seed) "
+    "ON CONFLICT (league, season) DO UPDATE SET seed = excluded.seed"
+)
+_SEED: Final = select(_seed.seed).where(_seed.league == bindparam("of"), _seed.season == bindparam("number"))
+_NAME: Final = text(
+    "INSERT INTO league_people (who, league) VALUES (:who, :league) ON CONFLICT (who, league) DO NOTHING"
+)
+_HOUSE: Final = update(schema.leagues).where(_league.id == bindparam("of"))
+_UNNAME: Final = delete(schema.people).where(_person.who == bindparam("whom"), _person.league == bindparam("of"))
+_REWRITE: Final = (
+    update(schema.entries)
+    .where(_entry.league == bindparam("of"), _entry.number == bindparam("which"))
+    .values(text=bindparam("line"))
+)
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What is stored of a league beside its log."""
+
+    id: int
+    guild: int
+    channel: int
+    locale: str
+    ended: bool
+    blocked: Blocked | None
+
+
+def head(connection: Connection, league: int) -> Head | None:
+    """The league; None for no such one."""
+    row = connection.execute(_HEAD, {"of": league}).first()
+    if row is None:
+        return None
+    blocked = None if row.blocked is None else msgspec.json.decode(row.blocked, type=Blocked)
+    return Head(row.id, row.guild, row.channel, row.locale, row.ended is not None, blocked)
+
+
+def log(connection: Connection, league: int) -> list[Entry]:
+    """All entries, in order."""
+    return [read(row.text) for row in connection.execute(_LOG, {"of": league})]
+
+
+def of_request(connection: Connection, request: str) -> int | None:
+    """The league in which ``request`` has made an entry."""
+    found = connection.execute(_OF_REQUEST, {"request": request}).first()
+    return None if found is None else int(found.league)
+
+
+def in_guild(connection: Connection, guild: int) -> list[Named]:
+    """The leagues of a server, the newest first."""
+    return [Named(row.id, row.name, row.ended is not None) for row in connection.execute(_IN_GUILD, {"guild": guild})]
+
+
+def of_person(connection: Connection, who: str) -> list[int]:
+    """The leagues whose logs name somebody."""
+    return [row.league for row in connection.execute(_OF_PERSON, {"who": who})]
+
+
+def running(connection: Connection) -> list[int]:
+    """The leagues that have not ended."""
+    return [row.id for row in connection.execute(_RUNNING)]
+
+
+def seed(connection: Connection, league: int, season: int) -> bytes | None:
+    """The seed of a season; None before one was made."""
+    found = connection.execute(_SEED, {"of": league, "number": season}).first()
+    return None if found is None else bytes(found.seed)
+
+
+def make(writing: Writing, *, guild: int, channel: int, name: str, locale: str, created: int) -> int:
+    """A new league; gives its id."""
+    values = {"guild": guild, "channel": channel, "name": name, "locale": locale, "created": created}
+    return int(writing.run(_MAKE, values).scalar_one())
+
+
+def count(writing: Writing, league: int) -> int:
+    """How many entries its log has."""
+    return int(writing.query(_COUNT, {"of": league})[0][0])
+
+
+def enter(writing: Writing, league: int, first: int, entries: Sequence[Entry], request: str | None = None) -> None:
+    """Add ``entries``, of which the first has the number ``first`` and was made by ``request``."""
+    rows = [
+        {"league": league, "number": number, "text": write(one), "request": request if number == first else None}
+        for number, one in enumerate(entries, start=first)
+    ]
+    if rows:
+        writing.do(_ENTER, rows)
+    named = {who for one in entries for who in names_in(one)}
+    if named:
+        writing.do(_NAME, [{"who": who, "league": league} for who in sorted(named)])
+
+
+def hide(writing: Writing, league: int, season: int, seed_: bytes) -> None:
+    """Store the secret seed of a season, in place of one of which nothing has come."""
+    writing.do(_HIDE, {"league": league, "season": season, "seed": seed_})
+
+
+def change(writing: Writing, league: int, **columns: Any) -> None:
+    """Set ``columns`` of a league."""
+    writing.run(_HOUSE.values(**columns), {"of": league})
+
+
+def block(writing: Writing, league: int, blocked: Blocked | None) -> None:
+    """Store what Discord does not let the bot do for it; None: nothing."""
+    change(writing, league, blocked=None if blocked is None else msgspec.json.encode(blocked).decode())
+
+
+def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[tuple[int, Entry]]) -> None:
+    """``who`` is ``other`` in this league from now on; ``lines``: the entries that this changes, by number."""
+    for number, entry in lines:
+        writing.do(_REWRITE, {"of": league, "which": number, "line": write(entry)})
+    writing.do(_UNNAME, {"of": league, "whom": who})
+    writing.do(_NAME, {"who": other, "league": league})
+
+
+_PLACES: Final = ("member", "leaver", "substitute", "player")
+
+
+def names_in(entry: Entry) -> set[str]:
+    """Whom an entry names that may not be named before: who acts, and whom it gives a part in the league."""
+    what = entry.what
+    found = {entry.who, *(getattr(what, place, "") for place in _PLACES), *getattr(what, "organisers", ())}
+    return found - {""}

@@ -1,0 +1,44 @@
+"""What stands in Discord of a league: the sign-up of a season, the standing of a division."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, bindparam, delete, select, text
+
+from bot.league.storage import schema
+from bot.match.storage.writing import Writing
+
+_of = schema.messages.c
+_GET = select(schema.messages).where(_of.league == bindparam("of"))
+_SET = text(
+    "INSERT INTO league_messages (league, what, channel, message, shown, at) "
+    "VALUES (:league, :what, :channel, :message, :shown, :at) ON CONFLICT (league, what) DO UPDATE SET "
+    "channel = excluded.channel, message = excluded.message, shown = excluded.shown, at = excluded.at"
+)
+_GONE = delete(schema.messages).where(_of.league == bindparam("of"), _of.what == bindparam("which"))
+
+
+class Message(NamedTuple):
+    """A message: where it stands, a digest of what it shows, when it was posted or edited last (milliseconds)."""
+
+    channel: int
+    message: int
+    shown: str
+    at: int
+
+
+def of_league(connection: Connection, league: int) -> dict[str, Message]:
+    """All of a league, by what they are: ``signup/<season>``, ``standing/<season>/<division>``."""
+    rows = connection.execute(_GET, {"of": league})
+    return {row.what: Message(row.channel, row.message, row.shown, row.at) for row in rows}
+
+
+def put(writing: Writing, league: int, what: str, message: Message) -> None:
+    """It stands there now."""
+    writing.do(_SET, {"league": league, "what": what, **message._asdict()})
+
+
+def drop(writing: Writing, league: int, what: str) -> None:
+    """It is not there any more."""
+    writing.do(_GONE, {"of": league, "which": what})

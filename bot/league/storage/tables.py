@@ -1,0 +1,118 @@
+"""The matches of league tables in the database."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
+
+from bot.league.storage import schema
+from bot.match.pure.log.entries import How
+from bot.match.pure.results import Unrated
+from bot.match.pure.table.model import Status
+from bot.match.storage import schema as matches
+from bot.match.storage.writing import Writing
+
+_at = schema.tables.c
+_OF_SEASON: Final = select(schema.tables).where(_at.league == bindparam("of"), _at.season == bindparam("number"))
+_OF_MATCH: Final = select(schema.tables).where(_at.match == bindparam("of"))
+_ADD: Final = insert(schema.tables)
+_GIVE: Final = update(schema.tables).where(_at.match == bindparam("of")).values(given=bindparam("hours"))
+_AT: Final = select(_at.match).where(
+    _at.league == bindparam("league"),
+    _at.season == bindparam("season"),
+    _at.division == bindparam("division"),
+    _at.number == bindparam("number"),
+)
+_RUNNING: Final = (
+    select(schema.tables)
+    .join(matches.matches, matches.matches.c.id == _at.match)
+    .where(
+        matches.matches.c.status == Status.ACTIVE.value,
+        (_at.league == bindparam("of")) | bindparam("of").is_(None),
+    )
+    .order_by(_at.match)
+)
+
+_ANNULLED: Final = (
+    select(_at.division, _at.number)
+    .join(matches.results, matches.results.c.match == _at.match)
+    .where(_at.league == bindparam("of"), _at.season == bindparam("number"))
+    .where(matches.results.c.text.contains(bindparam("word")))
+)
+
+_MOVED: Final = (
+    select(matches.players.c.user)
+    .distinct()
+    .join(schema.tables, _at.match == matches.players.c.match)
+    .join(
+        matches.entries,
+        (matches.entries.c.match == matches.players.c.match) & (matches.entries.c.who == matches.players.c.seat),
+    )
+    .where(_at.league == bindparam("of"), _at.season == bindparam("number"))
+    .where(matches.entries.c.how == How.OWN.value, matches.entries.c.ply > matches.players.c.since)
+)
+
+
+class Place(NamedTuple):
+    """Which table of which league a match is. ``given``: hours by which its clocks were extended so far."""
+
+    match: int
+    league: int
+    season: int
+    division: str
+    number: int
+    given: int
+
+
+def of_season(connection: Connection, league: int, season: int) -> dict[tuple[str, int], int]:
+    """The matches of a season, by division and number."""
+    rows = connection.execute(_OF_SEASON, {"of": league, "number": season})
+    return {(row.division, row.number): row.match for row in rows}
+
+
+def places(connection: Connection, league: int, season: int) -> list[Place]:
+    """All of a season."""
+    return [_place(row) for row in connection.execute(_OF_SEASON, {"of": league, "number": season})]
+
+
+def of_match(connection: Connection, match: int) -> Place | None:
+    """Which league table a match is; None for any other match."""
+    row = connection.execute(_OF_MATCH, {"of": match}).first()
+    return None if row is None else _place(row)
+
+
+def match_at(connection: Connection, place: Place) -> int | None:
+    """The match of a table; None before it has one."""
+    found = connection.execute(_AT, place._asdict()).first()
+    return None if found is None else int(found.match)
+
+
+def running(connection: Connection, league: int | None = None) -> list[Place]:
+    """The tables whose matches are played: of a league, or of all."""
+    return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
+
+
+def annulled(connection: Connection, league: int, season: int) -> set[tuple[str, int]]:
+    """The tables of a season whose results say that they were annulled, by division and number."""
+    values = {"of": league, "number": season, "word": f'"{Unrated.ANNULLED}"'}
+    return {(row.division, row.number) for row in connection.execute(_ANNULLED, values)}
+
+
+def moved(connection: Connection, league: int, season: int) -> set[int]:
+    """Who has made a move themselves at a table of a season, of those who sit there now."""
+    return {row.user for row in connection.execute(_MOVED, {"of": league, "number": season}) if row.user is not None}
+
+
+def add(writing: Writing, place: Place) -> None:
+    """A table has its match. Raises IntegrityError where it has one already."""
+    writing.do(_ADD, [place._asdict()])
+
+
+def give(writing: Writing, match: int, hours: int) -> None:
+    """So many hours were given to its clocks in all."""
+    writing.do(_GIVE, {"of": match, "hours": hours})
+
+
+def _place(row: Row[Any]) -> Place:
+    return Place(row.match, row.league, row.season, row.division, row.number, row.given)

@@ -1,0 +1,139 @@
+"""What a match ended with, for whom it counts, and whether it is rated (L11): a value that is stored as it ends."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from bot.match.pure.log.entries import FOR_THEM, How, LogEntry
+from bot.match.pure.seats.tenure import Tenure, of_seat
+from bot.match.pure.table.model import LEFT, Match, Status
+from games.core import CHANCE
+from games.undo import back_to_text
+
+NOBODY: Final = ""
+"""Who made what nobody has decided, and for whom a seat counts that counts for nobody."""
+
+
+class Unrated(enum.StrEnum):
+    """Why a match counts for no rating (L11.1): it was taught, annulled, called off, or set so."""
+
+    TAUGHT = "taught"
+    ANNULLED = "annulled"
+    CALLED_OFF = "called-off"
+    SET = "set"
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """By seat: ``places`` (none where it was called off), ``scores`` where the game has some, who finished it, who made
+    more than half of its moves (L11.3), how many moves were made by whom, and the number of its team (none where all
+    play for themselves). Who somebody is: a person's number in Discord, or the kind of a computer, as text; a stand-in
+    finishes a seat for nobody. ``unrated``: None where it counts.
+    """
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    finishers: tuple[str, ...]
+    makers: tuple[str, ...]
+    moves: tuple[tuple[tuple[str, int], ...], ...]
+    teams: tuple[int, ...] = ()
+    unrated: Unrated | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it was played to its end."""
+        return bool(self.places)
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """When a match has ended, and with what. ``rated``: what it changed of ratings, as JSON; None: not done yet."""
+
+    match: int
+    game: str
+    ended: int
+    result: Result
+    rated: str | None = None
+
+
+def result_of(
+    match: Match,
+    past: Sequence[Tenure],
+    log: Iterable[LogEntry],
+    scores: tuple[int, ...] | None,
+    teams: tuple[int, ...] = (),
+) -> Result:
+    """The result of ``match``, which has ended. ``past``: who played its seats before; ``log``: all of its entries."""
+    moves = _moves(match, past, log)
+    over = match.status is Status.OVER
+    unrated = None
+    if not over:
+        unrated = Unrated.CALLED_OFF
+    elif match.options.lesson:
+        unrated = Unrated.TAUGHT
+    elif not match.options.rated:
+        unrated = Unrated.SET
+    finishers = tuple(
+        _person(player.human) if player.user is not None else player.computer or NOBODY for player in match.players
+    )
+    return Result(
+        places=match.ranking if over else (),
+        scores=scores if over else None,
+        finishers=finishers,
+        makers=tuple(_maker(moves[seat], finishers[seat]) for seat in range(len(match.players))),
+        moves=tuple(tuple(sorted(one.items())) for one in moves),
+        teams=teams,
+        unrated=unrated,
+    )
+
+
+def called_off(match: Match) -> Result:
+    """The result of ``match``, which was called off: who made its moves is not looked at."""
+    return result_of(match, (), (), None)
+
+
+def standing_log(log: Iterable[LogEntry]) -> list[LogEntry]:
+    """The entries that led to the last position: without what was taken back, and without taking back."""
+    found: list[LogEntry] = []
+    for one in log:
+        to = back_to_text(one.who, one.text)
+        if to is None:
+            found.append(one)
+            continue
+        while found and found[-1].ply > to:
+            found.pop()
+    return found
+
+
+def _moves(match: Match, past: Sequence[Tenure], log: Iterable[LogEntry]) -> list[Counter[str]]:
+    held = [of_seat(match, past, player.seat) for player in match.players]
+    found = [Counter[str]() for _ in match.players]
+    for one in standing_log(log):
+        if one.who != CHANCE and one.who < len(held):
+            found[one.who][_who(match, held[one.who], one)] += 1
+    return found
+
+
+def _who(match: Match, held: Sequence[Tenure], entry: LogEntry) -> str:
+    """Who has made an entry: whoever played the seat then, a computer that stood in, or nobody."""
+    tenure = next((one for one in held if one.first <= entry.ply <= one.last), held[-1])
+    if tenure.computer is not None:
+        return tenure.computer
+    if entry.how is How.STAND_IN:
+        return match.stand_in or NOBODY
+    return NOBODY if entry.how in FOR_THEM else _person(tenure.user)
+
+
+def _person(user: int | None) -> str:
+    return NOBODY if user in {None, LEFT} else str(user)
+
+
+def _maker(moves: Counter[str], finisher: str) -> str:
+    """L11.3. A seat at which nothing was done counts for who finished it."""
+    if not moves:
+        return finisher
+    who, most = moves.most_common(1)[0]
+    return who if 2 * most > moves.total() else NOBODY

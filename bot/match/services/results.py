@@ -1,0 +1,27 @@
+"""What a match ends with: worked out before the transaction in which it ends, from what was played before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.match.pure.log.entries import LogEntry
+from bot.match.pure.results import Result, called_off, result_of
+from bot.match.pure.table.model import Match, Status
+from bot.match.storage.seats import tenures
+from bot.match.storage.store import Store
+from games.core import AnyGame, Scored, has
+
+
+async def result(store: Store, match: Match, game: AnyGame, state: Any, more: Sequence[LogEntry]) -> Result | None:
+    """What ``match``, as it will be, ends with; None where it goes on. ``more``: its entries that are not stored yet.
+    Whoever calls it holds the match's lock.
+    """
+    if match.status is not Status.OVER:
+        return called_off(match) if match.status is Status.CANCELLED else None
+    log, past = await store.log(match.id), await tenures.past(store, match.id)
+    scores, teams = None, ()
+    if has(game, Scored):
+        scored: Any = game
+        scores, teams = scored.scores(state), scored.teams(state)
+    return result_of(match, past, (*log, *more), scores, teams)

@@ -1,0 +1,193 @@
+"""What is decided about a running table from above, by nobody who plays there: by the league that it belongs to. Each
+can be done again: what is so already stays as it is. In incidents and pauses :data:`LEFT` stands for who decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from bot.match.pure.clock import turns
+from bot.match.pure.clock.setting import MINUTE, Clock
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.seats import seating
+from bot.match.pure.seats.tenure import Tenure, ending, has_held
+from bot.match.pure.table.incident import Happened, Incident
+from bot.match.pure.table.model import HOUR, LEFT, Kind, Match, Player, TimerKind
+from bot.match.pure.table.subject import of_match
+from bot.match.services.clock.tables import announce
+from bot.match.services.desk import Desk
+from bot.match.services.play.play import Play
+from bot.match.services.table.lobby import Lobby
+from bot.match.storage.seats import tenures
+from bot.match.storage.writing import Writing
+from games.core import Seat
+
+
+class Steward:
+    """The part of the service for that. All methods raise Refused (NOT_ACTIVE where the match has ended) and
+    StoreFault, and give the match after it.
+    """
+
+    def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._lobby = lobby
+        self._play = play
+
+    async def seat(self, match: int, seats: Mapping[Seat, int | None]) -> Match:
+        """These people play these seats from now on; None: a computer does, for nobody. Who has held another seat there
+        may know too much: a computer plays in their place. The match goes on, whoever is left.
+        """
+        async with self._desk.lock(match):
+            loaded = await self._store.load(match)
+            before = loaded.match
+            seating.playing(before)
+            past = await tenures.past(self._store, match)
+            after, over, came = before, tuple[Tenure, ...](), None
+            for seat, user in seats.items():
+                player = before.players[seat]
+                held = user is not None and bool(has_held(before, past, user) - {seat})
+                fresh = _player(player, None if held else user, self._desk.best(before.game), before.ply)
+                if fresh == player:
+                    continue
+                if fresh.human is not None:
+                    over, came = (*over, *ending(before, past, seat)), fresh.human
+                    clocks = turns.handed_over(before.options.clock, after.clocks, seat)
+                    after = replace(after, clocks=clocks)
+                asked = tuple(None if place == seat else one for place, one in enumerate(after.asked))
+                players = tuple(fresh if one.seat == seat else one for one in after.players)
+                after = replace(after, players=players, asked=asked)
+                self._desk.repeats.forget(match, seat)
+            if after.players == before.players:
+                return before
+            runner = await self._play.runner(loaded)
+            runner.catch_up(self._desk.now())
+            await runner.run_on(after.players, self._desk.players(after))
+            if runner.steps:
+                after = replace(after, moved=runner.at)
+
+            def first(writing: Writing) -> None:
+                tenures.add(writing, match, over)
+
+            gone = next((before.players[seat].human for seat in seats if before.players[seat].human is not None), None)
+            incident = Incident(kind=Happened.REPLACED, by=LEFT, moderator=True, user=gone)
+            if came is not None:
+                incident = Incident(kind=Happened.SEAT_TAKEN, by=came, user=gone)
+            kind = Kind.RESIGNED if came is None else Kind.SUBSTITUTE
+            who = gone if came is None else came
+            acted = await self._play.commit(loaded, after, runner, kind=kind, who=who, first=first, incident=incident)
+            return acted.match
+
+    async def clock(self, match: int, clock: Clock) -> Match:
+        """The table has another clock from now on: all banks are as it says, and whoever is asked has all the time."""
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            seating.playing(before)
+            if before.options.clock == clock:
+                return before
+            seats = tuple(replace(one, bank=clock.bank * MINUTE) for one in before.clocks.seats)
+            clocks = turns.anew(replace(before.clocks, seats=seats), self._desk.now())
+            options = replace(before.options, clock=clock)
+            return await self._stored(before, replace(before, options=options, clocks=clocks))
+
+    async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
+        """Everybody there has so many hours more in their bank; ``also`` is stored with it, so that they are given
+        once.
+        """
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            seating.playing(before)
+            seats = tuple(replace(one, bank=one.bank + hours * HOUR) for one in before.clocks.seats)
+            return await self._stored(before, replace(before, clocks=replace(before.clocks, seats=seats)), also=also)
+
+    async def pause(self, match: int) -> Match:
+        """All clocks stand until :meth:`go_on`, whatever pause there was before."""
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            seating.playing(before)
+            paused = before.clocks.paused
+            if not before.clocks.seats or (paused is not None and paused.by == LEFT):
+                return before
+            aways, down = await self._desk.clocks.aways(before), await self._desk.clocks.gone(before)
+            now, clock = self._desk.now(), before.options.clock
+            clocks = turns.pause(clock, before.clocks, aways, down, by=LEFT, lasts=None, now=now)
+            return await self._stored(before, replace(before, clocks=clocks), Happened.PAUSED)
+
+    async def go_on(self, match: int) -> Match:
+        """The clocks run again that :meth:`pause` has stopped; a pause of the players stays."""
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            seating.playing(before)
+            paused = before.clocks.paused
+            if paused is None or paused.by != LEFT:
+                return before
+            aways, down = await self._desk.clocks.aways(before), await self._desk.clocks.gone(before)
+            clocks = turns.go_on(before.options.clock, before.clocks, aways, self._desk.now(), down)
+            return await self._stored(before, replace(before, clocks=clocks), Happened.WENT_ON)
+
+    async def move(self, match: int, channel: int) -> Match:
+        """The table goes on in ``channel``, where its board is posted: its own is gone. Refused: CHANNEL_BUSY."""
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            seating.unended(before)
+            after = replace(before, channel=channel, board_message=None, announcement=None)
+
+            def work(writing: Writing) -> None:
+                busy = writing.live_in(channel)
+                if busy is not None and busy.id != match:
+                    raise Refused(Why.CHANNEL_BUSY, match=busy.id)
+                writing.rehouse(before, channel)
+                writing.announce(after, Kind.MOVED, self._desk.now())
+
+            await self._store.write(work)
+            self._desk.forget_place(match, before.channel)
+        self._desk.committed(match)
+        return after
+
+    def best(self, game: str) -> str:
+        """The kind of computer that plays where nobody does. Raises Refused (NO_COMPUTER)."""
+        return self._desk.best(game)
+
+    def latest(self, match: int) -> Match | None:
+        """How a match stood after its last commit, where that is in memory still."""
+        found = self._desk.latest.at(match, self._store.memory.version(match))
+        return None if found is None else found.position.match
+
+    async def call_off(self, match: int, request: str) -> Match:
+        """The match ends without a result."""
+        return await self._lobby.change(match, request, seating.lost)
+
+    async def _stored(
+        self,
+        before: Match,
+        after: Match,
+        happened: Happened | None = None,
+        *,
+        also: Callable[[Writing], None] | None = None,
+    ) -> Match:
+        """Store other clocks, and have the table show them. Whoever calls it holds the match's lock."""
+        due = await self._desk.clocks.due(after)
+
+        def work(writing: Writing) -> None:
+            if also is not None:
+                also(writing)
+            writing.change(before, after)
+            writing.set_clocks(after.id, after.clocks)
+            writing.set_timer(of_match(after.id), TimerKind.CLOCK, due)
+            if happened is not None:
+                announce(self._desk, writing, before, happened, LEFT)
+            else:
+                writing.announce(before, Kind.MOVED, self._desk.now())  # its board shows the time
+
+        await self._store.write(work)
+        self._desk.committed(after.id)
+        return after
+
+
+def _player(player: Player, user: int | None, kind: str, ply: int) -> Player:
+    """Who plays the seat of ``player``: ``user``, or (None) a computer. Whoever plays it already does."""
+    if user is None:
+        return player if player.computer is not None else replace(player, computer=kind, since=ply)
+    return player if player.human == user else replace(player, user=user, computer=None, since=ply)

@@ -1,0 +1,132 @@
+"""What matches ended with (:mod:`bot.match.pure.results`), in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Row, bindparam, insert, select, union, update
+
+from bot.match.pure.results import Ended, Result
+from bot.match.pure.table.model import Match
+from bot.match.storage import schema
+from bot.match.storage.writing import Writing
+
+_result, _match = schema.results.c, schema.matches.c
+_KEEP: Final = insert(schema.results)
+_WAITING: Final = (
+    select(schema.results)
+    .where(_result.rated.is_(None))
+    .order_by(_result.ended, _result.match)
+    .limit(bindparam("most"))
+)
+_OF: Final = select(schema.results).where(_result.match == bindparam("of"))
+_MARK: Final = update(schema.results).where(_result.match == bindparam("of")).values(rated=bindparam("what"))
+_REWORD: Final = update(schema.results).where(_result.match == bindparam("of")).values(text=bindparam("text"))
+_OF_GAME: Final = (
+    select(schema.results)
+    .where(_result.game == bindparam("game"), _result.ended >= bindparam("since"), _result.rated.is_not(None))
+    .order_by(_result.ended, _result.match)
+)
+_LAST: Final = (
+    select(_result.ended, _result.match)
+    .where(_result.game == bindparam("game"), _result.rated.is_not(None))
+    .order_by(_result.ended.desc(), _result.match.desc())
+    .limit(1)
+)
+_sitting, _tenure = schema.players.c, schema.tenures.c
+_PLAYED_BY: Final = union(
+    select(_sitting.match).where(_sitting.user == bindparam("user")),
+    select(_tenure.match).where(_tenure.user == bindparam("user")),
+)
+_OF_USER: Final = select(schema.results).where(_result.match.in_(_PLAYED_BY)).order_by(_result.ended, _result.match)
+_IN_GUILD: Final = (
+    select(schema.results)
+    .join(schema.matches, _match.id == _result.match)
+    .where(_match.guild == bindparam("guild"))
+    .order_by(_result.ended, _result.match)
+)
+_NAMING: Final = select(schema.results).where(
+    _result.text.contains(bindparam("word")) | _result.rated.contains(bindparam("word"))
+)
+_RENAME: Final = (
+    update(schema.results)
+    .where(_result.match == bindparam("of"))
+    .values(text=bindparam("text"), rated=bindparam("what"))
+)
+_GAMES: Final = select(_result.game).distinct()
+_READ: Final = msgspec.json.Decoder(Result).decode
+
+
+def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:
+    """Store what ``match`` has ended with, in the transaction in which it ends; nothing where it goes on (None)."""
+    if result is not None:
+        text = msgspec.json.encode(result).decode()
+        writing.do(_KEEP, {"match": match.id, "game": match.game, "ended": ended, "text": text})
+
+
+def mark(writing: Writing, match: int, rated: str) -> None:
+    """What it changed of ratings is ``rated``."""
+    writing.do(_MARK, {"of": match, "what": rated})
+
+
+def reword(writing: Writing, match: int, result: Result) -> None:
+    """The match has ended with ``result``: somebody above it has decided so."""
+    writing.do(_REWORD, {"of": match, "text": msgspec.json.encode(result).decode()})
+
+
+def of_match(connection: Connection, match: int) -> Ended | None:
+    """Of one match; None while it is played."""
+    row = connection.execute(_OF, {"of": match}).first()
+    return None if row is None else _ended(row)
+
+
+def waiting(connection: Connection, most: int) -> list[Ended]:
+    """The first of those of which it was not looked what they change of ratings, in the order in which they ended."""
+    return _all(connection.execute(_WAITING, {"most": most}))
+
+
+def of_game(connection: Connection, game: str, since: int = 0) -> list[Ended]:
+    """Those of a game that were looked at, in the order in which they ended."""
+    return _all(connection.execute(_OF_GAME, {"game": game, "since": since}))
+
+
+def last_of(connection: Connection, game: str) -> tuple[int, int] | None:
+    """When the last of those ended, and its match."""
+    row = connection.execute(_LAST, {"game": game}).first()
+    return None if row is None else (row.ended, row.match)
+
+
+def of_user(connection: Connection, user: int) -> list[Ended]:
+    """Those of the matches in which somebody has played a seat, in order."""
+    return _all(connection.execute(_OF_USER, {"user": user}))
+
+
+def in_guild(connection: Connection, guild: int) -> list[Ended]:
+    """Those of a server, in order."""
+    return _all(connection.execute(_IN_GUILD, {"guild": guild}))
+
+
+def naming(connection: Connection, who: str) -> list[tuple[int, str, str | None]]:
+    """The matches, with their texts, whose results name somebody, as JSON has it."""
+    rows = connection.execute(_NAMING, {"word": f'"{who}"'})
+    return [(row.match, row.text, row.rated) for row in rows]
+
+
+def rename(writing: Writing, match: int, text: str, rated: str | None) -> None:
+    """The texts of a result name somebody otherwise."""
+    writing.do(_RENAME, {"of": match, "text": text, "what": rated})
+
+
+def games(connection: Connection) -> list[str]:
+    """The games of which there are any."""
+    return [row.game for row in connection.execute(_GAMES)]
+
+
+def _all(rows: Iterable[Row[Any]]) -> list[Ended]:
+    return [_ended(row) for row in rows]
+
+
+def _ended(row: Row[Any]) -> Ended:
+    return Ended(row.match, row.game, row.ended, _READ(row.text), row.rated)

@@ -1,0 +1,1 @@
+"""Seats in the database: those that are offered to others, and who has played each."""

@@ -1,0 +1,119 @@
+"""What organisers did, in words for the league's channel (L10.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from bot.league.pure.known import Known
+from bot.wording.leagues.names import day, division_name, mentioned
+from bot.wording.people import listed
+from bot.wording.typed import Typed
+from data.texts import Texts
+from leagues.log import entries as said
+from leagues.log.entries import Entry
+from leagues.state import Season
+
+
+def act_line(entry: Entry, known: Known, tr: Texts) -> str:
+    """Who did what, and why; empty for what is no act that is told in a line."""
+    what = entry.what
+    if isinstance(what, said.Announced):
+        return f"📣 {mentioned(entry.who, tr)} · {Typed(what.text)}"
+    tell = _TOLD.get(type(what))
+    if tell is None:
+        return ""
+    text = tell(what, known, tr)
+    if not entry.who:  # it became due
+        return text
+    line = f"🛠️ {mentioned(entry.who, tr)} · {text}"
+    if entry.why.strip():
+        line += " " + tr("Reason: {reason}", reason=Typed(entry.why))
+    return line
+
+
+def _season(known: Known) -> Season | None:
+    return known.league.playing or known.season
+
+
+def _division(name: str, known: Known, tr: Texts) -> str:
+    season = _season(known)
+    return division_name(season, name, tr) if season is not None else name
+
+
+def _table(what: Any, known: Known, tr: Texts) -> str:
+    return tr("{division}, table {number}", division=_division(what.division, known, tr), number=what.table)
+
+
+def _organisers(what: said.Organisers, _known: Known, tr: Texts) -> str:
+    return tr("organised from now on by {people}", people=listed([mentioned(one, tr) for one in what.organisers], tr))
+
+
+def _joined(what: said.Joined, known: Known, tr: Texts) -> str:
+    return tr(
+        "{member} plays in {division}", member=mentioned(what.member, tr), division=_division(what.division, known, tr)
+    )
+
+
+def _moved(what: said.Moved, known: Known, tr: Texts) -> str:
+    division = _division(what.division, known, tr)
+    return tr("{member} now plays in {division}", member=mentioned(what.member, tr), division=division)
+
+
+def _replaced(what: said.Replaced, known: Known, tr: Texts) -> str:
+    table, player = _table(what, known, tr), mentioned(what.player, tr)
+    return tr("{table}: seat {seat} is played by {player} now", table=table, seat=what.seat + 1, player=player)
+
+
+def _extended(what: said.Extended, _known: Known, tr: Texts) -> str:
+    return tr.plural("all clocks have {count} hour more", "all clocks have {count} hours more", what.hours)
+
+
+def _annulled(what: said.Annulled, known: Known, tr: Texts) -> str:
+    return tr("{table} is annulled: it counts for nobody (L5.5)", table=_table(what, known, tr))
+
+
+def _corrected(what: said.Corrected, _known: Known, tr: Texts) -> str:
+    member = mentioned(what.member, tr)
+    if what.points > 0:
+        return tr("{member} is given {points} points (L5.5)", member=member, points=what.points)
+    return tr("{points} points are taken from {member} (L5.5)", member=member, points=-what.points)
+
+
+def _begun(_what: said.Begun, _known: Known, tr: Texts) -> str:
+    return tr("the season begins now")
+
+
+def _postponed(what: said.Postponed, known: Known, tr: Texts) -> str:
+    season = next((one for one in known.league.seasons if one.number == what.season), None)
+    if season is None:
+        return tr("the season begins a week later (L2.3)")
+    return tr("the season begins a week later: {date} (L2.3)", date=day(season.begins))
+
+
+def _resumed(known: Known, tr: Texts) -> str:
+    season = _season(known)
+    if season is None:
+        return tr("the season goes on")
+    return tr("the season goes on, and ends {date}", date=day(season.ends))
+
+
+_TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
+    said.Organisers: _organisers,
+    said.Joined: _joined,
+    said.Moved: _moved,
+    said.Replaced: _replaced,
+    said.Extended: _extended,
+    said.Annulled: _annulled,
+    said.Corrected: _corrected,
+    said.Begun: _begun,
+    said.Changed: lambda _what, _known, tr: tr("the settings are others, for the seasons to come"),
+    said.Closed: lambda _what, _known, tr: tr("the league ends with the season that is played"),
+    said.Postponed: _postponed,
+    said.Unrated: lambda what, known, tr: tr("{table} counts for no rating (L11.1)", table=_table(what, known, tr)),
+    said.Paused: lambda _what, _known, tr: tr("the season is paused: all clocks stand"),
+    said.Resumed: lambda _what, known, tr: _resumed(known, tr),
+    said.Stopped: lambda _what, _known, tr: tr("the season ends now: what is open goes on with short clocks (L7.1)"),
+    said.Lifted: lambda what, _known, tr: tr("{member} may sign up again (L6.3)", member=mentioned(what.member, tr)),
+    said.TakenBack: lambda _what, _known, tr: tr("what was done last by an organiser is taken back (L10.3)"),
+}

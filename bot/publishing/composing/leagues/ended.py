@@ -1,0 +1,68 @@
+"""The end of a season in words: champion, what becomes of each, the seed (L7.2, L8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.controls.rows import Button, Row
+from bot.features.league.history import OLD
+from bot.features.league.meant import of_league
+from bot.features.league.standing import PICK
+from bot.features.rules.pages import rules_button
+from bot.league.pure.known import Known, Stands
+from bot.wording.leagues.names import division_name, mentioned
+from bot.wording.people import listed
+from data.texts import Texts
+from leagues.state import Season
+
+CARDS: Final = 10
+"""So many divisions the picture of a season's end has room for."""
+
+
+def ended_lines(known: Known, every: Sequence[Stands], tr: Texts) -> list[str]:
+    """Champion, who goes up and down in each division, where only the lot decided, and the seed."""
+    season = every[0].season
+    champions = listed([mentioned(one, tr) for one in season.champions], tr)
+    lines = ["🏁 " + tr("Season {number} is over. (L7.2)", number=season.number)]
+    if champions:
+        word = tr.plural("Champion", "Champions", len(season.champions))
+        lines.append(f"🏆 **{tr.pair(word, champions)}** (L8.2)")
+    for one in every:
+        lines += _moves(season, one, tr)
+    lots = listed([mentioned(one.member, tr) for one in season.moves if one.by_lot], tr)
+    if lots:
+        lines.append("🎲 " + tr("Only the lot decided about going up or down for {people}. (L8.3)", people=lots))
+    lines.append(
+        tr("The seed of its lots: `{seed}`. `/league export` has everything to check it.", seed=season.seed or "")
+        + " (L1.4)"
+    )
+    if known.league.registering is not None:
+        coming = known.league.registering.number
+        lines.append(tr("Registration for season {number} is open.", number=coming))
+    return lines
+
+
+def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:
+    name = division_name(season, stands.division.name, tr)
+    moved = {one.member: one.down for one in season.moves}
+    parts = []
+    for sign, way in (("⬆️", -1), ("⬇️", 1)):
+        people = ", ".join(mentioned(row.member, tr) for row in stands.rows if moved.get(row.member) == way)
+        if people:
+            parts.append(f"{sign} {people}")
+    return [tr.pair(f"**{name}**", " · ".join(parts))] if parts else []
+
+
+def ended_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
+    """Why, for the first division, the final standings, the rules."""
+    if not season.divisions:
+        return []
+    first = season.divisions[0].name
+    return [
+        (
+            Button(id=of_league(known.id, OLD, str(season.number)), label=tr("Final standings")),
+            Button(id=of_league(known.id, PICK, str(season.number), first), label=tr("Why?")),
+            rules_button("leagues", "L8", tr),
+        )
+    ]

@@ -1,0 +1,275 @@
+"""Entries of a league's log in words: few messages, as what comes together is told together.
+
+What a member can see by themselves (sign-ups, tables that open and end) is not told: the sign-up message, the tables
+and the standings show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from bot.controls.rows import Button, Row, Style
+from bot.features.league.meant import of_league
+from bot.features.league.signup import BACK, NO, YES
+from bot.features.rules.pages import rules_button
+from bot.league.pure.known import Known, user_of
+from bot.publishing.composing.leagues.acts import act_line
+from bot.wording.blocks import CONTENT
+from bot.wording.leagues.names import day, division_name, mentioned, until
+from bot.wording.people import listed
+from bot.wording.typed import Typed
+from data.texts import Texts
+from leagues.log import entries as said
+from leagues.log.entries import Entry
+from leagues.log.leaving import BACK_WITHIN, TAKEN_WITHIN, hers
+from leagues.log.walk import is_act
+from leagues.state import How, Promise, Season
+
+TOGETHER: Final = 80
+"""So many people are called in one message."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A message: its text, whom it calls, its controls."""
+
+    text: str
+    pings: tuple[int, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
+def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
+    """The messages that tell ``entries`` of a league, which is ``known`` as it is now. What has controls, or calls
+    somebody, is a message of its own; all else is told in one, or as many as its length takes.
+    """
+    apart: list[Told] = []
+    lines: list[str] = []
+    for entry in entries:
+        one = _message(entry, known, tr)
+        if one is not None:
+            apart.append(one)
+        else:
+            lines += _lines(entry, known, tr)
+    lines += _promised(entries, tr)
+    return [*packed(lines), *apart]
+
+
+def packed(lines: Iterable[str]) -> list[Told]:
+    """Lines in as few messages as their length takes."""
+    found: list[str] = []
+    for line in lines:
+        if found and len(found[-1]) + len(line) < CONTENT:
+            found[-1] += f"\n{line}"
+        else:
+            found.append(line)
+    return [Told(one) for one in found]
+
+
+def _season(known: Known, number: int) -> Season | None:
+    return next((one for one in known.league.seasons if one.number == number), None)
+
+
+def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
+    """What an entry says in a message with others."""
+    match entry.what:
+        case said.Placed(season=number):
+            season = _season(known, number)
+            return [] if season is None else placed_lines(season, tr)
+        case said.Begun() if not entry.who:
+            return [_begun(known, tr)]
+        case said.Dropped(season=number):
+            return ["✖️ " + tr("Season {number} does not take place: too few have signed up. (L2.3)", number=number)]
+        case said.Warned():
+            return ["⏳ " + _warned(known, tr)]
+        case said.Overtime():
+            text = tr("The season's time is up: open tables go on with 12 hours a move, without a bank. (L7.1)")
+            return [f"⏳ {text}"]
+        case said.StandIns():
+            return ["⏳ " + tr("Stand-ins play what is still open, so that the season can end. (L7.1)")]
+        case said.Unfilled(leaver=leaver):
+            who = mentioned(leaver, tr)
+            return [tr("Nobody takes over from {member}: the stand-in plays their tables. (L6.2)", member=who)]
+        case said.Answered(leaver=leaver, substitute=substitute, yes=True):
+            names = {"member": mentioned(substitute, tr), "leaver": mentioned(leaver, tr)}
+            return ["🔁 " + tr("{member} takes over the tables of {leaver}. Thank you! (L6.2)", **names)]
+        case said.Left():
+            return [_left(entry, entry.what, tr)]
+        case said.Orphaned():
+            return [tr("The last organiser has left the server. Who may manage it organises this league now. (L1.2)")]
+        case _ if is_act(entry) or isinstance(entry.what, said.Joined | said.Annulled):
+            line = act_line(entry, known, tr)
+            return [line] if line else []
+        case _:
+            return []
+
+
+def placed_lines(season: Season, tr: Texts) -> list[str]:
+    """The divisions, from the top, and who is lower than promised (L3.3)."""
+    lines = ["🗂️ " + tr("Registration is closed. These are the divisions of season {number}:", number=season.number)]
+    lines += [
+        tr.pair(
+            f"**{division_name(season, one.name, tr)}**", ", ".join(mentioned(member, tr) for member in one.members)
+        )
+        for one in season.divisions
+    ]
+    if season.lower:
+        people = listed([mentioned(one, tr) for one in season.lower], tr)
+        lines.append(tr("One tier lower than promised, as there was no room: {people}. (L3.3)", people=people))
+    lines.append(tr("The season begins {date}.", date=day(season.begins)))
+    return lines
+
+
+def _begun(known: Known, tr: Texts) -> str:
+    season = known.league.playing
+    if season is None:
+        return "▶️ " + tr("The season begins.")
+    return "▶️ " + tr(
+        "Season {number} begins: tables open in threads of this channel. It ends {date}.",
+        number=season.number,
+        date=day(season.ends),
+    )
+
+
+def _warned(known: Known, tr: Texts) -> str:
+    season = known.league.playing
+    if season is None:
+        return tr("The season ends in three days.")
+    return tr(
+        "The season ends {time}. What is open then goes on with 12 hours a move, without a bank. (L7.1)",
+        time=until(season.ends),
+    )
+
+
+def _left(entry: Entry, what: said.Left, tr: Texts) -> str:
+    member = mentioned(what.member, tr)
+    if what.how is How.SAID:
+        return "👋 " + tr("{member} has left the season.", member=member) + " (L6.1)"
+    if what.how is How.SILENT:
+        text = tr("{member} did not come back within 48 hours, and is out of the season.", member=member)
+        return f"👋 {text} (L6.1)"
+    line = f"🛠️ {mentioned(entry.who, tr)} · " + tr("{member} is taken out of the season (L6.1)", member=member)
+    return line + " " + tr("Reason: {reason}", reason=Typed(entry.why))
+
+
+def _promised(entries: Sequence[Entry], tr: Texts) -> list[str]:
+    """What became certain (L9.2), those of one promise together; and what does not hold any more."""
+    lines = []
+    for promise in Promise:
+        for holds in (True, False):
+            people = [
+                mentioned(one.what.member, tr)
+                for one in entries
+                if isinstance(one.what, said.Told) and (one.what.promise, one.what.holds) == (promise, holds)
+            ]
+            if people:
+                lines.append(_promise(promise, listed(people, tr), tr, holds=holds))
+    return lines
+
+
+def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool) -> str:
+    if not holds:
+        texts = {
+            Promise.CHAMPION: tr("Not certain any more: champion is {people}. (L9.1)", people=people),
+            Promise.UP: tr("Not certain any more: {people} going up. (L9.1)", people=people),
+            Promise.NOT_DOWN: tr("Not certain any more: {people} staying up. (L9.1)", people=people),
+        }
+        return "↩️ " + texts[promise]
+    texts = {
+        Promise.CHAMPION: tr("Champion for certain: {people}! (L9.2)", people=people),
+        Promise.UP: tr("Going up for certain: {people}. (L9.2)", people=people),
+        Promise.NOT_DOWN: tr("Cannot go down any more: {people}. (L9.2)", people=people),
+    }
+    return {Promise.CHAMPION: "🏆 ", Promise.UP: "⬆️ ", Promise.NOT_DOWN: "✅ "}[promise] + texts[promise]
+
+
+def _message(entry: Entry, known: Known, tr: Texts) -> Told | None:
+    """The message of an entry that asks or calls somebody."""
+    match entry.what:
+        case said.Asked(leaver=leaver, substitute=substitute):
+            return asks_substitute(known, leaver, substitute, tr)
+        case said.Absent(member=member):
+            return asks_absent(known, member, tr)
+        case said.Short(season=number):
+            return _short(known, number, tr)
+        case _:
+            return None
+
+
+def _called(*members: str) -> tuple[int, ...]:
+    return tuple(user for one in members if (user := user_of(one)) is not None)
+
+
+def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> Told:
+    """The question to a substitute (L6.2), with both answers."""
+    season = known.league.playing
+    count = 0 if season is None else sum(1 for _ in hers(season, leaver))
+    handovers = () if season is None else season.handovers
+    at = next((one.at for one in handovers if one.leaver == leaver and one.taken is None), known.league.at)
+    tables = tr.plural("{count} table", "{count} tables", count)
+    text = tr(
+        "{member}, {leaver} has left: do you take over their open tables ({tables})? Until {date}; after 12 hours the "
+        "next substitute is asked as well. (L6.2)",
+        member=mentioned(substitute, tr),
+        leaver=mentioned(leaver, tr),
+        tables=tables,
+        date=day(at + TAKEN_WITHIN),
+    )
+    rows: tuple[Row, ...] = ()
+    if user_of(leaver) is not None:
+        rows = (
+            (
+                Button(id=of_league(known.id, YES, leaver), label=tr("Yes, I play them"), style=Style.GOOD),
+                Button(id=of_league(known.id, NO, leaver), label=tr("No")),
+                rules_button("leagues", "L6", tr),
+            ),
+        )
+    return Told(text, _called(substitute), rows)
+
+
+def asks_absent(known: Known, member: str, tr: Texts) -> Told:
+    """That the stand-in moved for somebody three times in a row (L6.1), and how they keep their place."""
+    season = known.league.playing
+    members = () if season is None else season.members
+    since = next((one.absent for one in members if one.member == member and one.absent is not None), known.league.at)
+    text = tr(
+        "{member}, at one of your tables the stand-in has moved for you three times in a row. Move at any of your "
+        "tables, or press the button, {time}; else your tables go to somebody else. (L6.1)",
+        member=mentioned(member, tr),
+        time=until(since + BACK_WITHIN),
+    )
+    row = (
+        Button(id=of_league(known.id, BACK), label=tr("I am back"), style=Style.GOOD),
+        rules_button("leagues", "L6", tr),
+    )
+    return Told(text, _called(member), (row,))
+
+
+def _short(known: Known, number: int, tr: Texts) -> Told:
+    """Too few have signed up: the organisers are told (L2.3)."""
+    season = _season(known, number)
+    signed = 0 if season is None else len(season.signed)
+    text = tr(
+        "{people}: for season {number} {signed} have signed up, and it needs {seats}. Postpone it by a week with "
+        "`/league organise`; else it does not take place. (L2.3)",
+        people=listed([mentioned(one, tr) for one in known.league.organisers], tr),
+        number=number,
+        signed=signed,
+        seats=known.league.settings.seats,
+    )
+    return Told(text, _called(*known.league.organisers))
+
+
+def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
+    """The question to the members of the last season whether they are in again (L2.1): once, without a yes they are
+    not. Empty for a first season.
+    """
+    last = known.league.playing or known.league.last
+    if last is None or last.number >= season.number:
+        return []
+    signed = {one.member for one in season.signed}
+    users = _called(*(one.member for one in last.members if one.left is None and one.member not in signed))
+    text = tr("Are you in again? Without your yes you are not: press *Join* above. (L2.1)")
+    parts = [users[start : start + TOGETHER] for start in range(0, len(users), TOGETHER)]
+    return [Told(" ".join((*(f"<@{user}>" for user in part), text)), part) for part in parts]

@@ -1,0 +1,29 @@
+"""What holds a league's tables up, for its organisers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.league.pure.known import Known, Trouble
+from bot.wording.leagues.names import league_name, until
+from data.texts import N_, Texts
+
+TROUBLES: Final = {
+    Trouble.CHANNEL_GONE: N_("its channel is gone"),
+    Trouble.NO_RIGHT: N_("I may not open threads there, or write in them"),
+    Trouble.FULL: N_("its channel has as many open threads as Discord allows"),
+}
+
+
+def trouble_text(known: Known, tr: Texts) -> str:
+    """For a direct message: what is wrong, what helps, when it is tried again."""
+    blocked = known.blocked
+    assert blocked is not None  # noqa: S101 - whoever asks has looked
+    return "⚠️ " + tr(
+        "Tables of the league **{league}** cannot open: {why} (<#{channel}>). Nothing is lost, and I try again "
+        "{time}. `/league organise` in its server can give it another channel.",
+        league=league_name(known.league.settings.name),
+        why=tr(TROUBLES[blocked.why]),
+        channel=known.channel,
+        time=until(blocked.next_at),
+    )

@@ -1,0 +1,114 @@
+"""A league's home channel: messages that are sent once and messages that are edited in place."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+import discord
+import msgspec
+
+from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
+from bot.client.files import Drawing, file_of
+from bot.client.retries import foreign, legible
+from bot.controls.rows import Row
+from bot.interaction.control import view_of
+from bot.league.pure.known import Known
+from bot.publishing.posting.channel import calls
+from bot.publishing.posting.direct import SURE
+from bot.publishing.posting.known import alike, first_line
+from bot.publishing.posting.subjects.teller import Waits
+
+LOOK_BACK: Final = 50
+"""How many messages are looked through for one that was sent before a crash."""
+ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
+"""The codes for a message that cannot be edited, but could be posted again."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A message as it is to be shown."""
+
+    text: str = ""
+    embeds: tuple[discord.Embed, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
+    rows: Sequence[Row] = ()
+    pings: tuple[int, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """By what it is known again: its first line, else its embed's title."""
+        return first_line(self.text) or next((str(one.title) for one in self.embeds if one.title), "")
+
+
+class Home:
+    """Where a league is told of. Raises :class:`.teller.Waits` where the bot may not write, and what discord.py
+    raises.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def send(self, known: Known, shown: Shown, nonce: str, created: int) -> int:
+        """Post a message, unless it stands there since before a crash: Discord knows its ``nonce`` for some minutes
+        after ``created`` (milliseconds). Gives its id.
+        """
+        try:
+            with legible():
+                place = self._place(known)
+                if not 0 <= time.time() * 1000 - created <= SURE:
+                    found = await self._there(place, shown, nonce, created)
+                    if found is not None:
+                        return found
+                message = await place.send(
+                    shown.text or None,
+                    embeds=list(shown.embeds),
+                    files=[file_of(one) for one in shown.drawings],
+                    view=view_of(shown.rows) if shown.rows else discord.utils.MISSING,
+                    nonce=nonce,
+                    allowed_mentions=calls(shown.pings),
+                )
+        except discord.HTTPException as error:
+            raise self._waits(known, error) or error from error
+        return message.id
+
+    async def edit(self, known: Known, channel: int, message: int, shown: Shown) -> bool:
+        """Put ``shown`` in the place of a message; it calls nobody. False: it cannot be edited, as it is gone."""
+        place = self._client.get_partial_messageable(channel, guild_id=known.guild)
+        try:
+            with legible():
+                await place.get_partial_message(message).edit(
+                    content=shown.text or None,
+                    embeds=list(shown.embeds),
+                    attachments=[file_of(one) for one in shown.drawings],
+                    view=view_of(shown.rows) if shown.rows else None,
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
+        except discord.HTTPException as error:
+            if error.code in ANEW or error.code == UNKNOWN_CHANNEL:
+                return False
+            raise self._waits(known, error) or error from error
+        return True
+
+    def _place(self, known: Known) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(known.channel, guild_id=known.guild)
+
+    def _waits(self, known: Known, error: discord.HTTPException) -> Waits | None:
+        """Where the bot is not let in, or the channel is gone, until somebody changes that."""
+        lost = error.code == UNKNOWN_CHANNEL or isinstance(error, discord.Forbidden)
+        return Waits(f"channel {known.channel} ({error})", known.guild) if lost and not foreign(error) else None
+
+    async def _there(self, place: discord.PartialMessageable, shown: Shown, nonce: str, created: int) -> int | None:
+        """The message that it became before."""
+        after = datetime.fromtimestamp(created / 1000 - 1, UTC)
+        me = self._client.user
+        # Read to the end: what is left in the middle is closed in another context.
+        found = [message async for message in place.history(limit=LOOK_BACK)]
+        for one in found:
+            own = me is not None and one.author.id == me.id
+            line = first_line(one.content) or next((str(embed.title) for embed in one.embeds if embed.title), "")
+            same = one.created_at >= after and bool(line) and alike(line, shown.line)
+            if own and (one.nonce == nonce or same):
+                return one.id
+        return None

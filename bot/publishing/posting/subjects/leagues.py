@@ -1,0 +1,186 @@
+"""What is announced of leagues: the sign-up with its buttons, what happened, the end of a season. Standings are kept
+up to date beside it (:mod:`.standings`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.client.names import People
+from bot.client.retries import said as words
+from bot.drawing.pictures import Pictures
+from bot.features.league.meant import names_of
+from bot.features.league.signup import signup_embed, signup_rows
+from bot.league.pure.known import Known, Stands, user_of
+from bot.league.services.leagues import Leagues
+from bot.league.services.messages import Message
+from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.services.notices.telling import Work
+from bot.presenters.presenter import Presenter
+from bot.publishing.composing.leagues.ended import CARDS, ended_lines, ended_rows
+from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
+from bot.publishing.composing.leagues.trouble import trouble_text
+from bot.publishing.posting.direct import refused, send
+from bot.publishing.posting.nonces import nonce_of
+from bot.publishing.posting.subjects.home import Home, Shown
+from bot.wording.leagues.standing import FIRST, season_picture
+from data.texts import Texts, texts
+from leagues.log import entries as said
+from leagues.log.entries import Entry
+from leagues.state import Season
+
+log = logging.getLogger(__name__)
+
+
+class LeagueTeller:
+    """Tells what is announced of leagues, in their language, in their home channels."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        leagues: Leagues,
+        people: People,
+        pictures: Pictures,
+        presenters: Mapping[str, Presenter],
+    ) -> None:
+        self._client = client
+        self._leagues = leagues
+        self._people = people
+        self._pictures = pictures
+        self._presenters = presenters
+        self._home = Home(client)
+
+    async def tell(self, row: OutboxRow) -> Work | None:
+        """Post what a row says, as the league is now; entries that were taken back meanwhile are told all the same."""
+        known = await self._leagues.get(row.subject.id)
+        tr = texts(known.locale)
+        if row.kind is Kind.BLOCKED:
+            await self._trouble(row, known, tr)
+            return None
+        if row.kind is not Kind.ENTRIES:
+            return None
+        entries = [entry for _, entry in await self._leagues.entries(known.id, row.first, row.last)]
+        posts = _Posts(self._home, row, known)
+        works = await self._signups(posts, known, entries, tr)
+        for one in told(known, entries, tr):
+            await posts.send(_shown(one))
+        if any(isinstance(one.what, said.Finished) for one in entries):
+            await self._ended(posts, known, tr)
+        return _all(works)
+
+    async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
+        """Post the sign-up of a season that opens, and ask the members of the last one; edit those that are there."""
+        opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
+        there = await self._leagues.messages.of(known.id)
+        works: list[Work] = []
+        for season in known.league.seasons:
+            what = f"signup/{season.number}"
+            shown = self._signup(known, season, tr)
+            before = there.get(what)
+            if before is None and season.number in opened:
+                message = await posts.send(shown)
+                works.append(self._stands(known, what, known.channel, message, shown))
+                for one in asks_last(known, season, tr):
+                    await posts.send(_shown(one))
+            elif (
+                before is not None
+                and before.shown != _digest(shown)
+                and await self._home.edit(known, before.channel, before.message, shown)
+            ):
+                works.append(self._stands(known, what, before.channel, before.message, shown))
+        return works
+
+    def _signup(self, known: Known, season: Season, tr: Texts) -> Shown:
+        game = known.league.settings.game
+        title = self._presenters[game].title if game in self._presenters else game
+        return Shown(embeds=(signup_embed(known, season, title, tr),), rows=tuple(signup_rows(known, season, tr)))
+
+    def _stands(self, known: Known, what: str, channel: int, message: int, shown: Shown) -> Work:
+        now = int(time.time() * 1000)
+        return self._leagues.messages.putting(known.id, what, Message(channel, message, _digest(shown), now))
+
+    async def _ended(self, posts: _Posts, known: Known, tr: Texts) -> None:
+        """The end of the last season: its picture, what becomes of each, its seed (L7.2)."""
+        season = known.league.last
+        if season is None:
+            return
+        every = await self._leagues.standing(known.id, season.number)
+        names = await names_of(self._people, known.guild, _shown_members(every))
+        game = known.league.settings.game
+        title = self._presenters[game].title if game in self._presenters else game
+        drawing = await self._pictures.league(season_picture(every, names, title, tr), tr)
+        first, *more = packed(ended_lines(known, every, tr))
+        rows = ended_rows(known, season, tr)
+        await posts.send(Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows))
+        for one in more:
+            await posts.send(_shown(one))
+
+    async def _trouble(self, row: OutboxRow, known: Known, tr: Texts) -> None:
+        """Tell the organisers, by direct messages, what holds the tables up: the channel may be gone."""
+        if known.blocked is None:
+            return
+        text = trouble_text(known, tr)
+        for number, organiser in enumerate(known.league.organisers):
+            user = user_of(organiser)
+            if user is None:
+                continue
+            try:
+                await send(self._client, user, text, nonce=nonce_of(row, number), created=row.created)
+            except discord.HTTPException as error:
+                if not refused(error):
+                    raise
+                log.info("An organiser of league %d could not be told: %s", known.id, words(error))
+
+
+class _Posts:
+    """The messages of one row, each with its nonce."""
+
+    def __init__(self, home: Home, row: OutboxRow, known: Known) -> None:
+        self._home = home
+        self._row = row
+        self._known = known
+        self._count = 0
+
+    async def send(self, shown: Shown) -> int:
+        """Post one more."""
+        nonce = nonce_of(self._row, self._count)
+        self._count += 1
+        return await self._home.send(self._known, shown, nonce, self._row.created)
+
+
+def _shown(one: Told) -> Shown:
+    return Shown(text=one.text, rows=one.rows, pings=one.pings)
+
+
+def _digest(shown: Shown) -> str:
+    """Of what a sign-up shows; times count by themselves."""
+    facts = [shown.text, [one.to_dict() for one in shown.embeds], [str(row) for row in shown.rows]]
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+
+
+def _all(works: Sequence[Work]) -> Work | None:
+    """All of them as one."""
+    if not works:
+        return None
+
+    def work(writing: Any) -> None:
+        for one in works:
+            one(writing)
+
+    return work
+
+
+def _shown_members(every: Sequence[Stands]) -> list[str]:
+    """Whose names the picture of a season's end shows: of the divisions that have room."""
+    found = list(every[0].season.champions) if every else []
+    for one in every[:CARDS]:
+        moved = {move.member for move in one.season.moves if move.down and move.division == one.division.name}
+        found += [row.member for number, row in enumerate(one.rows) if number < FIRST or row.member in moved]
+    return found

@@ -1,0 +1,1 @@
+"""Leagues in words: people, divisions, settings, why somebody is where they are, what standings show."""

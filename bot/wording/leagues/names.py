@@ -1,0 +1,76 @@
+"""How leagues name people, divisions, points and moments.
+
+In a message's text people are mentions; in embeds, pictures and choices they are names (:mod:`bot.wording.people`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TypeAlias
+
+from bot.league.pure.known import user_of
+from bot.wording.typed import Typed
+from data.texts import Texts
+from leagues.ratings import Rating
+from leagues.state import NOBODY, Season
+
+Names: TypeAlias = Mapping[str, Typed]
+"""What members are called, by their ids in leagues."""
+
+
+def mentioned(member: str, tr: Texts) -> str:
+    """A member in a message's text; who has had their data erased has no name (L15.4)."""
+    if member == NOBODY:
+        return tr("the stand-in")
+    user = user_of(member)
+    return tr("somebody who left") if user is None else f"<@{user}>"
+
+
+def called(member: str, names: Names, tr: Texts) -> Typed:
+    """What a member is called where mentions are not shown."""
+    if member == NOBODY:
+        return Typed(tr("the stand-in"))
+    return names.get(member) or Typed(tr("somebody who left"))
+
+
+def league_name(name: str) -> Typed:
+    """What a league is called, which somebody has typed."""
+    return Typed(name)
+
+
+def division_name(season: Season, name: str, tr: Texts) -> str:
+    """``Division 2``; where a tier has several ``Division 2.1``."""
+    tier, _, number = name.partition(".")
+    alone = sum(one.name.startswith(f"{tier}.") for one in season.divisions) <= 1
+    return tr("Division {name}", name=tier if alone or not number else name)
+
+
+def points_text(points: Fraction) -> str:
+    """``26``, ``26 1/2``, ``-1 1/3``: never rounded (L5.1)."""
+    sign = "-" if points < 0 else ""
+    whole, rest = divmod(abs(points), 1)
+    parts = [str(whole)] if whole or not rest else []
+    return sign + " ".join([*parts, *([str(rest)] if rest else [])])
+
+
+def points_words(points: Fraction, tr: Texts) -> str:
+    """``26 1/2 points``."""
+    if points.denominator == 1:
+        return tr.plural("{count} point", "{count} points", int(points))
+    return tr("{points} points", points=points_text(points))
+
+
+def rating_text(rating: Rating | None) -> str:
+    """``1512``, ``1490?`` (L11.4); a dash for who is unrated."""
+    return "–" if rating is None else f"{rating.shown}{'?' if rating.unsure else ''}"
+
+
+def day(at: int) -> str:
+    """A moment as a date with its time, in each reader's own zone."""
+    return f"<t:{at // 1000}:f>"
+
+
+def until(at: int) -> str:
+    """A moment as Discord counts towards it."""
+    return f"<t:{at // 1000}:R>"

@@ -1,0 +1,89 @@
+"""Why somebody has the place that they have (L5.3): the first criterion that parts it from the one above, with both
+values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from bot.wording.leagues.names import Names, called, points_text, points_words
+from bot.wording.people import listed
+from data.texts import N_, Texts
+from leagues.standing.order import By, Row, Standing
+
+PARTED: Final[Mapping[By, str]] = {
+    By.POINTS: N_("{above} has more points: {more}, against {less}."),
+    By.WINS: N_("Level in points; {above} has more wins: {more}, against {less}."),
+    By.SECONDS: N_("Level in points and what comes before; {above} has more seconds: {more}, against {less}."),
+    By.THIRDS: N_("Level in points and what comes before; {above} has more thirds: {more}, against {less}."),
+    By.TOGETHER: N_(
+        "Level in points and what comes before; of the tables that all of them played {above} has {more} "
+        "points, against {less}."
+    ),
+    By.SHARE: N_(
+        "Level in points and what comes before; {above} has on average {more} of the winner's score, against {less}."
+    ),
+    By.MARGIN: N_(
+        "Level in points and what comes before; {above} is on average {more} ahead of the best opponent, "
+        "against {less}."
+    ),
+    By.LOT: N_("Nothing parts them but the lot, which put {above} first."),
+    By.LEFT: N_("Who left stands below all who stayed, so below {above}."),
+}
+"""What parts a place from the one above. The values: of the one above, and one's own."""
+RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3"}
+"""Where it is not L5.2."""
+
+
+def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
+    """The place of ``member`` in a sentence or two, for a message's text or an embed. Raises KeyError for who does not
+    stand there.
+    """
+    at = next((number for number, row in enumerate(rows) if row.member == member), None)
+    if at is None:
+        raise KeyError(member)
+    row = rows[at]
+    first = at
+    while first and rows[first].place == rows[first - 1].place:
+        first -= 1
+    lines = [_head(row, names, tr)]
+    shares = [one for one in rows if one.place == row.place and one.member != member]
+    if shares:
+        others = listed([f"**{called(one.member, names, tr)}**" for one in shares], tr)
+        lines.append(tr("The place is shared with {people}: nothing but a lot would part them. (L5.2)", people=others))
+    parted = rows[first].parted
+    if not first or parted is None:
+        if not shares:
+            lines.append(tr("Nobody stands above."))
+        return "\n".join(lines)
+    rule = RULES.get(parted.by, "L5.2")
+    above = f"**{called(rows[first - 1].member, names, tr)}**"
+    more, less = (value_text(parted.by, one, tr) for one in (parted.above, parted.own))
+    lines.append(f"{tr(PARTED[parted.by], above=above, more=more, less=less)} ({rule})")
+    return "\n".join(lines)
+
+
+def _head(row: Row, names: Names, tr: Texts) -> str:
+    """``3. Ada: 26 1/2 points from 3 tables.``"""
+    points = points_words(row.points, tr)
+    tables = tr.plural("{count} table", "{count} tables", row.played)
+    return f"**{row.place}. {called(row.member, names, tr)}** · {points} · {tables}"
+
+
+def value_text(by: By, value: Fraction | None, tr: Texts) -> str:
+    """A value of a criterion; shares in percent, rounded only where the exact one says little."""
+    if value is None:
+        return ""
+    if by is By.SHARE:
+        return tr(
+            "{number} %",
+            number=points_text(value * 100) if (value * 100).denominator < 10 else _hundredths(value * 100),
+        )
+    return points_text(value) if value.denominator < 100 else _hundredths(value)
+
+
+def _hundredths(value: Fraction) -> str:
+    """With as many decimals as a whole ten-thousandth has: two values that differ rarely look the same."""
+    return f"{float(value):.4f}".rstrip("0").rstrip(".")

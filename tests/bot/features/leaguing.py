@@ -1,0 +1,123 @@
+"""Leagues through the commands and controls of a host, with time that a test sets."""
+
+import itertools
+from types import SimpleNamespace
+
+import discord
+
+from bot.features.league.command import LeagueCommands
+from bot.league.services.leagues import Leagues
+from bot.presenters.registry import PRESENTERS
+from bot.wording.typed import Typed
+from games.registry import GAMES
+from leagues.log import entries as said
+from leagues.settings import DAY, Settings
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import CHANNEL, GUILD
+from tests.league.desk import Secrets, request
+from tests.league.season import Threads
+from tests.match.desk import finish
+
+COMMANDS = LeagueCommands(GAMES, PRESENTERS)
+STRANGER = 77
+SETTINGS = Settings("The Friday League", "", "", "mykerinos", clock="daily", seats=2)
+NAMES = {ADA: "Ada", BEN: "*Ben*", CHLOE: "Chloe", DEV: "Dev"}
+
+
+class Channel(discord.TextChannel):
+    """A text channel of the server, in which threads can open."""
+
+    def __init__(self):
+        self.id = CHANNEL
+        self.parent_id = None
+
+
+class Here:
+    """A server with a league: ``await Here(host).found()``."""
+
+    def __init__(self, host):
+        self.host = host
+        self.time = next(host.clock)
+        self.threads = Threads()
+        host.clock = self
+        self.leagues = host.leagues = Leagues(host.service, Secrets(), self.threads)
+        host.people.known |= {user: Typed.name(name) for user, name in NAMES.items()}
+        self.id = 0
+
+    def __next__(self):
+        return self.time
+
+    async def found(self, *members, settings=SETTINGS, who=ADA):
+        """A league of ADA with a first season, for which ``members`` are signed up."""
+        begins = self.time + 15 * DAY
+        made = await self.leagues.found(
+            request=request(), guild=GUILD, channel=CHANNEL, who=who, locale="en", settings=settings, begins=begins
+        )
+        self.id = made.id
+        for member in members:
+            await self.leagues.tell(self.id, member, said.SignedUp(1, str(member)), request=request())
+        await self.leagues.start()
+        return self
+
+    async def known(self):
+        return await self.leagues.get(self.id)
+
+    async def day(self, number):
+        """So many days after the season's begin."""
+        self.time = (await self.known()).season.begins + int(number * DAY)
+        await self.settled()
+
+    async def settled(self):
+        self.leagues.running.book()
+        self.leagues.running.wake(self.id)
+        await self.leagues.settled()
+
+    async def matches(self):
+        return [one.match for one in await self.leagues.tables(self.id) if one.match and one.table.places is None]
+
+    async def play(self, most=99):
+        """Play so many tables to their ends."""
+        for _ in range(most):
+            open_ = await self.matches()
+            if not open_:
+                return
+            await finish(self.host.service, open_[0].id)
+            await self.settled()
+
+    async def close(self):
+        await self.leagues.stop()
+
+    def come(self, user, **facts):
+        facts.setdefault("channel", Channel())
+        come = self.host.come(user, **facts)
+        come.user.display_name = NAMES.get(user, come.user.display_name)
+        return come
+
+    async def say(self, user, name, *, interaction=None, **options):
+        """Type ``/league name``."""
+        come = interaction or self.come(user)
+        command = COMMANDS.group.get_command(name)
+        try:
+            await command.callback(command.binding, come, **options)
+        except Exception as error:  # noqa: BLE001
+            await self.host.tree.on_error(come, error)
+        assert come.first
+        return come
+
+
+def named(user):
+    return SimpleNamespace(id=user, bot=False)
+
+
+def select(interaction):
+    """The values and labels of an answer's first select."""
+    item = next(one.item for one in interaction.shown.view.children if isinstance(one.item, discord.ui.Select))
+    return item.custom_id, {option.value: option.label for option in item.options}
+
+
+def labels(interaction):
+    view = interaction.shown.view
+    return {one.item.label: one for one in view.children if isinstance(one.item, discord.ui.Button)} if view else {}
+
+
+COUNT = itertools.count()

@@ -1,0 +1,328 @@
+"""What is told of leagues in their home channels: few messages, edited in place, once."""
+
+import copy
+
+import pytest
+
+from bot.features.league.meant import of_league
+from bot.league.services.leagues import Leagues
+from bot.match.pure.table.subject import SubjectKind
+from bot.match.pure.table.subject import of_league as subject_of
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.composing.leagues.lines import told
+from bot.publishing.posting.subjects.leagues import LeagueTeller
+from bot.publishing.posting.subjects.standings import Standings
+from bot.publishing.posting.subjects.teller import Waits
+from data.texts import languages, texts
+from leagues.log import entries as said
+from leagues.settings import DAY, Settings
+from leagues.state import Promise
+from tests.league.desk import Secrets, request
+from tests.league.season import Threads
+from tests.match.desk import finish
+
+pytestmark = pytest.mark.processes
+
+SETTINGS = Settings("The Friday League", "", "", "mykerinos", clock="daily", seats=2)
+MINUTE = 60_000
+
+
+class Cup:
+    """A league whose home is a channel of the sandbox."""
+
+    def __init__(self, scene, pause=0):
+        self.scene = scene
+        self.threads = Threads()
+        self.leagues = Leagues(scene.service, Secrets(), self.threads)
+        self.teller = LeagueTeller(scene.client, self.leagues, scene.people, scene.pictures, PRESENTERS)
+        self.standings = Standings(scene.client, self.leagues, scene.people, scene.pictures, scene.pace, pause=pause)
+        self.id = 0
+
+    async def found(self, *users, locale="en"):
+        known = await self.leagues.found(
+            request=request(),
+            guild=self.scene.sandbox.guild.id,
+            channel=self.scene.channel.id,
+            who=self.scene.users[0],
+            locale=locale,
+            settings=SETTINGS,
+            begins=self.leagues.now() + 15 * DAY,
+        )
+        self.id = known.id
+        await self.tell()
+        for user in users:
+            await self.say(user, said.SignedUp(1, str(user)))
+        await self.leagues.start()
+        await self.standings.start()
+        return self
+
+    async def say(self, user, what, **facts):
+        await self.leagues.tell(self.id, user, what, request=request(), **facts)
+        await self.settled()
+
+    async def known(self):
+        return await self.leagues.get(self.id)
+
+    async def settled(self):
+        self.leagues.running.book()
+        self.leagues.running.wake(self.id)
+        await self.leagues.settled()
+        await self.tell()
+        await self.standings.settled()
+
+    async def day(self, number):
+        season = (await self.known()).season
+        self.scene.late -= season.begins + int(number * DAY) - self.leagues.now()
+        await self.settled()
+
+    async def play(self, most=9):
+        for _ in range(most):
+            open_ = [one.match for one in await self.leagues.tables(self.id) if one.match and one.table.places is None]
+            if not open_:
+                break
+            await finish(self.scene.service, open_[0].id)
+            await self.settled()
+
+    async def tell(self):
+        """Tell what is due, as the publisher does."""
+        while rows := await self.scene.store.outbox_of(subject_of(self.id), 50):
+            for row in rows:
+                also = await self.teller.tell(row)
+                await self.scene.store.outbox_done(row, None, board=False, also=also)
+
+    def shown(self):
+        """The messages as they are now."""
+        return copy.deepcopy(self.scene.everything())
+
+    def texts(self):
+        return [one["content"] for one in self.shown()]
+
+    async def close(self):
+        await self.standings.stop()
+        await self.leagues.stop()
+
+
+@pytest.fixture
+async def cup(scene):
+    made = Cup(scene)
+    yield made
+    await made.close()
+
+
+async def test_the_sign_up_is_posted_once_and_edited_as_people_join(cup, scene):
+    ada, ben, *_ = scene.users
+    await cup.found()
+    (message,) = cup.shown()
+    (embed,) = message["embeds"]
+    assert embed["title"] == "The Friday League · Season 1"
+    assert {"Game", "Format", "Registration closes", "Who is in"} <= {one["name"] for one in embed["fields"]}
+    ids = [one["custom_id"] for one in message["components"][0]["components"]]
+    assert str(of_league(cup.id, "join", "1")) in ids
+    assert "k:r:0:0:leagues:l2" in ids
+    await cup.say(ada, said.SignedUp(1, str(ada)))
+    await cup.say(ben, said.SignedUp(1, str(ben)))
+    (message,) = cup.shown()
+    count = next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who is in")
+    assert count.startswith("2 members")
+
+
+async def test_the_publisher_tells_it(scene):
+    cup = Cup(scene)
+    scene.publish(tellers={SubjectKind.LEAGUE: cup.teller})
+    known = await cup.leagues.found(
+        request=request(),
+        guild=scene.sandbox.guild.id,
+        channel=scene.channel.id,
+        who=scene.users[0],
+        locale="de",
+        settings=SETTINGS,
+        begins=cup.leagues.now() + 15 * DAY,
+    )
+    await scene.settled()
+    (message,) = scene.everything()
+    assert message["embeds"][0]["title"] == "The Friday League · Saison 1"
+    assert list(await cup.leagues.messages.of(known.id)) == ["signup/1"]
+
+
+async def test_a_season_from_its_divisions_to_the_champion(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(-0.5)
+    assert any("These are the divisions of season 1:" in one and f"<@{ben}>" in one for one in cup.texts())
+    await cup.day(0.1)
+    assert any("Season 1 begins: tables open in threads" in one for one in cup.texts())
+    before = len(cup.shown())
+    await cup.play(1)
+    fresh = cup.shown()[before:]
+    assert len(fresh) == 1, "one standing"
+    assert fresh[0]["attachments"][0]["description"].startswith("The Friday League, Division 1.")
+    await cup.play()
+    known = await cup.known()
+    champion = known.league.last.champions[0]
+    last = [one for one in cup.shown() if "Season 1 is over" in one["content"]]
+    assert len(last) == 1
+    assert f"🏆 **Champion: <@{champion}>**" in last[0]["content"]
+    assert known.league.last.seed in last[0]["content"]
+    assert last[0]["attachments"]
+    standing = next(one for one in cup.shown() if one["id"] == fresh[0]["id"])
+    assert "final standing" in standing["attachments"][0]["description"].lower()
+    (called,) = [one for one in cup.shown() if one["mentions"]]
+    assert "Are you in again?" in called["content"]
+    assert {one["id"] for one in called["mentions"]} == {str(ada), str(ben), str(chloe)}
+
+
+async def test_standings_are_edited_at_most_once_in_ten_minutes(scene):
+    cup = Cup(scene, pause=10 * MINUTE)
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    await cup.play(1)
+    first = next(one for one in cup.shown() if one["attachments"])
+    await cup.play(1)
+    now = next(one for one in cup.shown() if one["id"] == first["id"])
+    assert now["attachments"] == first["attachments"]
+    scene.late -= 11 * MINUTE
+    cup.standings.wake(cup.id)
+    await cup.standings.settled()
+    now = next(one for one in cup.shown() if one["id"] == first["id"])
+    assert now["attachments"] != first["attachments"]
+    assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
+    await cup.close()
+
+
+async def test_after_a_restart_standings_show_what_a_crash_left(scene):
+    cup = Cup(scene)
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    await cup.standings.stop()
+    await cup.play(1)
+    assert not any(one["attachments"] for one in cup.shown())
+    cup.standings = Standings(scene.client, cup.leagues, scene.people, scene.pictures, scene.pace)
+    await cup.standings.start()
+    await cup.standings.settled()
+    assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
+    again = Standings(scene.client, cup.leagues, scene.people, scene.pictures, scene.pace)
+    await again.start()
+    await again.settled()
+    await again.stop()
+    assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
+    await cup.close()
+
+
+async def test_l6_2_a_substitute_is_asked_by_a_mention_with_buttons(cup, scene):
+    ada, ben, chloe, dev = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(0.1)
+    await cup.say(dev, said.SignedUp(1, str(dev)))
+    await cup.say(ben, said.Left(str(ben)))
+    assert any(f"<@{ben}> has left the season." in one for one in cup.texts())
+    (asks,) = [one for one in cup.shown() if "do you take over" in one["content"]]
+    assert [one["id"] for one in asks["mentions"]] == [str(dev)]
+    ids = [one["custom_id"] for one in asks["components"][0]["components"]]
+    assert ids[:2] == [str(of_league(cup.id, verb, str(ben))) for verb in ("yes", "no")]
+    await cup.say(dev, said.Answered(str(ben), str(dev), yes=True))
+    assert any(f"<@{dev}> takes over the tables of <@{ben}>" in one for one in cup.texts())
+
+
+async def test_l10_2_an_organisers_act_is_told_with_its_reason(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(0.1)
+    await cup.say(ada, said.Corrected(str(ben), -2), why="two *late* moves")
+    line = next(one for one in cup.texts() if "points are taken" in one)
+    assert f"<@{ada}> · 2 points are taken from <@{ben}>" in line
+    assert "Reason: two \\*late\\* moves" in line
+    await cup.say(ada, said.Announced("@everyone see you"))
+    message = next(one for one in cup.shown() if "see you" in one["content"])
+    assert not message["mention_everyone"]
+    assert "@everyone" not in message["content"]
+
+
+async def test_l9_2_what_became_certain_is_told_together(cup, scene):
+    ada, ben, *_ = scene.users
+    await cup.found()
+    known = await cup.known()
+    tr = texts("en")
+    entries = [
+        said.Entry(known.league.at, "", said.Told(str(user), Promise.UP, holds))
+        for user, holds in ((ada, True), (ben, True), (ben, False))
+    ]
+    (one,) = told(known, entries, tr)
+    assert one.text == (
+        f"⬆️ Going up for certain: <@{ada}> and <@{ben}>. (L9.2)\n↩️ Not certain any more: <@{ben}> going up. (L9.1)"
+    )
+
+
+async def test_l2_3_too_few_are_told_to_the_organisers(cup, scene):
+    ada, *_ = scene.users
+    await cup.found(ada)
+    await cup.day(-0.5)
+    (message,) = [one for one in cup.shown() if "Postpone it by a week" in one["content"]]
+    assert [one["id"] for one in message["mentions"]] == [str(ada)]
+    await cup.day(0.1)
+    assert any("Season 1 does not take place" in one for one in cup.texts())
+
+
+async def test_a_channel_that_is_gone_waits(cup, scene):
+    await cup.found()
+    await cup.leagues.rehouse(cup.id, scene.users[0], channel=4_711)
+    with pytest.raises(Waits):
+        await cup.say(scene.users[0], said.Announced("soon"))
+    await cup.leagues.rehouse(cup.id, scene.users[0], channel=scene.channel.id)
+    await cup.settled()
+    assert any("soon" in one for one in cup.texts())
+
+
+EVERY = [
+    said.Organisers(("11", "22")),
+    said.Orphaned(),
+    said.Announced("soon"),
+    said.Closed(),
+    said.Postponed(1),
+    said.Short(1),
+    said.Dropped(1),
+    said.Placed(1, ()),
+    said.Begun(1),
+    said.Warned(),
+    said.Overtime(),
+    said.StandIns(),
+    said.Absent("11", "1.1", 1),
+    said.Left("11"),
+    said.Asked("11", "22"),
+    said.Answered("11", "22", yes=True),
+    said.Unfilled("11"),
+    said.Joined("11", "1.1", ()),
+    said.Moved("11", "1.1", ((), ())),
+    said.Replaced("1.1", 1, 0, ""),
+    said.Extended(3),
+    said.Annulled("1.1", 1),
+    said.Corrected("11", 3),
+    said.Paused(),
+    said.Resumed(),
+    said.Stopped(),
+    said.Lifted("11"),
+    said.Told("11", Promise.CHAMPION),
+    said.TakenBack(3),
+    said.Unrated("1.1", 1),
+    said.Changed(SETTINGS),
+]
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_each_entry_that_is_told_has_its_words(cup, scene, language):
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    known = await cup.known()
+    for what in EVERY:
+        posts = told(known, [said.Entry(known.league.at, "11", what, "why not")], texts(language))
+        assert posts, what
+        assert all(one.text and "{" not in one.text and len(one.text) <= 2000 for one in posts), what
+
+
+async def test_what_comes_together_is_one_message_and_fits(cup, scene):
+    await cup.found()
+    known = await cup.known()
+    entry = said.Entry(known.league.at, "11", said.Corrected("22", 3), "because")
+    assert len(told(known, [entry] * 5, texts("en"))) == 1
+    many = told(known, [entry] * 60, texts("en"))
+    assert len(many) > 1
+    assert all(len(one.text) <= 2000 for one in many)

@@ -1,0 +1,21 @@
+import pytest
+
+from tests.league.desk import of
+from tests.match.desk import Clock, desk
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+async def service(tmp_path, clock):
+    service = await desk(tmp_path, clock)
+    yield service
+    await service.store.close()
+
+
+@pytest.fixture
+async def leagues(service):
+    return of(service)

@@ -1,0 +1,52 @@
+"""Leagues on a database of their own, with a clock that is set by hand."""
+
+from __future__ import annotations
+
+import itertools
+
+from bot.league.services.leagues import Leagues
+from leagues.log import entries as said
+from leagues.settings import DAY, Settings
+from tests.match.desk import START
+
+ORG, STRANGER = 900, 999
+GUILD, HOME = 7, 4_000
+_requests = itertools.count(1)
+SETTINGS = Settings("The league", "", "", "race", clock="daily", seats=3)
+
+
+def request() -> str:
+    return f"l{next(_requests)}"
+
+
+class Secrets:
+    """Seeds, each another one."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, count: int) -> bytes:
+        self.count += 1
+        return self.count.to_bytes(2, "big") * (count // 2)
+
+
+def of(service) -> Leagues:
+    return Leagues(service, Secrets())
+
+
+async def founded(leagues: Leagues, settings: Settings = SETTINGS, *, in_days: int | None = 14, **more):
+    """A league of :data:`ORG`, whose first season begins in so many days (None: it has none)."""
+    begins = None if in_days is None else leagues.now() + in_days * DAY
+    made = {"request": request(), "guild": GUILD, "channel": HOME, "who": ORG, "locale": "en", **more}
+    return await leagues.found(settings=settings, begins=begins, **made)
+
+
+async def signed(leagues: Leagues, league: int, *users: int, season: int = 1):
+    """They sign up; gives the league."""
+    known = await leagues.get(league)
+    for user in users:
+        known = await leagues.tell(league, user, said.SignedUp(season, str(user)), request=request())
+    return known
+
+
+__all__ = ["DAY", "GUILD", "HOME", "ORG", "SETTINGS", "START", "STRANGER", "founded", "of", "request", "signed"]

@@ -1,0 +1,113 @@
+"""A season through the service: threads that are made in memory, time that is set, people who play or do not."""
+
+from __future__ import annotations
+
+from bot.league.pure.known import Known, Trouble
+from bot.league.services.leagues import Leagues
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.subject import SubjectKind
+from leagues.settings import DAY
+from tests.league.desk import SETTINGS, Secrets, founded, signed
+from tests.match.desk import finish, ring, timers
+
+FIRST = 10_000
+
+
+class Threads:
+    """Discord, as far as leagues ask for it."""
+
+    def __init__(self) -> None:
+        self.made: list[tuple[int, int, str, int]] = []
+        self.trouble: Trouble | None = None
+        self.asked = 0
+        self.gone: set[int] = set()
+
+    async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
+        self.asked += 1
+        if self.trouble is not None:
+            return self.trouble
+        what = (league.id, season, division, number)
+        there = (place for place, one in enumerate(self.made) if one == what and FIRST + place not in self.gone)
+        found = next(there, None)
+        if found is None:
+            self.made.append(what)
+            found = len(self.made) - 1
+        return FIRST + found
+
+    async def there(self, channel: int) -> bool:
+        return channel not in self.gone
+
+
+class Season:
+    """A league whose time a test sets."""
+
+    def __init__(self, service, clock, threads=None) -> None:
+        self.service, self.clock = service, clock
+        self.threads = threads or Threads()
+        self.leagues = Leagues(service, Secrets(), self.threads)
+        self.id = 0
+
+    async def begin(self, *users: int, settings=SETTINGS) -> Known:
+        """Found it, and sign ``users`` up."""
+        known = await founded(self.leagues, settings)
+        self.id = known.id
+        await self.leagues.start()
+        await signed(self.leagues, self.id, *users)
+        return await self.settled()
+
+    async def settled(self) -> Known:
+        """What was woken has been done."""
+        await self.leagues.settled()
+        return await self.known()
+
+    async def at(self, moment: int, *, clocks: bool = True) -> Known:
+        """Let the time come; ``clocks``: with what the tables' timers do."""
+        self.clock.time = moment
+        for timer in await timers(self.service, moment):
+            if clocks or timer.subject.kind is SubjectKind.LEAGUE:
+                await self.service.bells[timer.subject.kind].tick(timer)
+                await self.leagues.settled()
+        if clocks:
+            await ring(self.service)
+        return await self.settled()
+
+    async def day(self, number: float, *, clocks: bool = True) -> Known:
+        """The time is so many days after the season's begin."""
+        season = (await self.known()).season
+        return await self.at(season.begins + int(number * DAY), clocks=clocks)
+
+    async def known(self) -> Known:
+        return await self.leagues.get(self.id)
+
+    async def running(self) -> list[Match]:
+        """The matches that are played."""
+        found = [one.match for one in await self.leagues.tables(self.id)]
+        return [one for one in found if one is not None and one.status is Status.ACTIVE]
+
+    async def play(self, most: int = 999) -> Known:
+        """Play the tables that run to their ends, and those that open by it."""
+        while most and (matches := await self.running()):
+            await finish(self.service, matches[0].id)
+            most -= 1
+            await self.settled()
+        return await self.known()
+
+    async def again(self) -> None:
+        """The process ends, and another one begins."""
+        await self.leagues.stop()
+        self.leagues = Leagues(self.service, self.leagues._entropy, self.threads)
+        await self.leagues.start()
+        await self.leagues.settled()
+
+
+async def whole(season: Season) -> None:
+    """What holds at any moment: a match for each table that has opened, one each, and results told once."""
+    known = await season.known()
+    log = [entry.what for _, entry in await season.leagues.entries(season.id)]
+    opened = [(one.division, one.table) for one in log if type(one).__name__ == "TableOpened"]
+    seasons = sum(type(one).__name__ == "Begun" for one in log)
+    if seasons == 1:
+        assert len(opened) == len(set(opened))
+        matches = {(one.division, one.table.number): one.match for one in await season.leagues.tables(season.id, 1)}
+        assert {key for key, match in matches.items() if match is not None} >= set(opened)
+    assert known.entries == len(log)

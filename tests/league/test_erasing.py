@@ -1,0 +1,89 @@
+"""Who has everything erased keeps their place, under a name that tells nothing (L15.4)."""
+
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from leagues import text
+from leagues.export.check import check
+from leagues.log import entries as said
+from leagues.state import GONE
+from tests.league.desk import ORG, request
+from tests.league.season import Season
+from tests.match.desk import finish
+
+FIVE = (1011, 1022, 1033, 1044, 1055)
+
+
+@pytest.fixture
+async def season(service, clock):
+    made = Season(service, clock)
+    yield made
+    await made.leagues.stop()
+
+
+def everything(service):
+    """All that is in the database."""
+    with closing(sqlite3.connect(service.store.path)) as found:
+        tables = [name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: str(found.execute(f"SELECT * FROM {name}").fetchall()) for name in tables}
+
+
+async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    await season.leagues.tell(season.id, ORG, said.Corrected("1011", 2), why="<@1011> was right", request=request())
+    await season.play()
+    before, ratings = await season.known(), await season.leagues.ratings("race", [str(one) for one in FIVE])
+    assert "1011" in json.dumps(await season.service.own.export(1011))
+    assert await season.service.own.erase(1011) == []
+    await season.settled()
+    for name, rows in everything(season.service).items():
+        assert "1011" not in rows, name
+    known = await season.known()
+    (other,) = {one.member for one in known.league.last.members} - {str(one) for one in FIVE}
+    assert other.startswith(GONE)
+    was = text.write(before.league.last).decode().replace('"1011"', f'"{other}"').replace("<@1011>", other)
+    assert text.write(known.league.last).decode() == was
+    assert check(await season.leagues.export(season.id, 1)) == ()
+    kept = await season.leagues.ratings("race", [other, "1022"])
+    assert kept == {other: ratings["1011"], "1022": ratings["1022"]}
+    assert (await season.service.own.export(1011))["leagues"] == []
+    await season.again()
+    assert await season.known() == known
+
+
+async def test_l15_4_in_a_running_season_they_leave_and_the_season_goes_on(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    await finish(season.service, (await season.running())[0].id)
+    await season.settled()
+    spots = await season.service.own.erase(1011)
+    assert spots  # they sit at tables still
+    assert "1011" in {one.member for one in (await season.known()).season.members}
+    await season.service.leaving.everywhere(1011, request())
+    await season.settled()
+    assert await season.service.own.erase(1011) == []
+    await season.settled()
+    for name, rows in everything(season.service).items():
+        assert "1011" not in rows, name
+    known = await season.known()
+    (gone,) = [one for one in known.season.members if one.member.startswith(GONE)]
+    assert gone.left is not None
+    known = await season.play()
+    while known.league.playing is not None:
+        known = await season.day((season.clock.time - known.league.playing.begins) / 86_400_000 + 1)
+    assert gone.member in {one.member for one in known.league.last.members}
+    assert check(await season.leagues.export(season.id, 1)) == ()
+
+
+async def test_l15_4_who_is_signed_up_is_signed_off(season):
+    await season.begin(*FIVE)
+    await season.service.own.erase(1011)
+    known = await season.known()
+    assert [one.member for one in known.season.signed] == [str(one) for one in FIVE[1:]]
+    assert "1011" not in str(everything(season.service))

@@ -1,0 +1,186 @@
+"""Leagues kept: founded, told, previewed, read; the same after a restart."""
+
+import asyncio
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from bot.league.services.leagues import Leagues
+from leagues import text
+from leagues.log import entries as said
+from leagues.lots import seal
+from leagues.refused import Refused, Why
+from leagues.settings import DAY
+from leagues.standing.order import Criterion
+from leagues.state import How
+from tests.league.desk import GUILD, HOME, ORG, SETTINGS, STRANGER, Secrets, founded, of, request, signed
+
+
+async def refused(awaitable):
+    with pytest.raises(Refused) as caught:
+        await awaitable
+    return caught.value
+
+
+async def test_l1_1_a_league_belongs_to_its_server_and_has_a_home(leagues):
+    known = await founded(leagues)
+    assert (known.guild, known.channel, known.locale) == (GUILD, HOME, "en")
+    settings = known.league.settings
+    assert (settings.server, settings.channel, settings.clock) == (str(GUILD), str(HOME), "daily")
+    assert known.league.organisers == (str(ORG),)
+    assert known.league.registering.seal == seal(Secrets()(32))
+    assert known.entries == 2
+    assert known == await leagues.get(known.id)
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("game", "chess"),
+        ("seats", 6),
+        ("clock", "soon"),
+        ("clock", "none"),
+        ("options", (("sand", "live"),)),
+        ("days", 3),
+        ("name", "  "),
+    ],
+)
+async def test_l1_1_what_no_table_can_be_made_of_is_refused(leagues, setting, value):
+    found = await refused(founded(leagues, replace(SETTINGS, **{setting: value})))
+    assert (found.code, found.params["setting"]) == (Why.BAD_SETTING, setting)
+    assert await leagues.in_guild(GUILD) == []
+
+
+async def test_l5_2_whether_the_best_score_wins_the_game_says(leagues):
+    known = await founded(leagues, replace(SETTINGS, best_score_wins=False))
+    assert known.league.settings.best_score_wins is False  # a race has no points
+    assert Criterion.SHARE not in known.league.settings.counted
+
+
+async def test_l1_3_after_a_restart_the_log_gives_the_same_league(service, leagues):
+    known = await founded(leagues)
+    known = await signed(leagues, known.id, 11, 22, 33)
+    again = of(service)
+    read = await again.get(known.id)
+    assert read == known
+    assert text.write(read.league) == text.write(known.league)
+    assert [number for number, _ in await again.entries(known.id, 3)] == [3, 4, 5]
+
+
+async def test_a_request_is_done_once(leagues):
+    known = await founded(leagues, request="make")
+    assert (await founded(leagues, request="make")).id == known.id
+    one = said.SignedUp(1, "11")
+    first = await leagues.tell(known.id, 11, one, request="in")
+    assert await leagues.tell(known.id, 11, one, request="in") == first
+    assert len(await leagues.in_guild(GUILD)) == 1
+
+
+async def test_l2_1_nobody_signs_others_up(leagues):
+    known = await founded(leagues)
+    for what in (
+        said.SignedUp(1, "22"),
+        said.SignedOff(1, "22"),
+        said.Left("22"),
+        said.Left("11", How.SILENT),
+        said.Back("22"),
+        said.Answered("22", "33", yes=True),
+        said.Short(1),
+        said.Told("11", "champion"),
+        said.Founded(SETTINGS),
+    ):
+        assert (await refused(leagues.tell(known.id, 11, what, request=request()))).code is Why.NOT_YOURS
+
+
+async def test_l1_2_acts_are_for_organisers_and_who_may_manage_the_server(leagues):
+    known = await founded(leagues)
+    act = said.Announced("soon")
+    assert (await refused(leagues.tell(known.id, STRANGER, act, request=request()))).code is Why.NOT_ORGANISER
+    assert (await leagues.tell(known.id, STRANGER, act, manager=True, request=request())).entries == 3
+
+
+async def test_l10_2_two_organisers_at_once_the_second_sees_that_something_changed(leagues):
+    known = await founded(leagues)
+    _, one = await leagues.preview(known.id, ORG, said.Announced("first"))
+    _, other = await leagues.preview(known.id, ORG, said.Announced("second"))
+    await leagues.tell(known.id, ORG, said.Announced("first"), expected=one, request=request())
+    found = await refused(leagues.tell(known.id, ORG, said.Announced("second"), expected=other, request=request()))
+    assert (found.code, found.params["entries"]) == (Why.OTHERS_ACTED, 3)
+
+
+async def test_l10_1_an_organiser_opens_the_first_season_and_another_after_taking_that_back(service, leagues):
+    known = await founded(leagues, in_days=None)
+    begins = service.desk.now() + 20 * DAY
+    shown, _ = await leagues.preview(known.id, ORG, said.Opened(1, "", begins))
+    assert shown.after.registering.begins == begins
+    assert (await leagues.get(known.id)).league.seasons == ()
+    known = await leagues.tell(known.id, ORG, said.Opened(1, "", begins), request=request())
+    first = known.league.registering.seal
+    known = await leagues.tell(known.id, ORG, said.TakenBack(2), request=request())
+    assert known.league.seasons == ()
+    known = await leagues.tell(known.id, ORG, said.Opened(1, "", begins), request=request())
+    assert known.league.registering.seal != first
+    assert (await of(service).get(known.id)).league == known.league
+
+
+async def test_entries_at_once_come_one_after_the_other(leagues):
+    known = await founded(leagues)
+    users = range(100, 130)
+    one = (leagues.tell(known.id, user, said.SignedUp(1, str(user)), request=request()) for user in users)
+    await asyncio.gather(*one)
+    known = await leagues.get(known.id)
+    assert {one.member for one in known.league.registering.signed} == {str(user) for user in users}
+
+
+async def test_another_process_that_has_added_is_seen(service, leagues):
+    known = await founded(leagues)
+    other: Leagues = of(service)
+    await signed(other, known.id, 11)
+    known = await signed(leagues, known.id, 22)
+    assert [one.member for one in known.league.registering.signed] == ["11", "22"]
+
+
+async def test_lists_by_server_and_person(leagues):
+    one, other = await founded(leagues), await founded(leagues, guild=8)
+    await signed(leagues, one.id, 11, 22)
+    await leagues.tell(one.id, 22, said.SignedOff(1, "22"), request=request())
+    assert [known.id for known in await leagues.in_guild(GUILD)] == [one.id]
+    assert [(found.id, found.name, found.ended) for found in await leagues.named(8)] == [
+        (other.id, "The league", False)
+    ]
+    assert [known.id for known in await leagues.of_person(11)] == [one.id]
+    assert await leagues.of_person(22) == []
+    assert [known.id for known in await leagues.of_person(ORG)] == [one.id, other.id]
+
+
+async def test_l10_1_a_league_that_ends_is_said_to_have_ended(leagues):
+    known = await founded(leagues)
+    await leagues.tell(known.id, ORG, said.Closed(), request=request())
+    (found,) = await leagues.named(GUILD)
+    assert found.ended
+    await leagues.tell(known.id, ORG, said.TakenBack(3), request=request())
+    (found,) = await leagues.named(GUILD)
+    assert not found.ended
+
+
+async def test_the_home_can_be_another_at_any_time(service, leagues):
+    known = await founded(leagues)
+    assert (await refused(leagues.rehouse(known.id, STRANGER, channel=1))).code is Why.NOT_ORGANISER
+    known = await leagues.rehouse(known.id, ORG, channel=4_001, locale="pl")
+    assert (known.channel, known.locale) == (4_001, "pl")
+    assert await of(service).get(known.id) == known
+
+
+async def test_l16_a_season_that_one_signs_up_for_is_exported_without_its_seed(leagues):
+    known = await founded(leagues)
+    await signed(leagues, known.id, 11, 22)
+    found = json.loads(await leagues.export(known.id))
+    assert found["season"]["seed"] is None
+    assert Secrets()(32).hex() not in json.dumps(found)
+    assert len(found["log"]) == 4
+    assert (await refused(leagues.export(known.id, 2))).code is Why.NO_SEASON
+
+
+async def test_no_league_of_that_number(leagues):
+    assert (await refused(leagues.get(77))).code is Why.NO_LEAGUE
