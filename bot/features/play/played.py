@@ -12,6 +12,7 @@ from bot.client.retries import TRANSIENT, said
 from bot.controls.ids import ControlId
 from bot.features.history.told import befores, lines_of
 from bot.features.orders.quick import rest_offered
+from bot.features.people.onward import onward, with_onward
 from bot.features.play.moves import TOLD, show_panel
 from bot.features.play.sure import asked_first
 from bot.interaction.host import Interaction
@@ -60,11 +61,16 @@ async def play(
     try:
         if then is not None:
             await then()
+        following = await onward(interaction, acted.match)
         if tell:
-            await reply(interaction, done(interaction, turn.look, acted, turn.tr))
+            await reply(interaction, done(interaction, turn.look, acted, turn.tr), view=with_onward(None, following))
         elif not await panel_again(interaction, acted, stay=stay):
             what = done(interaction, turn.look, acted, turn.tr)
-            if not await rest_offered(interaction, turn.look, acted, what, turn.tr):
+            if await rest_offered(interaction, turn.look, acted, what, turn.tr, following=following):
+                pass
+            elif following is not None:
+                await reply(interaction, what, view=with_onward(None, following))
+            else:
                 await stay_silent(interaction)
     finally:
         _answered(interaction, acted, heard=True)
@@ -158,10 +164,10 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
     try:
         if acted.repeated:
             await reply(interaction, await _done_before(interaction, look, acted, action, tr))
-        elif not await _turn_goes_on(interaction, acted) and not await rest_offered(
-            interaction, look, acted, told := done(interaction, look, acted, tr), tr
-        ):
-            await reply(interaction, told)
+        elif not await _turn_goes_on(interaction, acted):
+            told, following = done(interaction, look, acted, tr), await onward(interaction, acted.match)
+            if not await rest_offered(interaction, look, acted, told, tr, following=following):
+                await reply(interaction, told, view=with_onward(None, following))
         heard = True
     finally:
         _answered(interaction, acted, heard=heard)

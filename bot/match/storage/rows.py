@@ -126,6 +126,16 @@ def _table_of(rows: Sequence[Row[Any]]) -> Match:
     )
 
 
+def asked_of(row: Row[Any]) -> tuple[Asked | None, ...]:
+    """Since when a row's match waits for each seat. Raises what msgspec raises."""
+    return _ASKED.decode(row.asked)
+
+
+def clocks_of(row: Row[Any]) -> Clocks:
+    """The clocks of a row's match. Raises what msgspec raises."""
+    return _CLOCKS.decode(row.clocks)
+
+
 def loaded_of(rows: Sequence[Row[Any]], version: int | None = None) -> Loaded:
     """The match in rows of :data:`.queries.FOR_A_MOVE`. ``version``: of before they were read."""
     row = rows[0]

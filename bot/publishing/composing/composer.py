@@ -33,6 +33,7 @@ from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, OutboxRow
 from bot.match.pure.table.rules import is_live
+from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges
 from bot.publishing.composing.calling import people_of, thanks, with_calls
@@ -44,14 +45,13 @@ from bot.publishing.composing.lessons import Lessons
 from bot.publishing.composing.lines import ending, opening, other_rules, unreadable
 from bot.publishing.composing.marks import marked
 from bot.publishing.composing.messages import BoardPart, EmbedPart, Post, elided, one, pack
-from bot.publishing.composing.notice import Notice, Powers, has_ended
+from bot.publishing.composing.notice import Notice, Powers, call_lines, has_ended
 from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.composing.reminders import reminder
 from bot.publishing.composing.seats import holder_lines
 from bot.publishing.composing.still import standing_still
 from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, timed
-from bot.wording.enough import enough_for
 from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
@@ -86,7 +86,7 @@ class Composer:
             case Kind.REMINDER | Kind.CALL:
                 seat = None if row.who is None else match.seat_of(row.who)
                 until = None if seat is None else await self._service.clocks.deadline_of(match, seat)
-                return reminder(row, match, tr, until, notice.last)
+                return reminder(row, match, tr, until, call_lines(notice, self._presenters))
             case Kind.CLOCK:
                 return await self._clock(row, match, tr)
             case Kind.SEAL:
@@ -117,21 +117,30 @@ class Composer:
         presenter = self._presenters[look.match.game]
         return presenter.following(look.view) if look.asked and has(presenter, Foresees) else None
 
-    async def direct(self, row: OutboxRow, match: Match, powers: Powers, enough: int | None = None) -> DirectNotice:
+    async def direct(
+        self,
+        row: OutboxRow,
+        match: Match,
+        powers: Powers,
+        enough: int | None = None,
+        waiting: Sequence[Waiting] = (),
+    ) -> DirectNotice:
         """What the direct message of ``row`` shows, in the language of its receiver. ``enough``: where it is the last
-        one of the day, from when on there are others.
+        one of the day, from when on there are others; ``waiting``: all tables that wait for them, where there are
+        others.
         """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
         locale = (await self._service.people.of(row.who)).locale or match.locale
         return await direct_notice(
             self._service,
             self._pictures,
-            self._presenters[match.game],
+            self._presenters,
             row,
             match,
             tr=texts(locale),
             drawn=powers.files,
             enough=enough,
+            waiting=waiting,
         )
 
     async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
@@ -276,7 +285,7 @@ class Composer:
         exits = await self._lessons.exit(match, tr)
         rows = halted_rows(match, shown, exits, tr) or [*rows, *exits]
         prompt = timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
-        enough = [enough_for(user, at, tr) for user, at in notice.last.items()]
+        enough = call_lines(notice, self._presenters)
         still = standing_still(prompt, match, self._service.outages, tr)
         taught = (above_board(match, shown, tr), await self._lessons.current(look, tr)) if notice.live else ()
         return BoardPart(

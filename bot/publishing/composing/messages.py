@@ -20,7 +20,7 @@ from bot.controls.rows import Button, Row
 from bot.features.play.boards import beside
 from bot.interaction.control import view_of
 from bot.wording.blocks import CONTENT, FENCE, fenced, length, short
-from bot.wording.enough import ENOUGH
+from bot.wording.calls import ENOUGH, OTHERS
 from data.texts import Texts
 
 EMBEDS: Final = 10
@@ -200,7 +200,7 @@ def shrunk(content: str) -> str:
     called for the last time of the day), and without a board in code blocks and what is said of it.
     """
     lines = itertools.takewhile(lambda line: not line.startswith(FENCE), content.split("\n"))
-    return "\n".join(line for line in lines if not line.startswith((NEXT.strip(), ENOUGH)))
+    return "\n".join(line for line in lines if not line.startswith((NEXT.strip(), ENOUGH, OTHERS)))
 
 
 def calls_next(content: str) -> bool:

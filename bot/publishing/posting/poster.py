@@ -124,6 +124,7 @@ class Poster:
             live=live,
             mentions=plan.mentions,
             last=plan.last,
+            waiting=plan.waiting,
             carried=await self.older.carried(match, plan.mentions) if followed and not live else None,
         )
         if notice.live and row.kind is Kind.MOVED and look is not None:
@@ -167,7 +168,7 @@ class Poster:
         work = alone.work
         if alone.post and row.kind is Kind.DIRECT and row.who is not None:
             try:
-                told = await self._composer.direct(row, match, powers, alone.next)
+                told = await self._composer.direct(row, match, powers, alone.next, alone.waiting)
                 await direct.send(
                     self._client,
                     row.who,
@@ -185,7 +186,10 @@ class Poster:
         elif alone.post:
             last = {} if alone.next is None or row.who is None else {row.who: alone.next}
             tr = texts(match.locale)
-            notice = Notice(row=row, match=match, look=None, tr=tr, powers=powers, newest=False, last=last)
+            waiting = {} if row.who is None else {row.who: alone.waiting}
+            notice = Notice(
+                row=row, match=match, look=None, tr=tr, powers=powers, newest=False, last=last, waiting=waiting
+            )
             for post in await self._composer.compose(notice):
                 await self._send(row, match, post, nonce_of(row))
         await self._store.outbox_done(row, None, board=False, also=work)

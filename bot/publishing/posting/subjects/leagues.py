@@ -22,7 +22,7 @@ from bot.league.pure.known import Known, Stands, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.pure.table.model import Kind, OutboxRow
-from bot.match.services.notices.calling import Work
+from bot.match.services.notices.telling import Work
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.leagues.ended import CARDS, ended_lines, ended_rows
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
