@@ -9,6 +9,7 @@ from bot.league.services.leagues import Leagues
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.pure.table.subject import of_league as subject_of
 from bot.presenters.registry import PRESENTERS
+from bot.program.servers import Servers
 from bot.publishing.composing.leagues.lines import told
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.standings import Standings
@@ -295,6 +296,25 @@ async def test_who_erased_their_data_can_be_taken_over_from(cup, scene):
     assert "somebody who left has left" in asks.text
     assert asks.rows[0][0].id.more == ("yes", str(cup.id), "gone.0a1b")
     assert decoded("gone.0a1b") == "~0a1b"
+
+
+async def test_while_the_bot_is_not_in_a_server_its_leagues_stand_still(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    known = (await cup.found(ada, ben, chloe)) and await cup.known()
+    await cup.day(0.1)
+    there = set()
+    servers = Servers(cup.leagues, there.__contains__)
+    await servers.all()
+    assert (await cup.known()).league.playing.paused is not None
+    before = (await cup.known()).entries
+    await servers.one(known.guild)
+    assert (await cup.known()).entries == before, "once"
+    there.add(known.guild)
+    await servers.one(known.guild)
+    await cup.settled()
+    assert (await cup.known()).league.playing.paused is None
+    assert sum("The season is paused: all clocks stand" in one for one in cup.texts()) == 1
+    assert sum("The season goes on, and ends" in one for one in cup.texts()) == 1
 
 
 EVERY = [
