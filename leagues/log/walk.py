@@ -53,6 +53,9 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
     said.Told: acts.told,
 }
 
+_GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told)
+"""What became due by an act alone is not there without it: it becomes due again in its time."""
+
 
 def apply(league: League | None, entry: Entry) -> League:
     """The league after ``entry``; None: before the first one. Raises Refused, and never changes ``league``. What takes
@@ -146,13 +149,17 @@ class Course:
             raise Refused(Why.FOLLOWED, "L10.3", entry=number)
         stands = self._stands[:place] + self._stands[place + 1 :]
         league: League | None = None
-        try:
-            for _, one in stands:
+        left: list[tuple[int, Entry]] = []
+        for at, one in stands:
+            try:
                 league = apply(league, one)
-        except Refused as refused:
-            raise Refused(Why.FOLLOWED, "L10.3", entry=number) from refused
+            except Refused as refused:
+                if one.who == LEAGUE and at > number and isinstance(one.what, _GOES_WITH):
+                    continue
+                raise Refused(Why.FOLLOWED, "L10.3", entry=number) from refused
+            left.append((at, one))
         assert league is not None  # noqa: S101 - founding is no act, so it stands
-        return msgspec.structs.replace(league, at=entry.at), stands
+        return msgspec.structs.replace(league, at=entry.at), left
 
 
 def reversible(act: Entry) -> bool:

@@ -128,7 +128,7 @@ async def commands():
 
 async def test_the_readme_names_every_command_and_no_other():
     text = (ROOT / "README.md").read_text("utf-8")
-    named = set(re.findall(r"`/((?:(?:game|player|server) )?[a-z-]+)`", text))
+    named = set(re.findall(r"`/((?:(?:game|league|player|server) )?[a-z-]+)`", text))
     for game in PACKAGES:
         moves = re.search(rf"`/({game} \w+)`((?:, `[a-z]+`)*)", text)
         named |= {moves[1]} | {f"{game} {verb}" for verb in re.findall(r"`([a-z]+)`", moves[2])}

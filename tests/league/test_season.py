@@ -343,3 +343,18 @@ async def test_of_a_league_that_ends_the_season_is_played_out_also_after_a_resta
     known = await season.play()
     assert known.league.last.stage is Stage.FINAL
     assert known.league.registering is None
+
+
+async def test_l10_3_a_season_that_was_ended_goes_on_when_that_is_taken_back(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    await season.day(28, clocks=False)
+    known = await season.leagues.tell(season.id, ORG, said.Stopped(), why="enough", request=request())
+    number = known.entries
+    await season.settled()
+    assert {one.options.clock for one in await season.running()} == {OVERTIME}
+    await season.leagues.tell(season.id, ORG, said.TakenBack(number), request=request())
+    known = await season.settled()
+    assert known.season.stage is Stage.RUNNING
+    assert OVERTIME not in {one.options.clock for one in await season.running()}

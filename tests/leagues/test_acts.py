@@ -201,6 +201,30 @@ def test_l10_3_not_after_something_that_follows_from_it_has_been_played():
     assert taken.refused(said.TakenBack(number), "org") == ("followed", "L10.3")
 
 
+def test_l10_3_what_became_due_by_an_act_alone_goes_with_it():
+    game = begun()
+    game.run(game.season.middle)  # all tables are open
+    ends = game.season.ends
+    number = game.act(said.Stopped())
+    game.settle()
+    assert game.season.stage is Stage.OVERTIME
+    game.act(said.TakenBack(number))
+    assert (game.season.stage, game.season.ends, game.season.warned) == (Stage.RUNNING, ends, False)
+    game.run(ends)
+    assert game.season.stage is Stage.OVERTIME
+    assert replay(game.course.log) == game.league
+
+
+def test_l10_3_who_was_removed_is_there_again_although_a_substitute_was_asked():
+    game = begun()
+    game.do(said.SignedUp(1, "helper"))
+    number = game.act(said.Left("m001", How.REMOVED))
+    game.settle()
+    assert isinstance(game.course.log[-1].what, said.Asked)
+    game.act(said.TakenBack(number))
+    assert (game.season.handovers, game.season.gone) == ((), frozenset())
+
+
 def test_l10_3_not_what_was_said_nor_what_is_no_act():
     game = begun()
     number = game.act(said.Announced("hello"))

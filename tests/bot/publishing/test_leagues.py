@@ -88,7 +88,7 @@ class Cup:
         while rows := await self.scene.store.outbox_of(subject_of(self.id), 50):
             for row in rows:
                 also = await self.teller.tell(row)
-                await self.scene.store.outbox_done(row.id, None, board=False, also=also)
+                await self.scene.store.outbox_done(row, None, board=False, also=also)
 
     def shown(self):
         """The messages as they are now."""
