@@ -101,9 +101,10 @@ def _game_lines(one: OfGame, title: str, colors: Mapping[int, str], tr: Texts) -
         yield "- " + tr.pair(table, " · ".join(f"{place}. ×{places[place]}" for place in sorted(places)))
     if one.points is not None:
         mean, share = one.points
-        yield "- " + tr("On average {points} points, {share} % of the winner's", points=mean, share=share)
+        percent = tr("{number} %", number=share)
+        yield "- " + tr("Points on average: {points}, which is {share} of the winner's", points=mean, share=percent)
     by_seat = wins(one.tables, {table.match: str(table.seat + 1) for table in one.tables})
-    yield "- " + tr.pair(tr("Won by seat"), " · ".join(f"{seat}: {_won(won)}" for seat, won in by_seat.items()))
+    yield "- " + tr.pair(tr("Won by seat"), " · ".join(tr.pair(seat, _won(won)) for seat, won in by_seat.items()))
     by_color = wins(one.tables, colors)
     if by_color:
         words = (f"{mark(color)} {color_name(color, tr)} {_won(won)}" for color, won in by_color.items())

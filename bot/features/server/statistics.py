@@ -21,10 +21,11 @@ from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known
 from bot.match.pure.results import Ended
+from bot.wording.blocks import fenced
 from bot.wording.leagues.names import league_name, mentioned
 from bot.wording.people import listed
 from data.texts import N_, Texts
-from render.league import Bar, Bars, BarsPicture
+from render.league import Bar, Bars, BarsPicture, text
 
 Z: Final = 1.959964
 """Of the normal distribution: 95 % lie within so many standard deviations."""
@@ -127,6 +128,8 @@ async def show_statistics(interaction: Interaction) -> None:
     groups = by_seats(results)
     picture = seats_picture(groups, host, tr)
     drawing = None if picture is None else await host.pictures.league(picture, tr)
+    if picture is not None and drawing is None:
+        lines += fenced(text(picture, tr))
     if groups:
         lines += ["", tr("Wins by seat are counted over rated tables; the file has them all.")]
     file = discord.File(io.BytesIO(as_csv(groups)), "statistics.csv") if groups else None

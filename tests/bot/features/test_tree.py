@@ -51,7 +51,7 @@ def length(node):
 async def test_the_commands_are_all_there():
     found = {command["name"]: {option["name"] for option in command.get("options", [])} for command in await told()}
     assert found == {
-        "player": {"settings", "zone", "vacation", "export", "erase"},
+        "player": {"settings", "zone", "profile", "vacation", "export", "erase"},
         "game": {
             "new",
             "join",
@@ -84,7 +84,7 @@ async def test_the_commands_are_all_there():
             *("organise", "export"),
         },
         "help": set(),
-        "server": {"settings"},
+        "server": {"settings", "statistics"},
         "rules": {"search", "book"},
         "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
         "museum": {

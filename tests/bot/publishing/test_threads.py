@@ -10,11 +10,14 @@ from msgspec.structs import replace
 from bot.client.codes import TOO_MANY_THREADS
 from bot.client.rooms import Lack, Room, look, told
 from bot.league.pure.known import Known, Trouble
+from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Options
 from bot.publishing.posting.threads import LeagueThreads, name_of
 from data.texts import texts
-from leagues.settings import Settings
+from leagues.log import entries as said
+from leagues.settings import DAY, Settings
 from leagues.state import Division, League, Season, Stage, Table
+from tests.league.desk import Secrets
 
 LANGUAGES = ("en", "de", "pl", "fr")
 CREATE_PUBLIC_THREADS = 1 << 35
@@ -204,3 +207,67 @@ def test_names_fit(league, language):
 @pytest.mark.parametrize("lack", list(Lack))
 def test_each_trouble_has_words(language, lack):
     assert told(Room(lack, ("send_messages_in_threads",)), 5, texts(language))
+
+
+class Minutes:
+    """A season whose tables open in the sandbox's threads."""
+
+    def __init__(self, scene):
+        self.scene = scene
+        self.leagues = Leagues(scene.service, Secrets(), threads_of(scene))
+
+    async def begun(self):
+        now, people = self.leagues.now(), self.scene.users
+        settings = Settings("Friday", "", "", "mykerinos", clock="daily", seats=3)
+        made = {"guild": self.scene.sandbox.guild.id, "channel": self.scene.channel.id, "who": people[0]}
+        known = await self.leagues.found(request="found", locale="en", settings=settings, begins=now + 2 * DAY, **made)
+        self.id = known.id
+        await self.leagues.start()
+        for user in people:
+            await self.leagues.tell(self.id, user, said.SignedUp(1, str(user)), request=f"in {user}")
+        for day in (1, 2):
+            await self.at(day)
+
+    async def at(self, days):
+        """It is so many days after the start."""
+        self.scene.late = -int(days * DAY) - 60_000
+        self.leagues.running.wake(self.id)
+        await self.leagues.settled()
+
+    async def matches(self):
+        return [one.match for one in await self.leagues.tables(self.id) if one.match is not None]
+
+
+@pytest.fixture
+async def minutes(connected):
+    made = Minutes(connected)
+    yield made
+    await made.leagues.stop()
+
+
+async def test_a_seasons_tables_open_in_threads(minutes):
+    await minutes.begun()
+    matches = await minutes.matches()
+    assert matches
+    assert {one.channel for one in matches} == {one.id for one in in_discord(minutes.scene)}
+    for match in matches:
+        thread = minutes.scene.sandbox.world.channels[match.channel]
+        (named,) = [one.data for one in minutes.scene.sandbox.messages(thread)]
+        assert {int(one["id"]) for one in named["mentions"]} == {one.user for one in match.players}
+
+
+async def test_what_discord_refuses_is_kept_tried_again_and_nothing_is_lost_or_doubled(minutes):
+    sandbox = minutes.scene.sandbox
+    settings = sandbox.core.settings
+    sandbox.core.settings = dataclasses.replace(settings, active_threads=1)
+    await minutes.begun()
+    known = await minutes.leagues.get(minutes.id)
+    assert known.blocked is not None
+    assert known.blocked.why is Trouble.FULL
+    assert len(await minutes.matches()) == len(in_discord(minutes.scene)) == 1
+    sandbox.core.settings = settings
+    await minutes.at(2.1)
+    assert (await minutes.leagues.get(minutes.id)).blocked is None
+    matches = await minutes.matches()
+    assert len(matches) > 1
+    assert {one.channel for one in matches} == {one.id for one in in_discord(minutes.scene)}

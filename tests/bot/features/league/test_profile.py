@@ -1,0 +1,209 @@
+"""What somebody has played, who sees it, and what a server has played."""
+
+import csv
+import io
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from bot.features.people.command import PlayerCog
+from bot.features.people.form import HIDDEN, held, read
+from bot.features.people.profile import as_csv, by_game, company, played, wins
+from bot.features.people.profile_command import ticks
+from bot.features.server.statistics import ServerStatistics, by_seats, most_played, wilson
+from bot.match.pure.people.settings import Person
+from bot.match.pure.results import Ended, Result, Unrated
+from data.texts import texts
+from leagues import text
+from leagues.state import Rated
+from tests.bot.features.leaguing import Here
+from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.ui.pressing import GUILD
+
+STRANGER = 77
+NOTHING = "There is no profile to see"
+A, B, C = str(ADA), str(BEN), str(CHLOE)
+
+
+def ended(match, places, makers=(A, B), *, scores=None, game="mykerinos", rated=(), **more):
+    result = Result(places, scores, makers, makers, tuple(() for _ in places), **more)
+    changes = tuple(Rated(who, mu - 1, 6.0, mu, 5.0, Fraction(1)) for who, mu in rated)
+    return Ended(match, game, match * 1000, result, text.write(changes).decode() if rated else None)
+
+
+# Counting
+
+
+def test_l11_3_a_seat_counts_for_who_made_more_than_half_of_its_moves():
+    results = [
+        ended(1, (1, 2), (A, B)),
+        ended(2, (2, 1), ("", B)),
+        ended(3, (1, 2), (B, "greedy")),
+        ended(4, (), (A, B), unrated=Unrated.CALLED_OFF),
+    ]
+    assert [one.match for one in played(results, A)] == [1]
+    assert [one.match for one in played(results, B)] == [1, 2, 3]
+    assert [one.others for one in played(results, B)] == [(A,), (), ()]
+
+
+def test_places_points_wins_and_company():
+    results = [
+        ended(1, (1, 1, 3), (A, B, C), scores=(20, 20, 5)),
+        ended(2, (3, 1, 2), (A, C, B), scores=(10, 40, 30)),
+        ended(3, (1, 2), (A, C), game="museum"),
+    ]
+    tables = played(results, A)
+    first, second = by_game(tables)
+    assert (first.game, dict(first.places[3])) == ("mykerinos", {1: 1, 3: 1})
+    assert first.points == (15, 62)
+    assert second.points is None
+    assert company(tables, 1) == [(C, 3)]
+    assert wins(tables, {1: "blue", 2: "red", 3: "blue"}) == {"blue": (2, 1.5), "red": (1, 0.0)}
+
+
+def test_the_file_has_a_line_for_each_table_and_nobody_else():
+    tables = played([ended(1, (1, 2), scores=(9, 3), rated=((A, 25.0), (B, 24.0)))], A)
+    data = as_csv(tables, {1: "blue"}).decode()
+    (line,) = csv.DictReader(io.StringIO(data))
+    assert (line["place"], line["points"], line["colour"], line["rating"], line["change"]) == (
+        "1",
+        "9",
+        "blue",
+        "1500",
+        "60",
+    )
+    assert B not in data
+
+
+def test_seats_win_by_shares_and_only_rated_tables_without_teams_count():
+    results = [
+        ended(1, (1, 2)),
+        ended(2, (1, 1)),
+        ended(3, (2, 1), unrated=Unrated.SET),
+        ended(4, (1, 2), teams=(0, 1)),
+        ended(5, (1, 2, 3), (A, B, C)),
+    ]
+    first, second = by_seats(results)
+    assert (first.game, first.tables, first.wins) == ("mykerinos", 2, (1.5, 0.5))
+    assert second.wins == (1.0, 0.0, 0.0)
+    assert most_played(results) == [("mykerinos", 5)]
+
+
+@pytest.mark.parametrize(
+    ("won", "tables", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0)]
+)
+def test_the_interval_is_wilsons(won, tables, low, high):
+    assert wilson(won, tables) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_days_on_the_axis_are_told_once():
+    assert [one.text for one in ticks(0, 1000)] == ["1970-01-01"]
+    assert [one.text for one in ticks(0, 3 * 86_400_000)] == [f"1970-01-0{day}" for day in (1, 2, 3, 4)]
+
+
+# Commands
+
+
+@pytest.fixture
+async def here(host):
+    made = Here(host)
+    yield made
+    await made.close()
+
+
+async def profile(here, user, of=None, **facts):
+    come = here.come(user, **facts)
+    cog = PlayerCog()
+    who = None if of is None else SimpleNamespace(id=of, display_name=f"User {of}", bot=False)
+    try:
+        await cog.profile.callback(cog, come, who)
+    except Exception as error:  # noqa: BLE001
+        await here.host.tree.on_error(come, error)
+    return come
+
+
+async def statistics(here, user, **facts):
+    come = here.come(user, **facts)
+    cog = ServerStatistics()
+    await cog.statistics.callback(cog, come)
+    return come
+
+
+async def played_one(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(-1)
+    await here.day(0)
+    await here.play(2)
+
+
+async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(here, host):
+    await here.found(ADA, BEN, CHLOE)
+    assert NOTHING in (await profile(here, STRANGER, ADA)).said
+    assert "no table to its end" in (await profile(here, ADA)).said
+    await here.day(-1)
+    await here.day(0)
+    await here.play(2)
+    (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.results_of(one)) == 2}
+    seen = await profile(here, STRANGER, someone)
+    assert f"Profile of <@{someone}>" in seen.said
+    assert "rating" in seen.said
+    assert "Most often with" not in seen.said
+    own = await profile(here, someone)
+    assert "Others can see it" in own.said
+    assert "Most often with" in own.said
+    await host.service.own.set(someone, lambda person: replace(person, hidden=True))
+    assert NOTHING in (await profile(here, STRANGER, someone)).said
+    assert "Only you see it, as you have set it" in (await profile(here, someone)).said
+
+
+async def test_the_profile_has_a_picture_of_the_ratings_and_a_file(here, host):
+    await played_one(here)
+    (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.results_of(one)) == 2}
+    shown = await profile(here, someone)
+    assert sorted(one.filename for one in shown.shown.attachments) == ["profile.csv", "standing.png"]
+    picture, language = host.pictures.plans[-1]
+    assert language == "en"
+    assert len(picture.curves[0].ratings) == 2
+    assert picture.curves[0].change
+    await profile(here, someone, locale="de")
+    assert host.pictures.plans[-1][1] == "de"
+
+
+async def test_l15_4_erasing_takes_the_profile_away(here, host):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(-1)
+    await here.day(0)
+    await here.play()
+    assert f"<@{CHLOE}>" in (await profile(here, STRANGER, CHLOE)).said
+    assert str(CHLOE) in str(await host.service.own.export(CHLOE))
+    assert await host.service.own.erase(CHLOE) == []
+    assert "no table to its end" in (await profile(here, CHLOE)).said
+    assert NOTHING in (await profile(here, STRANGER, CHLOE)).said
+    assert f"<@{CHLOE}>" not in (await profile(here, ADA)).said
+
+
+async def test_a_server_sees_its_own_tables_alone(here, host):
+    assert "No table was played" in (await statistics(here, ADA)).said
+    await played_one(here)
+    shown = await statistics(here, ADA)
+    assert "2 tables" in shown.said
+    assert sorted(one.filename for one in shown.shown.attachments) == ["standing.png", "statistics.csv"]
+    picture, _ = host.pictures.plans[-1]
+    assert [bar.label for bar in picture.groups[0].bars] == ["Seat 1", "Seat 2"]
+    assert all(0 <= bar.low <= bar.share <= bar.high <= 1 for bar in picture.groups[0].bars)
+    assert "No table was played" in (await statistics(here, ADA, guild=GUILD + 5)).said
+    assert "in one" in (await statistics(here, ADA, guild=None)).said
+    host.pictures.idle = True
+    assert "Seat 1" in (await statistics(here, ADA)).said
+
+
+def test_the_form_of_settings_hides_the_profile():
+    sent = {"components": [{"component": {"custom_id": "switches", "values": [HIDDEN]}}]}
+    change, wrong = read(sent, texts("en"))
+    assert change["hidden"]
+    assert not wrong
+    assert not read({"components": []}, texts("en"))[0]["hidden"]
+    shown = "\n".join(held(Person(hidden=True), 0, texts("en")))
+    assert "do not show my profile to others" in shown

@@ -1,0 +1,57 @@
+"""What organisers do, through forms that the sandbox checks as Discord does."""
+
+import pytest
+
+from sandbox.stage.shown import buttons
+from tests.e2e.world import PATIENCE, SWIFT, World, answered
+
+pytestmark = pytest.mark.processes
+
+
+@pytest.fixture
+async def world(tmp_path):
+    async with World(tmp_path, **SWIFT) as world:
+        await world.bot.start()
+        yield world
+
+
+async def test_an_organiser_names_another_who_announces_something_and_takes_it_over(world):
+    place = world.sandbox.channel("table-1").id
+    ada, ben, dev = await world.person("Ada"), await world.person("Ben", "de"), await world.person("Dev")
+    form = await ada.slash(place, "league new")
+    chosen = {"game": ["mykerinos.3"], "open": ["1"], "days": ["28"], "clock": ["daily"]}
+    preview = await answered(ada, await ada.submit(form, name="Friday", **chosen))
+    await answered(ada, await ada.press(preview, "Make it"))
+    (league,) = await ada.autocomplete(place, "league organise", "league", "fri")
+
+    panel = await answered(ada, await ada.slash(place, "league organise", league=league["value"]))
+    assert "Nothing needs an eye." in panel["content"]
+    form = await ada.choose(panel, ["appoint"])
+    assert form.outcome == "modal"
+    user = world.sandbox.user("Ben").id
+    preview = await answered(ada, await ada.submit(form, organiser=[str(user)], why="He knows the game"))
+    assert f"<@{user}> organises the league, too." in preview["content"]
+    assert preview["embeds"][0]["footer"]["text"] == "He knows the game"
+    done = await answered(ada, await ada.press(preview, "Do it"))
+    assert "Done" in done["content"]
+    await dev.wait_for(place, lambda m: "He knows the game" in m["content"], PATIENCE)
+
+    panel = await answered(ben, await ben.slash(place, "league organise"))
+    preview = await answered(ben, await ben.submit(await ben.choose(panel, ["announce"]), why="Willkommen!\nViel Spaß"))
+    button = next(one["custom_id"] for one in buttons(preview) if ":do:" in one["custom_id"])
+    await answered(ben, await ben.press(preview, custom_id=button))
+    told = await dev.wait_for(place, lambda m: "Willkommen!" in m["content"], PATIENCE)
+    assert "Viel Spaß" in told["content"]
+
+    panel = await answered(ben, await ben.slash(place, "league organise"))
+    for act, values in (("settings", {}), ("channel", {"channel": [str(world.sandbox.channel("table-2").id)]})):
+        form = await ben.choose(panel, [act])
+        assert form.outcome in {"modal", "update", "message"}, act
+        if form.outcome == "modal":
+            shown = await answered(ben, await ben.submit(form, **values))
+            assert shown["content"]
+
+    refused = await answered(dev, await dev.slash(place, "league organise"))
+    assert "Only the organisers of this league can do this" in refused["content"]
+    file = await answered(dev, await dev.slash(place, "league export"))
+    assert [one["filename"] for one in file["attachments"]] == ["league-1-season-1.json"]
