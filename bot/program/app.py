@@ -250,10 +250,10 @@ class Cartouche(Host):
         welcome the servers that invited the bot meanwhile.
         """
         self.publisher.access.changed(None)
-        await self.servers.all()
-        await self.standings.start()
         await self.threads.clear(self)
         await self.welcome.all(self.guilds)
+        await self.servers.all()
+        await self.standings.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Post what had to wait while the bot was not in the server; the first time, say who is there."""
