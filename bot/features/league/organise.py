@@ -83,13 +83,12 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
 
 def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
     """Where the league stands, and who organises it."""
-    season = known.season
+    season, coming = known.season, known.league.registering
     if season is None:
         yield tr("No season yet.")
-    else:
+    elif season is not coming:
         stage = stage_text(season, now, tr)
         yield tr.pair(season_name(season, tr), stage) if stage else season_name(season, tr)
-    coming = known.league.registering
     if coming is not None:
         signed = tr.plural("{count} member", "{count} members", len(coming.signed))
         closes = tr("registration closes {when}", when=day(coming.closes))
