@@ -19,7 +19,7 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
     place = world.sandbox.channel("table-1").id
     ada, ben, dev = await world.person("Ada"), await world.person("Ben", "de"), await world.person("Dev")
     form = await ada.slash(place, "league new")
-    chosen = {"game": ["mykerinos.3"], "open": ["1"], "days": ["28"], "clock": ["daily"]}
+    chosen = {"game": ["mykerinos.3"], "open": ["14"], "days": ["28"], "clock": ["daily"]}
     preview = await answered(ada, await ada.submit(form, name="Friday", **chosen))
     await answered(ada, await ada.press(preview, "Make it"))
     (league,) = await ada.autocomplete(place, "league organise", "league", "fri")
@@ -43,15 +43,23 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
     told = await dev.wait_for(place, lambda m: "Willkommen!" in m["content"], PATIENCE)
     assert "Viel Spaß" in told["content"]
 
-    panel = await answered(ben, await ben.slash(place, "league organise"))
-    for act, values in (("settings", {}), ("channel", {"channel": [str(world.sandbox.channel("table-2").id)]})):
-        form = await ben.choose(panel, [act])
-        assert form.outcome in {"modal", "update", "message"}, act
-        if form.outcome == "modal":
-            shown = await answered(ben, await ben.submit(form, **values))
-            assert shown["content"]
+    file = await answered(dev, await dev.slash(place, "league export"))
+    assert [one["filename"] for one in file["attachments"]] == ["league-1-season-1.json"]
+    acts = {
+        "channel": {"channel": [str(world.sandbox.channel("table-2").id)]},
+        "language": {"language": ["pl"]},
+        "postpone": {},
+        "undo": {"entry": ["2"], "why": "doch nicht"},
+    }
+    for act, values in acts.items():
+        panel = await answered(ben, await ben.slash(place, "league organise"))
+        shown = await answered(ben, await ben.submit(await ben.choose(panel, [act]), **values))
+        button = next((one["custom_id"] for one in buttons(shown) if ":do:" in one["custom_id"]), None)
+        assert (button is None) is (act == "postpone"), act
+        if button is not None:
+            assert "Erledigt" in (await answered(ben, await ben.press(shown, custom_id=button)))["content"]
 
     refused = await answered(dev, await dev.slash(place, "league organise"))
     assert "Only the organisers of this league can do this" in refused["content"]
-    file = await answered(dev, await dev.slash(place, "league export"))
-    assert [one["filename"] for one in file["attachments"]] == ["league-1-season-1.json"]
+    file = await answered(dev, await dev.slash(place, "league export", league=league["value"]))
+    assert "There is no such season" in file["content"]

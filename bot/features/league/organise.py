@@ -71,9 +71,15 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
     lines = [f"**{league_name(known.league.settings.name)}**", *_state(known, host.leagues.now(), tr), ""]
     blocked = ""
     if eyes.blocked is not None:
-        room = told(look(host, known.guild, known.channel), known.channel, tr)
-        blocked = tr(FULL) if eyes.blocked.why is Trouble.FULL else room or tr("I can open tables again.")
-        blocked += " " + tr("I try again {when}.", when=until(eyes.blocked.next_at))
+        full = eyes.blocked.why is Trouble.FULL
+        lacks = tr(FULL) if full else told(look(host, known.guild, known.channel), known.channel, tr)
+        if lacks:
+            again = tr("I try again {when}.", when=until(eyes.blocked.next_at))
+            blocked = f"{lacks} {again}"
+        else:  # it was seen to just now: nobody has to wait for the next try
+            await host.leagues.opening.unblock(known.id)
+            host.leagues.running.wake(known.id)
+            blocked = tr("I can open tables again.")
     seen = list(eye_lines(known, eyes, blocked, tr))
     lines += [f"👁️ {one}" for one in seen] or [tr("Nothing needs an eye.")]
     if member:
@@ -83,13 +89,12 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
 
 def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
     """Where the league stands, and who organises it."""
-    season = known.season
+    season, coming = known.season, known.league.registering
     if season is None:
         yield tr("No season yet.")
-    else:
+    elif season is not coming:
         stage = stage_text(season, now, tr)
         yield tr.pair(season_name(season, tr), stage) if stage else season_name(season, tr)
-    coming = known.league.registering
     if coming is not None:
         signed = tr.plural("{count} member", "{count} members", len(coming.signed))
         closes = tr("registration closes {when}", when=day(coming.closes))

@@ -67,10 +67,10 @@ class LeagueThreads:
         """
         await self._client.wait_until_ready()
         for pause in (*PAUSES, None):
-            trouble = self._trouble(league)
-            if trouble is not None:
-                return trouble
             try:
+                trouble = self._trouble(league)
+                if trouble is not None:
+                    return trouble
                 async with self._pace.turn() as turn:
                     await turn.take()
                     with legible():
@@ -101,7 +101,12 @@ class LeagueThreads:
         return True
 
     def _trouble(self, league: Known) -> Trouble | None:
-        """What is wrong before anything is asked of Discord, which counts what it has to refuse."""
+        """What is wrong before anything is asked of Discord, which counts what it has to refuse. Raises ConnectionError
+        while Discord has an outage of the server, which passes.
+        """
+        server = self._client.get_guild(league.guild)
+        if server is not None and server.unavailable:
+            raise ConnectionError(f"server {league.guild} is not available")
         lack = look(self._client, league.guild, league.channel).lack
         if lack is None:
             return None

@@ -146,6 +146,24 @@ async def test_a_server_that_the_bot_is_not_in(connected, league):
     assert await threads_of(connected).thread(replace(league, guild=1), 2, "1.1", 1) is Trouble.NO_RIGHT
 
 
+async def test_an_outage_of_the_server_is_no_missing_right(connected, league):
+    gone = connected.client.wait_for("guild_unavailable", timeout=PATIENCE)
+    connected.sandbox.begin_outage()
+    await gone
+    back = asyncio.Event()
+
+    async def pause(_seconds):
+        if not back.is_set():
+            back.set()
+            there = connected.client.wait_for("guild_available", timeout=PATIENCE)
+            connected.sandbox.end_outage()
+            await there
+
+    threads = LeagueThreads(connected.client, connected.service, connected.pace, pause)
+    assert isinstance(await threads.thread(league, 2, "1.1", 1), int)
+    assert back.is_set()
+
+
 async def test_a_right_that_is_missing_is_named_before_anything_is_asked(connected, league):
     changed = connected.client.wait_for("guild_channel_update", timeout=PATIENCE)
     connected.sandbox.overwrite(connected.channel, connected.client.user.id, deny=CREATE_PUBLIC_THREADS)

@@ -401,8 +401,18 @@ async def test_l10_4_a_blocked_channel_is_named_with_the_right_that_lacks(ground
     _can(ground, lacking)
     panel = await ground.panel()
     assert f"In <#{CHANNEL}> I lack: **Create Public Threads**" in panel.said
+    ground.threads.trouble = None
+    _can(ground, discord.Permissions.all())
+    assert "I can open tables again." in (await ground.panel()).said
+    await ground.leagues.settled()
+    assert (await ground.known()).blocked is None
+    assert await ground.table()
+
+
+async def test_l10_4_a_full_list_of_threads_is_said(ground):
+    await ground.placed()
     ground.threads.trouble = Trouble.FULL
-    await ground.day(1)
+    await ground.day(0)
     assert "as many open threads as Discord allows" in (await ground.panel()).said
 
 
