@@ -22,21 +22,24 @@ TABLES = times(300, most=1000)
 """At 40 a second a thousand take half a minute."""
 LATE = 3_700_000
 """Milliseconds since the last move at each of them: a reminder of one hour is due."""
+STRANGERS = 1_130_000_000_000_000_000
+"""The first number of people whom the server does not know."""
 SECOND = 50
 """Discord's requests a second for an app."""
 
 
 async def stocked(world, count, *, due):
-    """Running games in channels of their own; ``due``: a reminder is due at each, else their start is to be posted.
-    Gives the channels, the one that waits for longest first.
+    """Running games in channels of their own, of people of their own: nobody is called by two tables at once.
+    ``due``: a reminder is due at each, else their start is to be posted. Gives the channels, the one that waits for
+    longest first.
     """
-    users = [world.sandbox.user(name).id for name in ("Ada", "Ben")]
     channels = []
     begun = int(time.time() * 1000) - LATE
     async with await Store.open(world.bot.database) as store:
         service = Service(store, GAMES, computer, lambda: begun + len(channels), os.urandom)
         for number in range(count):
             channel = world.sandbox.add_channel(f"waiting-{number}").id
+            users = [STRANGERS + 2 * number, STRANGERS + 2 * number + 1]
             match = await service.lobby.create(
                 request=f"{number}-new",
                 guild=world.sandbox.guild.id,

@@ -173,8 +173,10 @@ class Found:
             asked = [int(n) for n in CALLED.findall(message.data["content"])] if message is newest else []
             user = message.only_for or (asked[-1] if asked else present[0])
             if user in present:
-                # A rematch would be another table in this channel, and a film in public is no line of the log.
-                live = [b for b in buttons(message.data) if not (b.get("disabled") or opens_a_table(b))]
+                # A rematch would be another table in this channel, and a film in public is no line of the log. What
+                # leads to another channel asks nothing of the bot.
+                asking = [b for b in buttons(message.data) if "url" not in b]
+                live = [b for b in asking if not (b.get("disabled") or opens_a_table(b))]
                 pressing += [(user, dict(message.data), button) for button in live]
         # A private message's controls may replace each other, so each message is pressed once; a public one, each way.
         once = set()
