@@ -4,7 +4,7 @@
 ``parser``   what there is, and how a command is carried out
 ``records``  simulate, legal, verify, tally, record: neither Discord nor a database
 ``drawn``    show, film: a record as a picture, and as pictures one after the other
-``leagues`` league simulate, league check: seasons between computers, an export recomputed
+``leagues`` league simulate, check, export: seasons between computers, an export recomputed or made
 ``admin``    health, backup, upgrade: on the bot that runs with the same settings, its database
 ``doctor``   what keeps the bot from running, or from running well
 ============ ==================================================================================

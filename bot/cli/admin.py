@@ -65,7 +65,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     emojis.set_defaults(run=_emojis)
 
 
-def _settings() -> Settings:
+def settings_of_bot() -> Settings:
     """The bot's settings. Raises Unusable with all that is wrong in them."""
     from bot.settings import SettingsError, load_settings  # noqa: PLC0415
 
@@ -78,7 +78,7 @@ def _settings() -> Settings:
 def _health(asked: argparse.Namespace) -> int:
     from bot.program import health  # noqa: PLC0415
 
-    settings = _settings()
+    settings = settings_of_bot()
     now = time.time()
     found = health.report(health.place(settings.database), now)
     print(health.as_json(found) if asked.json else health.as_lines(found, now))
@@ -89,7 +89,7 @@ def _backup(asked: argparse.Namespace) -> int:
     from bot.match.pure.errors import StoreFault  # noqa: PLC0415
     from bot.match.storage.file.backup import back_up  # noqa: PLC0415
 
-    settings = _settings()
+    settings = settings_of_bot()
     if not settings.database.exists():
         raise Unusable(f"there is no database {settings.database}")
     keep = settings.backups_kept if asked.to is None and settings.backups_kept else MANY
@@ -104,14 +104,14 @@ def _backup(asked: argparse.Namespace) -> int:
 def _doctor(_: argparse.Namespace) -> int:
     from bot.program import doctor  # noqa: PLC0415
 
-    return doctor.run(_settings())
+    return doctor.run(settings_of_bot())
 
 
 def _upgrade(asked: argparse.Namespace) -> int:
     from bot.program import upgrade  # noqa: PLC0415
 
     try:
-        return upgrade.run(_settings(), GAMES, apply=asked.apply)
+        return upgrade.run(settings_of_bot(), GAMES, apply=asked.apply)
     except upgrade.CannotUpgrade as error:
         raise Unusable(str(error)) from error
 
@@ -120,6 +120,6 @@ def _emojis(asked: argparse.Namespace) -> int:
     from bot.program import emojis  # noqa: PLC0415
 
     try:
-        return emojis.run(_settings(), check=asked.check)
+        return emojis.run(settings_of_bot(), check=asked.check)
     except emojis.CannotTell as error:
         raise Unusable(str(error)) from error

@@ -8,7 +8,7 @@ import random
 from pathlib import Path
 from typing import Any, Final
 
-from bot.cli.output import Unusable, printable, save
+from bot.cli.output import Unusable, printable, put, save
 from bot.cli.records import simulated
 from games.core import AnyGame, Over
 from games.driver import play
@@ -33,6 +33,13 @@ START: Final = 1_800_000_000_000
 STEP: Final = 6 * HOUR
 SHORTEST, LONGEST = 4, 21
 """Days that a table takes."""
+
+
+EXPORT: Final = (
+    "Write one season of a league, running or final, as JSON, from which everything can be recomputed (`cartouche "
+    "league check`). Reads a copy of the database, so a bot may be running meanwhile. Exit code: 0 done, 2 it cannot "
+    "be read."
+)
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -61,6 +68,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     checked = parts.add_parser("check", help="recompute an export, print what does not fit")
     checked.add_argument("file", type=Path, metavar="FILE", help="an export of a season")
     checked.set_defaults(run=_check)
+    export = parts.add_parser("export", help="write a season of the bot's database as JSON", description=EXPORT)
+    export.add_argument("league", type=int, metavar="LEAGUE", help="its number")
+    export.add_argument("--season", type=int, metavar="N", help="its number (default: the one that is talked of)")
+    export.add_argument("--out", type=Path, metavar="FILE", help="write there instead of printing")
+    export.set_defaults(run=_export)
 
 
 def _simulate(asked: argparse.Namespace) -> int:
@@ -104,6 +116,21 @@ def _check(asked: argparse.Namespace) -> int:
     if not found:
         print("all of it was recomputed, and all is the same")
     return 1 if found else 0
+
+
+def _export(asked: argparse.Namespace) -> int:
+    from bot.cli.admin import settings_of_bot  # noqa: PLC0415 - records need neither settings nor a database
+    from bot.match.pure.errors import StoreFault  # noqa: PLC0415
+    from bot.program.league_export import export  # noqa: PLC0415
+
+    try:
+        data = export(settings_of_bot(), asked.league, asked.season)
+    except StoreFault as fault:
+        raise Unusable(f"the database cannot be read ({fault.fault}): {fault.detail}") from fault
+    except Refused as refused:
+        raise Unusable(f"there is no such season: {refused}") from refused
+    put(asked.out, data.decode())
+    return 0
 
 
 class _Simulation:

@@ -10,8 +10,10 @@ UNKNOWN_INTERACTION: Final = 10062
 TOO_MANY_EDITS: Final = 30046
 ALREADY_ANSWERED: Final = 40060
 NO_ACCESS: Final = 50001
+NO_RIGHT: Final = 50013
 TOKEN_EXPIRED: Final = 50027
 ARCHIVED: Final = 50083
+TOO_MANY_THREADS: Final = 160006
 UNKNOWN_USER: Final = 10013
 UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
 """The codes for an interaction through which nobody can be answered any more."""

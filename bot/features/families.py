@@ -11,6 +11,7 @@ from bot.features.history.pages import HistoryControl
 from bot.features.history.since import SinceControl
 from bot.features.home.welcome import HomeControl
 from bot.features.league.control import LeagueControl
+from bot.features.league.organise_control import OrganiseControl
 from bot.features.notices.nudge import NudgeControl
 from bot.features.orders.control import OrderControl
 from bot.features.people.form import PlayerControl
@@ -47,6 +48,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     HomeControl,
     RulesControl,
     LeagueControl,
+    OrganiseControl,
     LessonControl,
     EndedControl,
 )

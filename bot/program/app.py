@@ -27,7 +27,7 @@ from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.client.retries import legible
 from bot.client.showing import AGAIN, AGAIN_HERE, Emojis
-from bot.client.telling import tell_commands, were_told
+from bot.client.telling import tell_commands
 from bot.client.translate import CommandTexts
 from bot.drawing.films import Films
 from bot.drawing.jobs import NotDrawn
@@ -61,6 +61,7 @@ from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.people import PersonTeller
 from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Teller
+from bot.publishing.posting.threads import LeagueThreads
 from bot.settings import Settings
 from bot.wording.symbols import Symbols, use
 from data.texts import Texts, texts
@@ -126,6 +127,7 @@ class Cartouche(Host):
         self.store = store
         self.service = service
         self.leagues = leagues or Leagues(service, secrets.token_bytes)
+        self.leagues.opening.places = LeagueThreads(self, service, pace)
         self.people = People(self)
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)
@@ -186,7 +188,7 @@ class Cartouche(Host):
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
         for game in await self.store.games():
             self.pictures.expect(game)
-        await self.welcome.begin(used=await were_told(self.store))
+        await self.welcome.begin()
         await introduce(self)
         await tell_commands(self.tree, self.store, self.settings.guilds, always=self._local)
         self.identifies.buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)

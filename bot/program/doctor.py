@@ -36,6 +36,8 @@ APART: Final = 2.0
 """Seconds by which the clock may differ from Discord's."""
 TIMEOUT: Final = 10.0
 """Seconds that Discord may take to answer."""
+THREADS: Final = frozenset({"create_public_threads", "send_messages_in_threads"})
+"""What it takes to open tables of leagues, beside what any table takes."""
 NAMED: Final = 5
 """So many emojis that are missing are named."""
 ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
@@ -208,6 +210,9 @@ def _servers(guilds: list[dict[str, Any]]) -> Iterator[Found]:
         name = f"server {guild['id']}"
         if lacks:
             names = ", ".join(NAMES[one] for one in lacks)
-            yield Found(f"{name}: the bot's role lacks {names}; single channels may give or take more", bad=True)
+            threads = ", ".join(NAMES[one] for one in lacks if one in THREADS)
+            leagues = f" (leagues open their tables in threads, for which it needs {threads})" if threads else ""
+            text = f"{name}: the bot's role lacks {names}{leagues}; single channels may give or take more"
+            yield Found(text, bad=True)
         else:
             yield Found(f"{name}: the bot's role has all it needs; single channels may take some of it")

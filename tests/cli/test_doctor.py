@@ -176,6 +176,11 @@ async def test_rights_that_the_bot_lacks_and_servers_it_is_not_in():
         last = (await told(sandbox))[-1]
         assert last.bad
         assert "lacks Attach Files;" in last.text
+        for role in guild.roles.values():
+            role.permissions &= ~(1 << 35)
+        last = (await told(sandbox))[-1]
+        assert "lacks Create Public Threads, Attach Files (leagues open their tables in threads" in last.text
+        assert "needs Create Public Threads)" in last.text
         for guild in list(sandbox.world.guilds.values()):
             sandbox.kick_bot(guild)
         last = (await told(sandbox))[-1]

@@ -83,7 +83,7 @@ ANYWHERE = {
     "league new": [({}, all_but(SHOWN, moderator=FORM, direct=NOT_OFFERED))],
     **{
         f"league {name}": [({}, all_but(SHOWN, direct=NOT_OFFERED))]
-        for name in ("join", "leave", "sit-out", "standings", "tables", "mine", "why", "history")
+        for name in ("join", "leave", "sit-out", "standings", "tables", "mine", "why", "history", "organise", "export")
     },
 }
 """What belongs to no table: (what is typed, what each kind of user gets)."""

@@ -1,9 +1,61 @@
-"""``/league export``."""
+"""``/league export``: a season as a file, from which everything can be recomputed (L16), also while it runs."""
 
 from __future__ import annotations
 
+import io
+
+import discord
+from discord import app_commands
 from discord.ext import commands
+
+from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, SEASON_NAME, league_meant, leagues_offered
+from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge, reply
+from bot.league.pure.known import Known
+from data.texts import N_
+
+MOST_SEASONS = 10_000
 
 
 class ExportCommand(commands.Cog):
-    """The command."""
+    """The command. Its answer is private; nothing that is hidden is in the file, so anybody may have it."""
+
+    @app_commands.command(
+        name="export", description=N_("A season as a file from which everything can be recomputed, also while it runs")
+    )
+    @app_commands.rename(season=SEASON_NAME, league=LEAGUE_NAME)
+    @app_commands.describe(season=N_("Which season; without it, the one that is talked of"), league=LEAGUE_ABOUT)
+    async def export(
+        self,
+        interaction: Interaction,
+        season: app_commands.Range[int, 1, MOST_SEASONS] | None = None,
+        league: str | None = None,
+    ) -> None:
+        """The file."""
+        await acknowledge(interaction)
+        await show_export(interaction, await league_meant(interaction, league), season)
+
+    @export.autocomplete("league")
+    @offers
+    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await leagues_offered(interaction, typed)
+
+
+async def show_export(interaction: Interaction, known: Known, season: int | None) -> None:
+    """The file, where Discord takes it. Raises Refused (NO_SEASON)."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    data = await host.leagues.export(known.id, season)
+    if len(data) > interaction.filesize_limit:
+        told = tr(
+            "This file is larger than Discord takes here. Whoever runs me can write it: `cartouche league export "
+            "{league}`.",
+            league=known.id,
+        )
+        await reply(interaction, told)
+        return
+    number = season if season is not None else known.season.number if known.season is not None else 0
+    file = discord.File(io.BytesIO(data), f"league-{known.id}-season-{number}.json")
+    text = tr("Season {number} as it stands. `cartouche league check` recomputes it. (L16)", number=number)
+    await reply(interaction, text, file=file)

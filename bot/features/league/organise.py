@@ -1,9 +1,143 @@
-"""``/league organise``."""
+"""``/league organise``: what of a league needs an eye (L10.4), and all that its organisers can do (L10.1). Private."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
+import discord
+from discord import app_commands
 from discord.ext import commands
+
+from bot.client.rooms import FULL, look, told
+from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.features.history.pages import within
+from bot.features.league.acts import ACTS, table_name
+from bot.features.league.acts_form import PANEL, check, of_act
+from bot.features.league.acts_told import some
+from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, MEMBER_NAME, league_meant, leagues_offered
+from bot.features.rules.pages import rules_button
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
+from bot.interaction.respond import acknowledge, reply
+from bot.league.pure.known import Eyes, Known, Trouble, number_of
+from bot.wording.leagues.names import day, league_name, mentioned, until
+from bot.wording.leagues.standing import season_name, stage_text
+from bot.wording.people import listed
+from data.texts import N_, Texts
+from leagues.log.preview import Attention, Eye
+from leagues.state import Season
+
+CHOOSE: Final = "choose"
+EYES: Final = {
+    Eye.NO_SUBSTITUTE: N_("Nobody has taken the tables of {member}: the stand-in plays them. (L6.2)"),
+    Eye.WAITS_FOR_YES: N_("{member} has left; a substitute is being asked. (L6.2)"),
+    Eye.ABSENT: N_("{member} is absent: the stand-in moves for them. Without a move they leave. (L6.1)"),
+    Eye.TOO_FEW: N_("Too few are signed up for season {season}. (L2.3)"),
+    Eye.NO_ORGANISER: N_("This league has no organiser any more. Name one. (L1.2)"),
+}
+"""What the league itself sees."""
 
 
 class OrganiseCommand(commands.Cog):
-    """The command."""
+    """The command. Its answer is private."""
+
+    @app_commands.command(
+        name="organise", description=N_("For organisers: what needs an eye, and all that can be done in a league")
+    )
+    @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
+    @app_commands.describe(member=N_("Whom it is about, also who is not in this server any more"), league=LEAGUE_ABOUT)
+    async def organise(
+        self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
+    ) -> None:
+        """The panel."""
+        await acknowledge(interaction)
+        known = await league_meant(interaction, league)
+        await show_panel(interaction, known, "" if member is None else number_of(member.id))
+
+    @organise.autocomplete("league")
+    @offers
+    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await leagues_offered(interaction, typed)
+
+
+async def show_panel(interaction: Interaction, known: Known, member: str = "") -> None:
+    """The panel, for who organises the league. ``member``: whom acts of it are about. Raises Refused."""
+    check(interaction, known)
+    host = interaction.client
+    tr = host.texts(interaction)
+    eyes = await host.leagues.attention(known.id)
+    lines = [f"**{league_name(known.league.settings.name)}**", *_state(known, host.leagues.now(), tr), ""]
+    blocked = ""
+    if eyes.blocked is not None:
+        room = told(look(host, known.guild, known.channel), known.channel, tr)
+        blocked = tr(FULL) if eyes.blocked.why is Trouble.FULL else room or tr("I can open tables again.")
+        blocked += " " + tr("I try again {when}.", when=until(eyes.blocked.next_at))
+    seen = list(eye_lines(known, eyes, blocked, tr))
+    lines += [f"👁️ {one}" for one in seen] or [tr("Nothing needs an eye.")]
+    if member:
+        lines += ["", tr("What you choose is about {member}.", member=mentioned(member, tr))]
+    await reply(interaction, within("\n".join(lines), 2000), view=view_of(_rows(known, member, tr)))
+
+
+def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
+    """Where the league stands, and who organises it."""
+    season = known.season
+    if season is None:
+        yield tr("No season yet.")
+    else:
+        stage = stage_text(season, now, tr)
+        yield tr.pair(season_name(season, tr), stage) if stage else season_name(season, tr)
+    coming = known.league.registering
+    if coming is not None:
+        signed = tr.plural("{count} member", "{count} members", len(coming.signed))
+        closes = tr("registration closes {when}", when=day(coming.closes))
+        yield tr.pair(season_name(coming, tr), f"{signed} · {closes}")
+    if known.league.ended:
+        yield tr("This league has ended.")
+    people = listed([mentioned(one, tr) for one in known.league.organisers], tr)
+    organised = tr.pair(tr("Organisers"), people)
+    yield f"{organised} · <#{known.channel}>"
+
+
+def eye_lines(known: Known, eyes: Eyes, blocked: str, tr: Texts) -> Iterator[str]:
+    """What needs an eye, a line for each kind (L10.4). ``blocked``: what keeps tables from opening, in words."""
+    if blocked:
+        yield blocked
+    for one in eyes.league:
+        yield _eye(one, tr)
+    season = known.league.playing
+    if season is None:
+        return
+    if eyes.still:
+        tables = some([table_name(season, *one, tr) for one in eyes.still], tr)
+        yield tr.pair(tr("Tables without a move for three days"), tables)
+    if eyes.unseen:
+        people = some([mentioned(one, tr) for one in eyes.unseen], tr)
+        yield tr.pair(tr("Members who have not moved since the season began"), people)
+    if eyes.low:
+        banks = some([_low(season, one, tr) for one in eyes.low], tr)
+        yield tr.pair(tr("Members whose time is nearly spent"), banks)
+
+
+def _low(season: Season, one: tuple[str, int, str], tr: Texts) -> str:
+    division, number, member = one
+    return f"{mentioned(member, tr)} ({table_name(season, division, number, tr)})"
+
+
+def _eye(one: Attention, tr: Texts) -> str:
+    return tr(EYES[one.what], member=mentioned(one.member, tr), season=one.season)
+
+
+def _rows(known: Known, member: str, tr: Texts) -> list[Row]:
+    """All acts that can be meant now."""
+    about = (member,) if member else ()
+    options = tuple(Option(label=tr(act.title), value=name) for name, act in ACTS.items() if act.offered(known))
+    return [
+        Select(id=of_act(known.id, CHOOSE, *about), placeholder=tr("What do you want to do?"), options=options),
+        (
+            Button(id=of_act(known.id, PANEL, *about), label=tr("Look again"), style=Style.QUIET),
+            rules_button("leagues", "L10", tr),
+        ),
+    ]

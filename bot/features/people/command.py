@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.features.people.form import ask_to_erase, held, open_settings
 from bot.features.people.hours import zone_meant, zones_offered
+from bot.features.people.profile_command import Profiles
 from bot.features.people.vacation_command import Vacations
 from bot.interaction.here import CHOICES
 from bot.interaction.host import Interaction
@@ -24,6 +25,7 @@ ZONE_NAME: Final = N_("zone")
 
 
 class PlayerCog(
+    Profiles,
     Vacations,
     commands.GroupCog,
     group_name="player",

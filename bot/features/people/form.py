@@ -30,7 +30,7 @@ FORM: Final = "player:settings"
 """The id of the form."""
 WAY, SWITCHES, QUIET, ZONE, DIGEST = "way", "switches", "quiet", "zone", "digest"
 SERVER, NEVER = "server", "never"
-ALWAYS, HEADS_UP, CONFIRM = "always", "heads-up", "confirm"
+ALWAYS, HEADS_UP, CONFIRM, HIDDEN = "always", "heads-up", "confirm", "hidden"
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 SHOWN: Final = 15
 """So many tables are named to who has to leave them first."""
@@ -45,6 +45,7 @@ TOGGLES: Final = {
     ALWAYS: N_("tell me each time, however often, not only once until I look"),
     HEADS_UP: N_("tell me when I am next but one (direct message)"),
     CONFIRM: N_("ask me before what I cannot take back by myself"),
+    HIDDEN: N_("do not show my profile to others"),
 }
 
 
@@ -67,7 +68,7 @@ def form_of(person: Person, tr: Texts) -> discord.ui.Modal:
     form = discord.ui.Modal(title=short(tr("Your settings"), 45), timeout=None, custom_id=FORM)
     way = SERVER if person.way is None else person.way.value
     form.add_item(_select(WAY, (tr("When it is your turn"), ""), _options(WAYS, {way}, tr)))
-    on = {ALWAYS: person.always, HEADS_UP: person.heads_up, CONFIRM: person.confirm}
+    on = {ALWAYS: person.always, HEADS_UP: person.heads_up, CONFIRM: person.confirm, HIDDEN: person.hidden}
     switches = _select(SWITCHES, (tr("And"), ""), _options(TOGGLES, {name for name, held in on.items() if held}, tr), 0)
     form.add_item(switches)
     form.add_item(_text(QUIET, (tr("Quiet hours"), tr("As 22:30-07:00; empty: none")), span_text(person.quiet)))
@@ -144,7 +145,7 @@ def read(data: Mapping[str, Any], tr: Texts) -> tuple[dict[str, Any], list[str]]
     change["way"] = None if way == SERVER else Way(way)
     change["digest"] = None if digest == NEVER else int(digest)
     on = set(sent.get(SWITCHES) or ())
-    change |= {"always": ALWAYS in on, "heads_up": HEADS_UP in on, "confirm": CONFIRM in on}
+    change |= {"always": ALWAYS in on, "heads_up": HEADS_UP in on, "confirm": CONFIRM in on, "hidden": HIDDEN in on}
     quiet = str(sent.get(QUIET) or "")
     try:
         change["quiet"] = span_of(quiet)
@@ -172,6 +173,8 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
     confirm = TOGGLES[CONFIRM] if person.confirm else N_("do not ask me before what cannot be taken back")
     lines.append(tr(confirm))
+    if person.hidden:
+        lines.append(tr(TOGGLES[HIDDEN]))
     lines.append(tr("Quiet hours: {hours}", hours=span_text(person.quiet) or tr("none")))
     digest = tr("none") if person.digest is None else f"{person.digest:02}:00"
     lines.append(tr("Digest: {hour}", hour=digest))

@@ -23,10 +23,10 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Status
-from bot.presenters.presenter import continues
+from bot.presenters.presenter import Continues
 from bot.wording.standins import stood_in
 from data.texts import Texts
-from games.core import Millis
+from games.core import Millis, has
 
 log = logging.getLogger(__name__)
 
@@ -122,7 +122,7 @@ async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = Fa
     tr = host.texts(interaction)
     before = await befores(host.service, presenter, acted.steps, look)
     shown: object = presenter
-    if continues(shown) and not before and not stood_in(acted.steps):
+    if has(shown, Continues) and not before and not stood_in(acted.steps):
         lines = shown.on_panel(acted.steps, look.match, look.view, tr)
     else:
         lines = lines_of(presenter, acted.steps, look, before, tr)
@@ -170,7 +170,7 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
     """Show who has ``acted`` by a command their panel, where the table sees the rest of their turn only at its end."""
     presenter: object = interaction.client.presenter(acted.match.game)
-    if not continues(presenter):
+    if not has(presenter, Continues):
         return False
     look = await look_of(interaction, acted.match.id)
     if look.viewer not in look.asked or not presenter.goes_on((), look.view):

@@ -6,6 +6,7 @@ from discord import Permissions, app_commands
 from discord.ext import commands
 
 from bot.features.server.form import open_settings
+from bot.features.server.statistics import ServerStatistics
 from bot.interaction.host import Interaction
 from data.texts import N_
 
@@ -34,5 +35,6 @@ class ServerCommands:
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         )
-        for command in ServerSettings().get_app_commands():
-            self.group.add_command(command)
+        for part in (ServerSettings(), ServerStatistics()):
+            for command in part.get_app_commands():
+                self.group.add_command(command)

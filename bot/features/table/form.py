@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from bot.client.retries import respond
 from bot.controls.ids import ControlId, Kind, UnknownControl, number, parse
+from bot.features.league.acts_form import take_act
 from bot.features.league.form import take_league_form
 from bot.features.orders.control import take_list
 from bot.features.server.form import take_settings
@@ -185,6 +186,9 @@ async def _take(interaction: Interaction) -> None:
         return
     if control.kind is Kind.LEAGUE:
         await take_league_form(interaction, control)
+        return
+    if control.kind is Kind.ORGANISE:
+        await take_act(interaction, control)
         return
     if (control.kind, control.more) != (Kind.SIGNUP, (SET,)):
         raise UnknownControl(str(control))

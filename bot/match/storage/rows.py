@@ -10,7 +10,6 @@ from typing import Any, Final, TypeVar
 import msgspec
 from sqlalchemy import Row
 
-from bot.match.pure.chance.draws import BY_ENTRY
 from bot.match.pure.clock.state import Clocks
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How, LogEntry
@@ -134,7 +133,7 @@ def loaded_of(rows: Sequence[Row[Any]], version: int | None = None) -> Loaded:
         match=table_of(rows),
         state=None if row.state is None else row.state.encode(),
         seed=row.seed,
-        key=row.seed if row.chance == BY_ENTRY and row.ply else row.key,
+        key=row.key,
         made=None if row.first is None else (row.first, row.last),
         moves=row.moves,
         orders=row.orders,

@@ -9,6 +9,7 @@ import msgspec
 
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
+from bot.publishing.composing.carrying import Carried
 from data.texts import Texts
 
 BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE, Kind.UPGRADED})
@@ -27,7 +28,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     board; None where the rules of today cannot tell), how. ``newest``: nothing later is due, so the board goes with it.
     ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom the board calls;
     the names of others only stand there. ``last``: for whom of those this is the last call of the day, and from when on
-    there are calls again.
+    there are calls again. ``carried``: what the board before it told.
     """
 
     row: OutboxRow
@@ -39,6 +40,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     live: bool = False
     mentions: tuple[int, ...] = ()
     last: Mapping[int, int] = {}
+    carried: Carried | None = None
 
 
 def has_ended(notice: Notice) -> bool:

@@ -31,7 +31,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     what cannot be taken back. ``locale``: the language of their Discord when they set something, for what they are sent
     unasked. ``closed``: when a direct message was refused them (milliseconds), and ``warned``: whether they know.
     ``away``: their vacations of the last year and those to come, from when to when (milliseconds since 1970 UTC): their
-    clocks stand (:mod:`bot.match.pure.clock.vacation`).
+    clocks stand (:mod:`bot.match.pure.clock.vacation`). ``hidden``: others do not see their profile, nor them in
+    lists of ratings (L11.5).
     """
 
     way: Way | None = None
@@ -45,6 +46,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     closed: int | None = None
     warned: bool = False
     away: tuple[tuple[int, int], ...] = ()
+    hidden: bool = False
 
 
 class Server(msgspec.Struct, frozen=True, kw_only=True):

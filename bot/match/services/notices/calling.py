@@ -198,6 +198,15 @@ class Calls:
         if there:
             self._store.looked(there, user)
 
+    @property
+    def mark(self) -> int:
+        """How often anybody was seen anywhere."""
+        return self._desk.presence.mark
+
+    def seen_since(self, match: Match, user: int, mark: int) -> bool:
+        """Whether ``user`` was at the table of ``match`` after :attr:`mark` was that."""
+        return self._desk.presence.seen_since(match.channel, user, mark)
+
     async def _place(self, match: int) -> Place | None:
         try:
             return await self._desk.place(match)

@@ -1,0 +1,63 @@
+"""Whether the bot can make threads for the tables of leagues in a channel, and if not, why, in words."""
+
+from __future__ import annotations
+
+import enum
+from typing import Final
+
+import discord
+import msgspec
+
+from bot.client.permissions import NAMES, NEW_THREAD, missing
+from bot.wording.people import listed
+from data.texts import N_, Texts
+
+
+class Lack(enum.Enum):
+    """What is wrong: the bot is not in the server, the channel is gone, or no threads are possible there, or rights are
+    missing.
+    """
+
+    SERVER = enum.auto()
+    CHANNEL = enum.auto()
+    THREADS = enum.auto()
+    RIGHTS = enum.auto()
+
+
+class Room(msgspec.Struct, frozen=True):
+    """What is known of a channel: what is wrong there (None: nothing), and which rights are missing."""
+
+    lack: Lack | None = None
+    rights: tuple[str, ...] = ()
+
+
+WORDS: Final = {
+    Lack.SERVER: N_("I am not in the server of this league, or cannot see it at the moment."),
+    Lack.CHANNEL: N_("The channel of this league, <#{channel}>, is gone. Give the league another one."),
+    Lack.THREADS: N_("In <#{channel}> nobody can open threads. Give the league a text channel."),
+    Lack.RIGHTS: N_("In <#{channel}> I lack: {rights}. Who manages the server can give them to me."),
+}
+FULL: Final = N_("This server has as many open threads as Discord allows. Archive some; I try again by myself.")
+
+
+def look(client: discord.Client, guild: int, channel: int) -> Room:
+    """What the client knows of ``channel``; no request is made."""
+    server = client.get_guild(guild)
+    if server is None or server.unavailable or server.me is None:
+        return Room(Lack.SERVER)
+    place = server.get_channel(channel)
+    if place is None:
+        # A channel that the bot may not see is not in the list either; what it cannot see it cannot use.
+        return Room(Lack.CHANNEL)
+    if not isinstance(place, discord.TextChannel):
+        return Room(Lack.THREADS)
+    lacks = missing(place.permissions_for(server.me), NEW_THREAD)
+    return Room(Lack.RIGHTS, lacks) if lacks else Room()
+
+
+def told(room: Room, channel: int, tr: Texts) -> str:
+    """What is wrong there, for whoever organises the league; empty where nothing is."""
+    if room.lack is None:
+        return ""
+    rights = listed([f"**{tr(NAMES[name])}**" for name in room.rights], tr)
+    return tr(WORDS[room.lack], channel=channel, rights=rights)

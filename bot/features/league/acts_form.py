@@ -1,0 +1,324 @@
+"""An act of an organiser from its choice to its confirmation: a form, the preview in words, a button.
+
+Nothing is kept meanwhile. What was chosen stands in the ids of the preview's controls; what somebody wrote stands in
+the footer of its embed, which Discord formats nothing in, and is read back from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import discord
+
+from bot.client.rooms import look, told
+from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
+from bot.controls.rows import Button, Row, Style
+from bot.features.league.acts import (
+    ACTS,
+    ENTRY,
+    LONGEST,
+    TEXT,
+    Act,
+    Choices,
+    Facts,
+    Field,
+    Rehouse,
+    Sort,
+    Words,
+)
+from bot.features.league.acts_told import can_be_taken_back, entry_text, meanwhile_text, preview_text, sentence
+from bot.features.league.meant import league_here, manages
+from bot.features.table.embeds import SAND
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply, show_form
+from bot.league.pure.known import Known, number_of
+from bot.wording.blocks import short
+from bot.wording.meant import Unclear, folded
+from data.texts import Texts
+from leagues.log.entries import Entry, Orphaned
+from leagues.log.walk import organises
+from leagues.refused import Refused, Why
+from leagues.settings import DAY
+
+SET, DO, PANEL = "set", "do", "panel"
+LABEL: Final = 45
+ABOUT: Final = 100
+"""Characters: Discord's limits for a label, and for what stands below it."""
+PICKS: Final = 25
+"""Discord's limit for a select; of more choices one is typed."""
+REASON: Final = 300
+LONG: Final = 1_500
+"""So long a reason, and an announcement, may be."""
+NONE: Final = "-"
+"""What stands in an id for what was left empty."""
+DIGITS: Final = 20
+"""The longest of Discord's numbers."""
+SHOWN: Final = 5
+"""So many of what was typed can mean are named."""
+
+
+def of_act(league: int, verb: str, *more: str) -> ControlId:
+    """The id of a control for organisers."""
+    return ControlId(Kind.ORGANISE, 0, 0, (verb, str(league), *more))
+
+
+def check(interaction: Interaction, known: Known) -> None:
+    """Let through who organises the league (L1.2). Raises Refused."""
+    who = Entry(0, number_of(interaction.user.id), Orphaned(), manager=manages(interaction))
+    if not organises(known.league, who):
+        raise Refused(Why.NOT_ORGANISER, "L1.2, L10.1")
+
+
+def act_of(name: str) -> Act:
+    """The act of that name. Raises UnknownControl."""
+    if name not in ACTS:
+        raise UnknownControl(name)
+    return ACTS[name]
+
+
+async def open_act_form(interaction: Interaction, known: Known, name: str, member: str = "") -> None:
+    """Ask what an act needs. ``member``: who is meant, where that was said already. Raises Refused."""
+    act = act_of(name)
+    check(interaction, known)
+    tr = interaction.client.texts(interaction)
+    more = (name, member) if member else (name,)
+    form = discord.ui.Modal(
+        title=short(tr(act.title), LABEL), timeout=None, custom_id=str(of_act(known.id, SET, *more))
+    )
+    for field in _asked(act, member):
+        choices = await _choices(interaction, known, field, tr)
+        if field.sort is Sort.PICK and not choices:
+            await acknowledge(interaction)
+            await reply(interaction, tr("There is nothing to choose for this now."))
+            return
+        form.add_item(_label(known, field, choices, interaction.client.leagues.now(), tr))
+    if act.words is not Words.NONE:
+        form.add_item(_words(act.words, tr))
+    form.stop()
+    await show_form(interaction, form)
+
+
+def _asked(act: Act, member: str) -> list[Field]:
+    """The fields of the form: not whom the panel is about."""
+    first = next((field.name for field in act.fields if field.sort is Sort.USER), None)
+    return [field for field in act.fields if not (member and field.name == first)]
+
+
+async def _choices(interaction: Interaction, known: Known, field: Field, tr: Texts) -> Choices:
+    if field.name == ENTRY:
+        log = await interaction.client.leagues.entries(known.id)
+        plain = [(number, entry) for number, entry in can_be_taken_back(log)]
+        return [(_in_select(number, entry, tr), str(number)) for number, entry in plain]
+    return field.choices(known, tr) if field.choices is not None else ()
+
+
+def _in_select(number: int, entry: Entry, tr: Texts) -> str:
+    """An act of the log where Discord counts no moments: without its time, with its reason."""
+    title = entry_text(number, entry, tr).rpartition(" · ")[0]
+    return f"{title} · {entry.why}" if entry.why else title
+
+
+def _label(known: Known, field: Field, choices: Choices, now: int, tr: Texts) -> discord.ui.Label[Any]:
+    usual = field.usual(known, now) if field.usual is not None else None
+    about, item = tr(field.about) if field.about else "", _item(field, choices, usual)
+    if field.sort is Sort.PICK and len(choices) > PICKS:
+        about = tr("Write it as one of these is written: {examples}", examples=", ".join(one for one, _ in choices[:2]))
+    return discord.ui.Label(text=short(tr(field.label), LABEL), description=short(about, ABOUT) or None, component=item)
+
+
+def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[Any]:
+    if field.sort is Sort.USER:
+        least = int(field.needed)
+        return discord.ui.UserSelect(custom_id=field.name, min_values=least, max_values=1, required=field.needed)
+    if field.sort is Sort.CHANNEL:
+        text = [discord.ChannelType.text]
+        return discord.ui.ChannelSelect(custom_id=field.name, channel_types=text, min_values=1, max_values=1)
+    if field.sort is Sort.PICK and len(choices) <= PICKS:
+        options = [discord.SelectOption(label=short(text, ABOUT), value=value) for text, value in choices]
+        return discord.ui.Select(custom_id=field.name, options=options)
+    return discord.ui.TextInput(custom_id=field.name, max_length=ABOUT, required=field.needed, default=usual)
+
+
+def _words(words: Words, tr: Texts) -> discord.ui.Label[Any]:
+    long = words is Words.TEXT
+    item: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        custom_id=TEXT,
+        style=discord.TextStyle.paragraph,
+        max_length=LONG if long else REASON,
+        required=words is not Words.PERHAPS,
+    )
+    label = tr("What you tell everybody") if long else tr("Reason")
+    about = "" if long else tr("Everybody in the league's channel reads it")
+    return discord.ui.Label(text=short(label, LABEL), description=short(about, ABOUT) or None, component=item)
+
+
+async def take_act(interaction: Interaction, control: ControlId) -> None:
+    """Show what the act of a form that was sent will change. Raises Refused, Unclear and UnknownControl."""
+    if len(control.more) not in {3, 4} or control.more[0] != SET or (control.match, control.ply) != (0, 0):
+        raise UnknownControl(str(control))
+    _, of, name, *more = control.more
+    act = act_of(name)
+    await acknowledge(interaction)
+    known = await league_here(interaction, number(of, LARGEST_PLY))
+    check(interaction, known)
+    tr = interaction.client.texts(interaction)
+    data: Mapping[str, Any] = interaction.data or {}
+    if any(one.get("bot") for one in data.get("resolved", {}).get("users", {}).values()):
+        await reply(interaction, tr("Bots do not take part in leagues."))
+        return
+    sent = sent_in(data)
+    facts: dict[str, str] = {}
+    member = more[0] if more else ""
+    asked = _asked(act, member)
+    for field in act.fields:
+        if field not in asked:
+            facts[field.name] = member
+        elif value := sent.get(field.name, "").strip():
+            choices = await _choices(interaction, known, field, tr)
+            facts[field.name] = _read(field, value, choices, interaction.client.leagues.now())
+        elif field.needed:
+            raise UnknownControl(field.name)
+    await show_preview(interaction, known, name, facts, sent.get(TEXT, "").strip())
+
+
+def sent_in(data: Mapping[str, Any]) -> dict[str, str]:
+    """What a form says, by the names of its fields: texts, and the first of what was selected."""
+    found: dict[str, str] = {}
+    for place in data.get("components", ()):
+        field = place.get("component") or {}
+        values = field.get("values")
+        value = field.get("value") if values is None else values[0] if values else None
+        if field.get("custom_id") and value is not None:
+            found[str(field["custom_id"])] = str(value)
+    return found
+
+
+def _read(field: Field, value: str, choices: Choices, now: int) -> str:
+    """A field as it stands in an id. Raises Refused, Unclear and UnknownControl."""
+    if field.sort in (Sort.USER, Sort.CHANNEL):
+        if not _fits(field, value):
+            raise UnknownControl(value)
+        return value
+    if field.sort is Sort.PICK:
+        return _picked(value, choices)
+    try:
+        found = int(value)
+    except ValueError:
+        found = LONGEST
+    if not -LONGEST < found < LONGEST:
+        raise Refused(Why.BAD_SETTING, "L10.1", setting=field.name)
+    return str(now + found * DAY) if field.sort is Sort.DAYS else str(found)
+
+
+def _picked(typed: str, choices: Choices) -> str:
+    """The value of the choice that was selected or typed. Raises Unclear where several or none are meant."""
+    if any(value == typed for _, value in choices):
+        return typed
+    words = folded(typed).split()
+    meant = [one for one in choices if all(word in folded(one[0]).split() for word in words)]
+    exactly = [one for one in meant if folded(one[0]) == " ".join(words)]
+    found = exactly or meant
+    if len(found) != 1:
+        raise Unclear(typed, [text for text, _ in (found or choices)[:SHOWN]])
+    return found[0][1]
+
+
+async def show_preview(
+    interaction: Interaction, known: Known, name: str, facts: Facts, why: str, *, head: str = ""
+) -> None:
+    """What an act will change, below ``head``, with the button that does it. Nothing is stored. Raises Refused."""
+    host = interaction.client
+    act, tr = act_of(name), host.texts(interaction)
+    what, reason = act.makes(known, {**facts, TEXT: why}), "" if act.words is Words.TEXT else why
+    found, entries = None, known.entries
+    if isinstance(what, Rehouse):
+        if await _no_room(interaction, known, what):
+            return
+    else:
+        who, manager = interaction.user.id, manages(interaction)
+        found, entries = await host.leagues.preview(known.id, who, what, why=reason, manager=manager)
+    log = await host.leagues.entries(known.id) if ENTRY in facts else ()
+    text = preview_text(known, sentence(known, act, facts, tr, log), found, act, tr)
+    values = [facts.get(field.name, NONE) for field in act.fields]
+    row: Row = (
+        Button(id=of_act(known.id, DO, name, str(entries), *values), label=tr("Do it"), style=Style.BAD),
+        Button(id=of_act(known.id, PANEL), label=tr("No, leave it")),
+    )
+    embeds = []
+    if why:
+        title = tr("What you tell everybody") if act.words is Words.TEXT else tr("Reason")
+        embeds.append(discord.Embed(title=title, color=SAND).set_footer(text=why))
+    whole = short(f"{head}\n{text}" if head else text, 2000)
+    await reply(interaction, whole, view=view_of([row]), embeds=embeds)
+
+
+async def _no_room(interaction: Interaction, known: Known, what: Rehouse) -> bool:
+    """Whether the bot can open no threads in the channel that was chosen; then it was said why."""
+    if what.channel is None:
+        return False
+    room = look(interaction.client, known.guild, what.channel)
+    if room.lack is None:
+        return False
+    await reply(interaction, told(room, what.channel, interaction.client.texts(interaction)))
+    return True
+
+
+def _fits(field: Field, value: str | None) -> bool:
+    """Whether a value in an id is one that a preview has written."""
+    if value is None:
+        return not field.needed
+    if field.sort is Sort.PICK:
+        return True
+    digits = value.removeprefix("-") if field.sort is Sort.NUMBER else value
+    return digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
+
+
+async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) -> None:
+    """Do what was confirmed. Where the league is another one by now, it is shown anew. Raises Refused."""
+    name, entries, *values = more
+    act = act_of(name)
+    if len(values) != len(act.fields):
+        raise UnknownControl(":".join(more))
+    expected = number(entries, LARGEST_PLY)
+    facts = {field.name: value for field, value in zip(act.fields, values, strict=True) if value != NONE}
+    if any(not _fits(field, facts.get(field.name)) for field in act.fields):
+        raise UnknownControl(":".join(more))
+    host, who, manager, why = interaction.client, interaction.user.id, manages(interaction), _written(interaction)
+    tr = host.texts(interaction)
+    request, reason = str(interaction.id), "" if act.words is Words.TEXT else why
+    check(interaction, known)
+    if act.words is Words.TEXT and not why:
+        raise UnknownControl(":".join(more))
+    what = act.makes(known, {**facts, TEXT: why})
+    if isinstance(what, Rehouse):
+        if await _no_room(interaction, known, what):
+            return
+        await host.leagues.rehouse(known.id, who, channel=what.channel, locale=what.locale, manager=manager)
+    else:
+        try:
+            await host.leagues.tell(
+                known.id, who, what, request=request, why=reason, manager=manager, expected=expected
+            )
+        except Refused as refused:
+            if refused.code is not Why.OTHERS_ACTED:
+                raise
+            since = await host.leagues.entries(known.id, expected + 1)
+            now = await host.leagues.get(known.id)
+            await show_preview(interaction, now, name, facts, why, head=meanwhile_text(since, tr))
+            return
+    log = await host.leagues.entries(known.id, 1, expected) if ENTRY in facts else ()
+    head = tr("Done")
+    done = tr.pair(f"**{head}**", sentence(known, act, facts, tr, log))
+    await reply(interaction, short(done, 2000), view=view_of([(_back(known, tr),)]))
+
+
+def _back(known: Known, tr: Texts) -> Button:
+    return Button(id=of_act(known.id, PANEL), label=tr("Organise"))
+
+
+def _written(interaction: Interaction) -> str:
+    """What somebody wrote to an act: it stands in the message that was pressed, which the bot itself has written."""
+    embeds = getattr(interaction.message, "embeds", None) or ()
+    return str(embeds[0].footer.text or "") if embeds else ""

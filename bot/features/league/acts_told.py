@@ -1,0 +1,170 @@
+"""An organiser's act in words: what it does, and what it will change, before it is confirmed (L10.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.features.history.pages import within
+from bot.features.league.acts import (
+    BEGINS,
+    CHANNEL,
+    DIVISION,
+    ENTRY,
+    HOURS,
+    LANGUAGE,
+    MEMBER,
+    ORGANISER,
+    PLAYER,
+    POINTS,
+    SETTINGS,
+    TABLE,
+    Act,
+    Facts,
+    Words,
+    table_meant,
+    table_name,
+    title_of,
+)
+from bot.league.pure.known import Known
+from bot.wording.languages import language_name
+from bot.wording.leagues.names import day, division_name, mentioned, points_text
+from data.texts import Texts
+from leagues.log import entries as said
+from leagues.log.entries import LEAGUE, Entry
+from leagues.log.preview import Changes, Preview
+from leagues.log.walk import is_act, reversible
+from leagues.standing.order import Row
+from leagues.state import NOBODY, Season
+
+NAMED: Final = 12
+"""So many tables, people and lines of a standing are named; of more it is said how many there are."""
+MOST: Final = 2_000
+"""Characters: Discord's limit for a message."""
+
+
+def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tuple[int, Entry]] = ()) -> str:
+    """What the act does. ``log``: where an entry of it is named."""
+    season = known.league.playing or known.league.registering
+    number = season.number if season is not None else 0
+    if BEGINS in facts:
+        number = max((one.number for one in known.league.seasons), default=0) + 1
+    words: dict[str, object] = {"season": number}
+    for name in (MEMBER, ORGANISER):
+        words[name] = mentioned(facts.get(name, NOBODY), tr)
+    words[PLAYER] = mentioned(facts.get(PLAYER, NOBODY), tr)
+    if BEGINS in facts:
+        words[BEGINS] = day(int(facts[BEGINS]))
+    if DIVISION in facts and season is not None:
+        words[DIVISION] = division_name(season, facts[DIVISION], tr)
+    if TABLE in facts and season is not None:
+        words[TABLE] = table_name(season, *table_meant(facts), tr)
+    if CHANNEL in facts:
+        words[CHANNEL] = f"<#{facts[CHANNEL]}>"
+    if LANGUAGE in facts:
+        words[LANGUAGE] = language_name(facts[LANGUAGE])
+    if ENTRY in facts:
+        words[ENTRY] = next((entry_text(number, one, tr) for number, one in log if str(number) == facts[ENTRY]), "?")
+    if SETTINGS.keys() <= facts.keys():
+        words["settings"] = ", ".join(tr.pair(tr(label), facts[name]) for name, label in SETTINGS.items())
+    words |= {name: facts[name] for name in (HOURS, POINTS) if name in facts}
+    return tr(act.says, **words)
+
+
+def entry_text(number: int, entry: Entry, tr: Texts) -> str:
+    """An act that stands in the log, in a line."""
+    return f"{number}. {tr(title_of(entry.what))} · {day(entry.at)}"
+
+
+def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
+    """The acts that stand and can be taken back at all, the newest first; whether something followed is looked at when
+    it is tried.
+    """
+    gone = {entry.what.entry for _, entry in log if isinstance(entry.what, said.TakenBack)}
+    return [
+        (number, entry)
+        for number, entry in reversed(log)
+        if number not in gone and entry.who != LEAGUE and is_act(entry) and reversible(entry)
+    ]
+
+
+def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: Texts) -> str:
+    """What an act will change: below ``what`` it is, the tables, the people, the season's moments, the standings before
+    and after, and whether it can be taken back. ``found`` None: nothing of the league's log.
+    """
+    lines = [f"**{tr(act.title)}**", what]
+    if act.words in (Words.REASON, Words.PERHAPS):
+        lines.append(tr("It is told in the league's channel, with the reason, and stands in the league's log."))
+    elif act.words is Words.TEXT:
+        lines.append(tr("It stands in the league's log."))
+    if found is not None:
+        lines += _changes(known, found, tr)
+        back = tr("It can be taken back until something that follows from it has been played. (L10.3)")
+        lines.append(back if found.reversible else tr("⚠️ **It cannot be taken back.** (L10.3)"))
+    return within("\n".join(lines), MOST)
+
+
+def _changes(known: Known, found: Preview, tr: Texts) -> Iterator[str]:
+    season = found.after.playing or found.after.registering or found.after.last
+    if found.tables and season is not None:
+        tables = some([table_name(season, *one, tr) for one in found.tables], tr)
+        yield tr.pair(tr("Tables that change"), tables)
+    if found.people:
+        people = some([mentioned(one, tr) for one in found.people], tr)
+        yield tr.pair(tr("People whom it touches"), people)
+    for one in found.after.seasons:
+        before = next((old for old in known.league.seasons if old.number == one.number), None)
+        yield from _moments(before, one, tr)
+    if season is not None:
+        for change in found.standings:
+            yield from _standing(season, change, tr)
+
+
+def some(words: Sequence[str], tr: Texts) -> str:
+    """The first of them, and how many more there are."""
+    text, more = ", ".join(words[:NAMED]), len(words) - NAMED
+    rest = tr.plural("and {count} more", "and {count} more", more)
+    return text if more <= 0 else f"{text} {rest}"
+
+
+def _moments(before: Season | None, after: Season, tr: Texts) -> Iterator[str]:
+    names = {
+        "closes": tr("Registration closes"),
+        "begins": tr("The season begins"),
+        "ends": tr("It ends"),
+    }
+    for name, words in names.items():
+        old, new = (getattr(before, name) if before is not None else None), getattr(after, name)
+        if old == new:
+            continue
+        yield tr.pair(words, day(new) if old is None else f"~~{day(old)}~~ {day(new)}")
+
+
+def _standing(season: Season, change: Changes, tr: Texts) -> Iterator[str]:
+    """The lines of a division that change: place and points before and after."""
+    yield f"**{division_name(season, change.division, tr)}**"
+    before = {row.member: row for row in change.before}
+    after = {row.member: row for row in change.after}
+    different = [
+        one for one in (*after, *(before.keys() - after.keys())) if _line(before.get(one)) != _line(after.get(one))
+    ]
+    for one in different[:NAMED]:
+        yield tr.pair(mentioned(one, tr), f"{_line(before.get(one))} → {_line(after.get(one))}")
+    if (more := len(different) - NAMED) > 0:
+        yield tr.plural("and {count} more", "and {count} more", more)
+
+
+def _line(row: Row | None) -> str:
+    """``3. (26 1/2)``; nothing for who does not stand there."""
+    return "–" if row is None else f"{row.place}. ({points_text(row.points)})"
+
+
+def meanwhile_text(log: Sequence[tuple[int, Entry]], tr: Texts) -> str:
+    """What came into the log since an act was previewed: others' acts by name, of the rest how much."""
+    lines = [tr("**Something has changed meanwhile.** This is how it would be now; look at it before you confirm.")]
+    acts = [(number, one) for number, one in log if is_act(one)]
+    lines += [f"- {mentioned(one.who, tr) if one.who else ''} {entry_text(number, one, tr)}" for number, one in acts]
+    rest = len(log) - len(acts)
+    if rest:
+        lines.append("- " + tr.plural("{count} more entry", "{count} more entries", rest))
+    return within("\n".join(lines), MOST // 2)

@@ -1,0 +1,33 @@
+"""The controls of a league's organisers. An id proves nothing: who presses, and where, is looked at each time."""
+
+from __future__ import annotations
+
+from bot.controls.ids import LARGEST_MATCH, ControlId, Kind, UnknownControl, number
+from bot.features.league.acts_form import DO, PANEL, do_act, open_act_form
+from bot.features.league.meant import league_here
+from bot.features.league.organise import CHOOSE, show_panel
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge
+
+
+class OrganiseControl(Control, kind=Kind.ORGANISE):
+    """A button or the select of the organisers' panel: ``verb:league:more``."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Do what it says. Raises UnknownControl for one that there is not."""
+        if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
+            raise UnknownControl(str(control))
+        verb, of, *more = control.more
+        league = number(of, LARGEST_MATCH)
+        if verb == CHOOSE and len(self.values) == 1 and len(more) <= 1:  # a form is the first answer or none
+            await open_act_form(interaction, await league_here(interaction, league), self.values[0], "".join(more))
+            return
+        await acknowledge(interaction, mutates=verb == DO)
+        known = await league_here(interaction, league)
+        if verb == PANEL and len(more) <= 1:
+            await show_panel(interaction, known, "".join(more))
+        elif verb == DO and len(more) >= 2:
+            await do_act(interaction, known, more)
+        else:
+            raise UnknownControl(str(control))

@@ -1,0 +1,145 @@
+"""What somebody's tables come to: places, points, ratings, seats, colours, and with whom they play. Pure."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+import msgspec
+
+from bot.league.pure.booking import changes_of
+from bot.match.pure.results import NOBODY, Ended
+from leagues.ratings import Rating
+from leagues.state import Rated
+
+COLUMNS: Final = ("ended", "game", "seats", "seat", "colour", "place", "points", "best points", "rating", "change")
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A seat that counts for somebody (L11.3) at a table that was played to its end. ``seat``: in the order of play,
+    from 0; ``points``, ``best``: theirs and the winner's, where the game has some; ``others``: the other people;
+    ``before``, ``after``: the rating, where the table was rated.
+    """
+
+    match: int
+    game: str
+    ended: int
+    seat: int
+    seats: int
+    place: int
+    points: int | None
+    best: int | None
+    others: tuple[str, ...]
+    shared: int = 1
+    before: Rating | None = None
+    after: Rating | None = None
+
+    @property
+    def won(self) -> float:
+        """The share of the win: those who share the first place have an equal part of it."""
+        return 1 / self.shared if self.place == 1 else 0.0
+
+
+class OfGame(msgspec.Struct, frozen=True):
+    """Somebody's tables of one game, in the order in which they ended."""
+
+    game: str
+    tables: tuple[Played, ...]
+
+    @property
+    def places(self) -> Mapping[int, Counter[int]]:
+        """How often which place, by the number of seats."""
+        found: dict[int, Counter[int]] = {}
+        for one in self.tables:
+            found.setdefault(one.seats, Counter())[one.place] += 1
+        return dict(sorted(found.items()))
+
+    @property
+    def rated(self) -> tuple[Played, ...]:
+        """Those that changed the rating."""
+        return tuple(one for one in self.tables if one.after is not None)
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        """The mean of the points, and of their share of the winner's in percent, rounded; None without any."""
+        scored = [(one.points, one.best) for one in self.tables if one.points is not None and one.best is not None]
+        if not scored:
+            return None
+        shares = [points / best for points, best in scored if best > 0] or [1.0]
+        return round(sum(points for points, _ in scored) / len(scored)), round(100 * sum(shares) / len(shares))
+
+
+def played(results: Iterable[Ended], who: str) -> list[Played]:
+    """The seats that count for ``who``, in the order of ``results``."""
+    found = []
+    for one in results:
+        result = one.result
+        if not result.over:
+            continue
+        changes: Mapping[str, Rated] = {change.who: change for change in changes_of(one)}
+        for seat, maker in enumerate(result.makers):
+            if maker != who:
+                continue
+            change = changes.get(who)
+            scores = result.scores
+            others = {other for other in result.makers if other not in {who, NOBODY} and other.isdecimal()}
+            found.append(
+                Played(
+                    one.match,
+                    one.game,
+                    one.ended,
+                    seat,
+                    len(result.places),
+                    result.places[seat],
+                    None if scores is None else scores[seat],
+                    None
+                    if scores is None
+                    else max(score for score, place in zip(scores, result.places, strict=True) if place == 1),
+                    tuple(sorted(others)),
+                    result.places.count(result.places[seat]),
+                    None if change is None else Rating(change.mu_before, change.sigma_before),
+                    None if change is None else Rating(change.mu, change.sigma),
+                )
+            )
+    return found
+
+
+def by_game(tables: Iterable[Played]) -> list[OfGame]:
+    """The games, the one with most tables first."""
+    found: dict[str, list[Played]] = {}
+    for one in tables:
+        found.setdefault(one.game, []).append(one)
+    return sorted((OfGame(game, tuple(those)) for game, those in found.items()), key=lambda one: -len(one.tables))
+
+
+def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
+    """With whom somebody has played most, and at how many tables."""
+    return Counter(other for one in tables for other in one.others).most_common(most)
+
+
+def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int, float]]:
+    """Tables and wins by what ``of`` says of a match; matches that it does not know are left out."""
+    found: dict[str, tuple[int, float]] = {}
+    for one in tables:
+        if one.match in of:
+            count, won = found.get(of[one.match], (0, 0.0))
+            found[of[one.match]] = (count + 1, won + one.won)
+    return dict(sorted(found.items()))
+
+
+def as_csv(tables: Sequence[Played], colors: Mapping[int, str]) -> bytes:
+    """A line for each table, for a spreadsheet. No line names anybody else, nor where it was played."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for one in tables:
+        after = None if one.after is None else one.after.shown
+        change = None if one.after is None or one.before is None else one.after.shown - one.before.shown
+        row = (one.game, one.seats, one.seat + 1, colors.get(one.match, ""), one.place, one.points, one.best, after)
+        when = datetime.fromtimestamp(one.ended / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+        writer.writerow(["" if value is None else value for value in (when, *row, change)])
+    return out.getvalue().encode()

@@ -1,0 +1,157 @@
+"""``/player profile``: what one has played, one's own or another's, as far as they allow it. Private."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.history.pages import within
+from bot.features.people.profile import OfGame, Played, as_csv, by_game, company, played, wins
+from bot.interaction.host import Host, Interaction
+from bot.interaction.respond import acknowledge, reply
+from bot.league.pure.known import number_of
+from bot.match.pure.results import Ended
+from bot.wording.leagues.names import mentioned, rating_text
+from bot.wording.people import color_name, mark
+from bot.wording.typed import Typed
+from data.texts import N_, Texts
+from render.league import Curve, Rating, RatingPicture, Tick, Who
+
+PLAYER_NAME: Final = N_("player")
+CURVES: Final = 3
+"""So many games have room in the picture."""
+TICKS: Final = 4
+COMPANY: Final = 5
+COLORED: Final = 200
+"""Of so many of the last tables the colours are looked up."""
+
+
+class Profiles(commands.Cog):
+    """The command; it stands in the group of whoever inherits it."""
+
+    @app_commands.command(name="profile", description=N_("What you have played: places, ratings, seats, colours"))
+    @app_commands.rename(player=PLAYER_NAME)
+    @app_commands.describe(player=N_("Whose profile, if they show it; without it, yours"))
+    async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
+        """In words, with the ratings as a picture and all tables as a file."""
+        await acknowledge(interaction)
+        await show_profile(interaction, player or interaction.user)
+
+
+async def show_profile(interaction: Interaction, user: discord.User | discord.Member) -> None:
+    """The profile of ``user``, for themselves or somebody else."""
+    host = interaction.client
+    tr, own = host.texts(interaction), user.id == interaction.user.id
+    results: Sequence[Ended] = await host.leagues.results_of(user.id)
+    tables = played(results, number_of(user.id))
+    person = await host.service.people.of(user.id)
+    if not own and (person.hidden or not any(one.after for one in tables)):
+        # The same words for all: nothing is told of whether there is something to hide.
+        await reply(interaction, tr("There is no profile to see. It shows when somebody has played a rated table."))
+        return
+    if not tables:
+        await reply(interaction, tr("You have played no table to its end yet."))
+        return
+    colors = await _colors(host, tables)
+    lines = [tr("**Profile of {player}**", player=f"<@{user.id}>")]
+    if own:
+        lines.append(f"-# {_seen_by(person.hidden, tables, tr)}")
+    for one in by_game(tables):
+        lines += _game_lines(
+            one, host.presenter(one.game).title if one.game in host.presenters else one.game, colors, tr
+        )
+    if own and (most := company(tables, COMPANY)):  # others' company is theirs to show
+        people = ", ".join(f"{mentioned(other, tr)} ({count})" for other, count in most)
+        lines += ["", tr.pair(tr("Most often with"), people)]
+    picture = rating_picture(Typed.name(user.display_name).plain, by_game(tables), host, tr)
+    drawing = None if picture is None else await host.pictures.league(picture, tr)
+    file = discord.File(io.BytesIO(as_csv(tables, colors)), "profile.csv")
+    await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
+
+
+def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:
+    """Who may see one's own profile."""
+    if hidden:
+        return tr("Only you see it, as you have set it: `/player settings`.")
+    if any(one.after for one in tables):
+        return tr("Others can see it, without with whom you play. `/player settings` hides it.")
+    return tr("Only you see it until you have played a rated table.")
+
+
+async def _colors(host: Host, tables: Sequence[Played]) -> dict[int, str]:
+    """The colour that was played at each of the last tables."""
+    last = {one.match: one for one in tables[-COLORED:]}
+    matches = await host.service.history.several(list(last))
+    return {match.id: match.players[last[match.id].seat].color for match in matches}
+
+
+def _game_lines(one: OfGame, title: str, colors: Mapping[int, str], tr: Texts) -> Iterator[str]:
+    count = tr.plural("{count} table", "{count} tables", len(one.tables))
+    facts = [count, *_rating(one, tr)]
+    yield ""
+    yield tr.pair(f"**{title}**", " · ".join(facts))
+    for seats, places in one.places.items():
+        table = tr.plural("{count} seat", "{count} seats", seats)
+        yield "- " + tr.pair(table, " · ".join(f"{place}. ×{places[place]}" for place in sorted(places)))
+    if one.points is not None:
+        mean, share = one.points
+        yield "- " + tr("On average {points} points, {share} % of the winner's", points=mean, share=share)
+    by_seat = wins(one.tables, {table.match: str(table.seat + 1) for table in one.tables})
+    yield "- " + tr.pair(tr("Won by seat"), " · ".join(f"{seat}: {_won(won)}" for seat, won in by_seat.items()))
+    by_color = wins(one.tables, colors)
+    if by_color:
+        words = (f"{mark(color)} {color_name(color, tr)} {_won(won)}" for color, won in by_color.items())
+        yield "- " + tr.pair(tr("Won by colour"), " · ".join(words))
+
+
+def _rating(one: OfGame, tr: Texts) -> list[str]:
+    """The rating, and what the last table changed."""
+    last = one.rated[-1] if one.rated else None
+    if last is None or last.after is None or last.before is None:
+        return []
+    return [tr("rating {rating} ({change})", rating=rating_text(last.after), change=_change(last))]
+
+
+def _change(last: Played) -> str:
+    assert last.after is not None  # noqa: S101 - of a rated table
+    assert last.before is not None  # noqa: S101
+    return f"{last.after.shown - last.before.shown:+}"
+
+
+def _won(won: tuple[int, float]) -> str:
+    """``3/7``: wins of tables; who shares one has a part of it."""
+    count, first = won
+    return f"{first:.1f}".removesuffix(".0") + f"/{count}"
+
+
+def rating_picture(name: str, games: Sequence[OfGame], host: Host, tr: Texts) -> RatingPicture | None:
+    """The ratings over time, of the games with most rated tables; None without any."""
+    rated = sorted((one for one in games if one.rated), key=lambda one: -len(one.rated))[:CURVES]
+    if not rated:
+        return None
+    curves = [
+        Curve(
+            host.presenter(one.game).title if one.game in host.presenters else one.game,
+            tuple(Rating(table.ended, table.after.shown, table.after.unsure) for table in one.rated if table.after),
+            _change(one.rated[-1]),
+        )
+        for one in rated
+    ]
+    count = sum(len(one.rated) for one in rated)
+    about = tr.plural("{count} rated table", "{count} rated tables", count)
+    moments = sorted(rating.at for curve in curves for rating in curve.ratings)
+    return RatingPicture(Who(name), about, tuple(curves), ticks(moments[0], moments[-1]))
+
+
+def ticks(first: int, last: int) -> tuple[Tick, ...]:
+    """Days on the axis, evenly; one where all was on one day."""
+    steps = range(TICKS)
+    moments = (first + (last - first) * step // (TICKS - 1) for step in steps)
+    found = {datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"): at for at in moments}
+    return tuple(Tick(at, day) for day, at in found.items())

@@ -1,0 +1,179 @@
+"""What was played in a server, counted: games, champions, how often each seat wins, with its interval. Pure but for the
+command and its answer.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from typing import Final
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.history.pages import within
+from bot.interaction.host import Host, Interaction
+from bot.interaction.respond import acknowledge, reply
+from bot.league.pure.known import Known
+from bot.match.pure.results import Ended
+from bot.wording.leagues.names import league_name, mentioned
+from bot.wording.people import listed
+from data.texts import N_, Texts
+from render.league import Bar, Bars, BarsPicture
+
+Z: Final = 1.959964
+"""Of the normal distribution: 95 % lie within so many standard deviations."""
+GROUPS: Final = 2
+"""So many groups of bars have room in the picture."""
+BARS: Final = 8
+CHAMPIONS: Final = 8
+"""So many champions are named, the newest first."""
+COLUMNS: Final = ("game", "seats", "seat", "tables", "wins", "share", "low", "high")
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """Tables of one game with one number of seats: how many, and the wins of each seat in the order of play."""
+
+    game: str
+    tables: int
+    wins: tuple[float, ...]
+
+    def interval(self, seat: int) -> tuple[float, float]:
+        """Where the true share of a seat's wins lies with 95 % (Wilson's score interval)."""
+        return wilson(self.wins[seat], self.tables)
+
+
+def wilson(wins: float, tables: int) -> tuple[float, float]:
+    """The interval of a share, from 0 to 1; ``wins`` may be a fraction, as who shares a place has a part of it."""
+    share, square = wins / tables, Z * Z
+    middle = (share + square / (2 * tables)) / (1 + square / tables)
+    half = Z * sqrt(share * (1 - share) / tables + square / (4 * tables * tables)) / (1 + square / tables)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def by_seats(results: Iterable[Ended]) -> list[Seats]:
+    """The rated tables, in groups of those that can be compared; the largest group first. Teams win together, so they
+    say nothing of a seat.
+    """
+    found: dict[tuple[str, int], list[Ended]] = {}
+    for one in results:
+        if one.result.over and one.result.unrated is None and not one.result.teams:
+            found.setdefault((one.game, len(one.result.places)), []).append(one)
+    groups = []
+    for (game, seats), those in found.items():
+        wins = [0.0] * seats
+        for one in those:
+            first = one.result.places.count(1)
+            for seat, place in enumerate(one.result.places):
+                if place == 1:
+                    wins[seat] += 1 / first
+        groups.append(Seats(game, len(those), tuple(wins)))
+    return sorted(groups, key=lambda one: (-one.tables, one.game, len(one.wins)))
+
+
+def most_played(results: Iterable[Ended]) -> list[tuple[str, int]]:
+    """The games by the tables that were played to their end."""
+    return Counter(one.game for one in results if one.result.over).most_common()
+
+
+def as_csv(groups: Iterable[Seats]) -> bytes:
+    """A line for each seat, for a spreadsheet."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for one in groups:
+        for seat, wins in enumerate(one.wins):
+            numbers = (wins / one.tables, *one.interval(seat))
+            written = (f"{number:.4f}" for number in numbers)
+            writer.writerow((one.game, len(one.wins), seat + 1, one.tables, f"{wins:g}", *written))
+    return out.getvalue().encode()
+
+
+class ServerStatistics(commands.Cog):
+    """The command. Its answer is private."""
+
+    @app_commands.command(
+        name="statistics", description=N_("What was played in this server: games, champions, how often each seat wins")
+    )
+    async def statistics(self, interaction: Interaction) -> None:
+        """In words, with the seats as a picture and as a file."""
+        await acknowledge(interaction)
+        await show_statistics(interaction)
+
+
+async def show_statistics(interaction: Interaction) -> None:
+    """The statistics of the server."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    if interaction.guild_id is None:
+        await reply(interaction, tr("This is about a server: use it in one."))
+        return
+    results: Sequence[Ended] = await host.leagues.results_in(interaction.guild_id)
+    leagues: Sequence[Known] = await host.leagues.in_guild(interaction.guild_id)
+    played = most_played(results)
+    lines = [tr("**What was played here**")]
+    if not played:
+        lines.append(tr("No table was played to its end here yet."))
+    for game, count in played:
+        lines.append("- " + tr.pair(_title(game, host), tr.plural("{count} table", "{count} tables", count)))
+    champions = list(_champions(leagues, tr))
+    if champions:
+        lines += ["", tr("**Champions**"), *champions[:CHAMPIONS]]
+    groups = by_seats(results)
+    picture = seats_picture(groups, host, tr)
+    drawing = None if picture is None else await host.pictures.league(picture, tr)
+    if groups:
+        lines += ["", tr("Wins by seat are counted over rated tables; the file has them all.")]
+    file = discord.File(io.BytesIO(as_csv(groups)), "statistics.csv") if groups else None
+    await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
+
+
+def _champions(leagues: Iterable[Known], tr: Texts) -> Iterable[str]:
+    for known in leagues:
+        name = league_name(known.league.settings.name)
+        for passed in reversed(known.league.passed):
+            if passed.champions:
+                season = tr("Season {number}", number=passed.number)
+                people = listed([mentioned(one, tr) for one in passed.champions], tr)
+                yield "- 🏆 " + tr.pair(f"{name}, {season}", people)
+
+
+def seats_picture(groups: Sequence[Seats], host: Host, tr: Texts) -> BarsPicture | None:
+    """How often each seat has won, of the largest groups; None where there is nothing to count."""
+    shown = [one for one in groups if len(one.wins) <= BARS][:GROUPS]
+    if not shown:
+        return None
+    count = sum(one.tables for one in shown)
+    about = tr.plural("{count} rated table", "{count} rated tables", count)
+    return BarsPicture(tr("Wins by seat"), about, tuple(_group(one, host, tr) for one in shown))
+
+
+def _group(one: Seats, host: Host, tr: Texts) -> Bars:
+    seats = tr.plural("{count} seat", "{count} seats", len(one.wins))
+    tables = tr.plural("{count} table", "{count} tables", one.tables)
+    even = 1 / len(one.wins)
+    return Bars(
+        f"{_title(one.game, host)} · {seats} · {tables}",
+        tuple(_bar(one, seat, tr) for seat in range(len(one.wins))),
+        even,
+        tr("even: {share}", share=_percent(even, tr)),
+    )
+
+
+def _bar(one: Seats, seat: int, tr: Texts) -> Bar:
+    share, (low, high) = one.wins[seat] / one.tables, one.interval(seat)
+    between = tr("{low} to {high}", low=_percent(low, tr), high=_percent(high, tr))
+    return Bar(tr("Seat {number}", number=seat + 1), share, _percent(share, tr), low, high, between)
+
+
+def _percent(share: float, tr: Texts) -> str:
+    return tr("{number} %", number=round(100 * share))
+
+
+def _title(game: str, host: Host) -> str:
+    return host.presenter(game).title if game in host.presenters else game

@@ -1,0 +1,188 @@
+"""Threads for the tables of leagues: each table of a season gets one in the league's channel, and its members are
+named there once, so that they find it. Nobody is waited for: a table's turn comes as all requests' do.
+
+A thread is made once: before the first of a channel, and after each request of which the outcome is not known, Discord
+is asked which threads there are, and one of the bot's with exactly the name that is wanted, in which no table is, is
+taken.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+import discord
+
+from bot.client.codes import NO_ACCESS, NO_RIGHT, TOO_MANY_THREADS, UNKNOWN_CHANNEL
+from bot.client.pace.pace import Pace
+from bot.client.retries import TRANSIENT, legible, passing, said
+from bot.client.rooms import Lack, look
+from bot.league.pure.known import Known, Trouble, table_of, user_of
+from bot.match.services.service import Service
+from bot.publishing.posting.channel import calls, has_gone
+from bot.wording.blocks import short
+from bot.wording.typed import Typed
+from data.texts import texts
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+LIFE: Final = 10_080
+"""Minutes without a message after which Discord archives a thread: its longest, a week."""
+NAME: Final = 100
+"""Discord's limit for a thread's name."""
+LEAGUE: Final = 50
+"""So much of a league's name stands in that of a thread."""
+PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 40.0)
+"""Seconds before each further try while Discord is out of reach."""
+
+
+class LeagueThreads:
+    """The Discord side of :class:`bot.league.services.places.Places`. ``pace``: that of ``client``'s requests."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        service: Service,
+        pace: Pace,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._client = client
+        self._service = service
+        self._pace = pace
+        self._pause = pause
+        self._seen: set[int] = set()
+        """Channels whose threads are known: since Discord was asked, nothing went wrong there."""
+        self._loose: dict[int, dict[str, discord.Thread]] = {}
+        """By channel: the bot's threads that were there when Discord was asked, by their names."""
+        self._given: dict[int, tuple[int, int, str, int]] = {}
+        """For which table a thread was made or taken: leagues of one name in one channel take none of each other's."""
+
+    async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
+        """The channel for a table: a thread. While Discord is out of reach it is waited for, for about a minute; raises
+        what the last try raised then.
+        """
+        await self._client.wait_until_ready()
+        for pause in (*PAUSES, None):
+            trouble = self._trouble(league)
+            if trouble is not None:
+                return trouble
+            try:
+                async with self._pace.turn() as turn:
+                    await turn.take()
+                    with legible():
+                        return await self._made(league, season, division, number)
+            except (discord.HTTPException, *TRANSIENT) as error:
+                self._seen.discard(league.channel)  # perhaps it was made
+                if isinstance(error, discord.HTTPException) and not passing(error):
+                    return self._meaning(league, error)
+                if pause is None:
+                    raise
+                log.info("A thread of league %d could not be made yet: %s", league.id, said(error))
+            await self._pause(pause)
+        raise AssertionError  # the last try returns or raises
+
+    async def there(self, channel: int) -> bool:
+        """Whether a table's channel is there still, as far as is known."""
+        if self._client.get_channel(channel) is not None:
+            return True
+        try:
+            async with self._pace.turn() as turn:
+                await turn.take()
+                with legible():
+                    await self._client.fetch_channel(channel)
+        except discord.NotFound as error:
+            return error.code != UNKNOWN_CHANNEL
+        except (discord.HTTPException, discord.InvalidData, *TRANSIENT) as error:
+            log.info("The channel %d cannot be looked at: %s", channel, said(error))
+        return True
+
+    def _trouble(self, league: Known) -> Trouble | None:
+        """What is wrong before anything is asked of Discord, which counts what it has to refuse."""
+        lack = look(self._client, league.guild, league.channel).lack
+        if lack is None:
+            return None
+        return Trouble.CHANNEL_GONE if lack is Lack.CHANNEL else Trouble.NO_RIGHT
+
+    def _meaning(self, league: Known, error: discord.HTTPException) -> Trouble:
+        """What a refusal means. One that is not known has its line in the log, and counts as a right that lacks."""
+        log.warning("Discord gives league %d no thread in channel %d: %s", league.id, league.channel, said(error))
+        if error.code == TOO_MANY_THREADS:
+            return Trouble.FULL
+        if error.code == UNKNOWN_CHANNEL and has_gone(self._client, league.guild, league.channel):
+            return Trouble.CHANNEL_GONE
+        if error.code not in {NO_ACCESS, NO_RIGHT}:
+            log.error("That refusal is not known: status %d, code %d", error.status, error.code)
+        return Trouble.NO_RIGHT
+
+    async def _made(self, league: Known, season: int, division: str, number: int) -> int:
+        channel = self._client.get_channel(league.channel)
+        assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker: it was looked
+        name = name_of(league, season, division, number)
+        if channel.id not in self._seen:
+            await self._look(channel)
+        found, key = self._loose.get(channel.id, {}).pop(name, None), (league.id, season, division, number)
+        if found is not None and await self._free(found.id, key):
+            log.info("The thread %d was there before its table", found.id)
+            thread, named = found, found.message_count > 0
+        else:
+            news = channel.is_news()
+            kind = discord.ChannelType.news_thread if news else discord.ChannelType.public_thread
+            thread = await channel.create_thread(name=name, type=kind, auto_archive_duration=LIFE)
+            named = False
+        self._given[thread.id] = key
+        if not named:
+            await self._name(thread, league, season, division, number)
+        return thread.id
+
+    async def _look(self, channel: discord.TextChannel) -> None:
+        """Learn which threads of the bot stand in ``channel``. Archived ones are not looked for: one that no table is
+        in has said nothing for a week then, and stays what it is.
+        """
+        mine = self._client.user.id if self._client.user is not None else 0
+        found = await channel.guild.active_threads()
+        ours = {one.name: one for one in found if one.parent_id == channel.id and one.owner_id == mine}
+        self._loose[channel.id] = ours
+        self._seen.add(channel.id)
+
+    async def _free(self, thread: int, key: tuple[int, int, str, int]) -> bool:
+        """Whether no table is in that thread, nor will be one of another league."""
+        return self._given.get(thread, key) == key and await self._service.history.in_channel(thread) is None
+
+    async def _name(self, thread: discord.Thread, league: Known, season: int, division: str, number: int) -> None:
+        """Name those who play there: by that they are in the thread and find it. No sound is made by it; whose turn it
+        is is told by the board.
+        """
+        table = table_of(league.league, season, division, number)
+        users = [user for one in (table.players if table is not None else ()) if (user := user_of(one)) is not None]
+        tr = texts(league.locale)
+        people = " ".join(f"<@{user}>" for user in users)
+        text = tr(
+            "Season {season} of **{league}**, division {division}, table {number}.",
+            season=season,
+            league=Typed(league.league.settings.name),
+            division=division,
+            number=number,
+        )
+        try:
+            await thread.send(f"{text}\n{people}".strip(), allowed_mentions=calls(tuple(users)), silent=True)
+        except discord.HTTPException as error:
+            if passing(error):
+                raise
+            log.warning("Who plays in the thread %d could not be named there: %s", thread.id, said(error))
+
+
+def name_of(league: Known, season: int, division: str, number: int) -> str:
+    """What a table's thread is called, also after a crash: nothing of it comes from anywhere but the league."""
+    tr = texts(league.locale)
+    text = tr(
+        "{league}: season {season}, division {division}, table {number}",
+        league=short(Typed(league.league.settings.name).plain, LEAGUE),
+        season=season,
+        division=division,
+        number=number,
+    )
+    return short(text, NAME)

@@ -1,0 +1,161 @@
+"""A league on a host, and people who press what organisers have."""
+
+import itertools
+from types import SimpleNamespace
+
+import discord
+
+from bot.controls.ids import parse
+from bot.features.league.acts_form import PANEL, of_act
+from bot.features.league.organise import CHOOSE
+from bot.features.table.form import answer_form
+from bot.interaction.control import FAMILIES
+from leagues.log import entries as said
+from leagues.settings import DAY, Settings
+from tests.bot.tables import ADA
+from tests.bot.ui.pressing import CHANNEL, GUILD
+from tests.league.season import Threads
+
+FIVE = (11, 22, 33, 44, 55)
+SETTINGS = Settings("Autumn", "", "", "mykerinos", clock="daily", seats=3)
+_requests = itertools.count(1)
+
+
+class Ground:
+    """A league of :data:`ADA`; ``host``: with threads that are made in memory."""
+
+    def __init__(self, host):
+        self.host = host
+        self.id = 0
+        self.threads = host.leagues.opening.places = Threads()
+
+    @property
+    def leagues(self):
+        return self.host.leagues
+
+    async def begin(self, *users, settings=SETTINGS, in_days=14):
+        """Found it, and sign ``users`` up."""
+        begins = None if in_days is None else self.leagues.now() + in_days * DAY
+        made = {"guild": GUILD, "channel": CHANNEL, "who": ADA, "locale": "en", "settings": settings}
+        self.id = (await self.leagues.found(request=self.request(), begins=begins, **made)).id
+        await self.leagues.start()
+        await self.sign(*users)
+        await self.leagues.settled()
+        return self
+
+    def request(self):
+        return f"ground {next(_requests)}"
+
+    async def sign(self, *users, season=1):
+        for user in users:
+            await self.leagues.tell(self.id, user, said.SignedUp(season, str(user)), request=self.request())
+
+    async def day(self, number):
+        """It is so many days after the season's begin, and what is due has been done."""
+        begins = (await self.known()).season.begins
+        self.host.clock = itertools.count(begins + int(number * DAY))
+        self.leagues.running.wake(self.id)
+        await self.leagues.settled()
+        return await self.known()
+
+    async def placed(self, *users):
+        await self.begin(*(users or FIVE))
+        await self.day(-1)
+        return self
+
+    async def running(self, *users):
+        await self.placed(*users)
+        await self.day(0)
+        return self
+
+    async def known(self):
+        return await self.leagues.get(self.id)
+
+    async def log(self):
+        return [entry for _, entry in await self.leagues.entries(self.id)]
+
+    async def table(self):
+        """The first table that runs: division, number, members."""
+        for one in await self.leagues.tables(self.id):
+            if one.table.running:
+                return one.division, one.table.number, one.table.seats
+        raise AssertionError("no table runs")
+
+    # What people press
+
+    async def press(self, control, user=ADA, *, value=None, embeds=(), manager=False, **facts):
+        """Press a control of a private message that has these ``embeds``; ``value``: what was selected."""
+        message = SimpleNamespace(
+            id=next(_requests), flags=SimpleNamespace(ephemeral=True), gone=False, embeds=list(embeds)
+        )
+        interaction = self.host.come(user, message=message, **facts)
+        interaction.permissions.update(manage_guild=manager)
+        text = str(getattr(control, "custom_id", control))
+        item = discord.ui.Button(custom_id=text, label="x")
+        if value is not None:
+            item = discord.ui.Select(custom_id=text, options=[discord.SelectOption(label="x", value=value)])
+            item._values = [value]
+        family = FAMILIES[parse(text).kind]
+        await (await family.from_custom_id(interaction, item, None)).callback(interaction)
+        assert interaction.first, "not answered"
+        return interaction
+
+    async def panel(self, user=ADA, **facts):
+        return await self.press(of_act(self.id, PANEL), user, **facts)
+
+    async def choose(self, act, user=ADA, member="", **facts):
+        more = (str(member),) if member else ()
+        return await self.press(of_act(self.id, CHOOSE, *more), user, value=act, **facts)
+
+    async def fill(self, form, user=ADA, manager=False, guild=GUILD, resolved=None, **values):
+        """Send a form with what is named in it."""
+        interaction = self.host.come(user, guild=guild)
+        interaction.permissions.update(manage_guild=manager)
+        interaction.type = discord.InteractionType.modal_submit
+        sent = []
+        for label in form["components"]:
+            field = label["component"]
+            name = field["custom_id"]
+            value = values.pop(name, None)
+            if field["type"] == 4:
+                text = field.get("value") if value is None else value
+                assert text or not field.get("required", True), f"{name} has to be filled in"
+                assert len(str(text or "")) <= field["max_length"]
+                sent.append({"type": 18, "component": {"type": 4, "custom_id": name, "value": str(text or "")}})
+                continue
+            if field["type"] == 3 and value is not None:
+                assert value in [one["value"] for one in field["options"]]
+            assert value is not None or not field.get("required", True)
+            chosen = [] if value is None else [str(value)]
+            sent.append({"type": 18, "component": {"type": field["type"], "custom_id": name, "values": chosen}})
+        assert not values, f"the form does not ask for {values}"
+        interaction.data = {"custom_id": form["custom_id"], "components": sent, "resolved": resolved or {}}
+        await answer_form(interaction)
+        assert interaction.first
+        return interaction
+
+    async def preview(self, act, user=ADA, *, manager=False, member="", **values):
+        """Choose an act and fill its form in: the preview, or the refusal."""
+        chosen = await self.choose(act, user, member, manager=manager)
+        if chosen.form is None:
+            return chosen
+        return await self.fill(chosen.form, user, manager, **values)
+
+    async def confirm(self, preview, user=ADA, **facts):
+        """Press the first button of a preview."""
+        return await self.press(preview.shown.view.children[0], user, embeds=preview.shown.embeds, **facts)
+
+    async def act(self, name, user=ADA, *, manager=False, member="", **values):
+        """All of it; gives the last answer."""
+        preview = await self.preview(name, user, manager=manager, member=member, **values)
+        if preview.shown is None or preview.shown.view is None:
+            return preview
+        return await self.confirm(preview, user, manager=manager)
+
+
+def said_in(interaction):
+    """All that somebody reads of an answer."""
+    parts = [interaction.said]
+    for embed in interaction.shown.embeds if interaction.shown else ():
+        parts += [embed.title or "", embed.footer.text or ""]
+    return "\n".join(parts)

@@ -1,0 +1,71 @@
+"""A season as a file, in Discord and on the command line."""
+
+import asyncio
+
+import pytest
+
+from bot.__main__ import main
+from bot.features.league.export import ExportCommand, show_export
+from leagues.export.check import check
+from leagues.refused import Refused, Why
+from tests.bot.features.league.organising import Ground
+
+
+@pytest.fixture
+async def ground(host):
+    made = Ground(host)
+    yield made
+    await made.leagues.stop()
+
+
+async def asked(host, user, *, limit=10 << 20, **options):
+    interaction = host.come(user)
+    interaction.filesize_limit = limit
+    command = ExportCommand()
+    try:
+        await command.export.callback(command, interaction, **options)
+    except Exception as error:  # noqa: BLE001
+        await host.tree.on_error(interaction, error)
+    return interaction
+
+
+async def test_l16_anybody_has_a_running_season_as_a_file_that_recomputes(ground, host):
+    await ground.running()
+    answer = await asked(host, 777)
+    (file,) = answer.shown.attachments
+    data = file.fp.read()
+    assert file.filename == f"league-{ground.id}-season-1.json"
+    assert not check(data)
+    assert b'"seed":null' in data.replace(b" ", b"")
+
+
+async def test_what_discord_does_not_take_is_said(ground, host):
+    await ground.running()
+    answer = await asked(host, 777, limit=100)
+    assert "larger than Discord takes" in answer.said
+    assert f"cartouche league export {ground.id}" in answer.said
+
+
+async def test_a_season_that_is_not_there_and_a_league_of_another_server(ground, host):
+    await ground.begin(in_days=None)
+    assert "no such season" in (await asked(host, 777)).said
+    assert "no such season" in (await asked(host, 777, season=3)).said
+    known = await ground.known()
+    with pytest.raises(Refused) as caught:
+        await show_export(host.come(777), known, 9)
+    assert caught.value.code is Why.NO_SEASON
+    elsewhere = host.come(777, guild=901)
+    command = ExportCommand()
+    with pytest.raises(Refused):
+        await command.export.callback(command, elsewhere, league=str(ground.id))
+
+
+async def test_the_command_line_writes_the_same_while_the_bot_runs(ground, host, tmp_path, monkeypatch, capsys):
+    await ground.running()
+    monkeypatch.setenv("DATABASE", str(host.store.path))
+    out = tmp_path / "season.json"
+    assert await asyncio.to_thread(main, ["league", "export", str(ground.id), "--out", str(out)]) == 0
+    assert out.read_bytes() == await ground.leagues.export(ground.id)
+    assert await asyncio.to_thread(main, ["league", "check", str(out)]) == 0
+    assert await asyncio.to_thread(main, ["league", "export", "99"]) == 2
+    assert "there is no such season" in capsys.readouterr().err

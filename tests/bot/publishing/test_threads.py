@@ -1,0 +1,206 @@
+"""Threads for the tables of leagues, at a small local Discord that may refuse them."""
+
+import asyncio
+import dataclasses
+
+import discord
+import pytest
+from msgspec.structs import replace
+
+from bot.client.codes import TOO_MANY_THREADS
+from bot.client.rooms import Lack, Room, look, told
+from bot.league.pure.known import Known, Trouble
+from bot.match.pure.table.model import Options
+from bot.publishing.posting.threads import LeagueThreads, name_of
+from data.texts import texts
+from leagues.settings import Settings
+from leagues.state import Division, League, Season, Stage, Table
+
+LANGUAGES = ("en", "de", "pl", "fr")
+CREATE_PUBLIC_THREADS = 1 << 35
+PATIENCE = 90
+
+
+@pytest.fixture
+async def connected(scene):
+    task = asyncio.create_task(scene.client.connect())
+    async with asyncio.timeout(PATIENCE):
+        await scene.client.wait_until_ready()
+    yield scene
+    await scene.client.close()
+    await task
+
+
+@pytest.fixture
+def league(scene):
+    people = tuple(map(str, scene.users[:3]))
+    tables = tuple(Table(number, people, (*people[:2], "")) for number in range(1, 7))
+    season = Season(2, "seal", 0, 0, 0, 1, stage=Stage.RUNNING, divisions=(Division(1, "1.1", people, tables),))
+    state = League(Settings("Our *league*", "", "", "mykerinos", seats=3), (people[0],), 0, (season,))
+    return Known(7, scene.sandbox.guild.id, scene.channel.id, "en", state, 1)
+
+
+async def no_pause(_seconds):
+    await asyncio.sleep(0)
+
+
+def threads_of(scene):
+    return LeagueThreads(scene.client, scene.service, scene.pace, no_pause)
+
+
+def in_discord(scene):
+    return [one for one in scene.sandbox.world.channels.values() if one.thread is not None]
+
+
+async def table_in(scene, channel):
+    return await scene.service.lobby.create(
+        request=scene.request(),
+        guild=scene.sandbox.guild.id,
+        channel=channel,
+        owner=scene.users[0],
+        game="mykerinos",
+        locale="en",
+        options=Options(players=3),
+    )
+
+
+async def test_a_table_gets_a_thread_that_names_its_people_once_and_makes_no_sound(connected, league):
+    number = await threads_of(connected).thread(league, 2, "1.1", 1)
+    (made,) = in_discord(connected)
+    assert (number, made.parent) == (made.id, league.channel)
+    assert made.name == "Our *league*: season 2, division 1.1, table 1"
+    (message,) = [one.data for one in connected.sandbox.messages(made)]
+    ada, ben, _ = connected.users[:3]
+    assert message["content"].endswith(f"<@{ada}> <@{ben}>")
+    assert "Our \\*league\\*" in message["content"]
+    assert {int(one["id"]) for one in message["mentions"]} == {ada, ben}
+    assert message["flags"] & 1 << 12
+
+
+async def test_after_a_crash_the_thread_without_a_table_is_taken_and_nobody_named_twice(connected, league):
+    first = await threads_of(connected).thread(league, 2, "1.1", 1)
+    assert await threads_of(connected).thread(league, 2, "1.1", 1) == first
+    (made,) = in_discord(connected)
+    assert len(connected.sandbox.messages(made)) == 1
+
+
+async def test_a_thread_with_a_table_is_not_taken(connected, league):
+    first = await threads_of(connected).thread(league, 2, "1.1", 1)
+    await table_in(connected, first)
+    assert await threads_of(connected).thread(league, 2, "1.1", 1) != first
+
+
+async def test_leagues_of_one_name_in_one_channel_take_none_of_each_others(connected, league):
+    threads = threads_of(connected)
+    first = await threads.thread(league, 2, "1.1", 1)
+    threads._seen.clear()
+    assert await threads.thread(replace(league, id=8), 2, "1.1", 1) != first
+
+
+async def test_a_lost_answer_makes_no_second_thread(connected, league):
+    threads = threads_of(connected)
+    connected.sandbox.weather.change({"lose_every": 1, "only": "POST .*/threads"})
+    waiting = asyncio.create_task(threads.thread(league, 2, "1.1", 1))
+    await connected.client.wait_for("thread_create", timeout=PATIENCE)
+    connected.sandbox.weather.clear()
+    number = await waiting
+    assert [one.id for one in in_discord(connected)] == [number]
+
+
+async def test_a_moment_without_discord_is_waited_for(connected, league):
+    connected.sandbox.weather.change({"error_every": 2, "only": "POST .*/(threads|messages)"})
+    threads = threads_of(connected)
+    numbers = [await threads.thread(league, 2, "1.1", table) for table in (1, 2, 3)]
+    assert sorted(numbers) == sorted(one.id for one in in_discord(connected))
+    for one in in_discord(connected):
+        assert len(connected.sandbox.messages(one)) == 1
+
+
+async def test_discord_is_asked_once_which_threads_there_are(connected, league, monkeypatch):
+    asked, ask = [], connected.client.http.get_active_threads
+
+    def noted(guild):
+        asked.append(guild)
+        return ask(guild)
+
+    monkeypatch.setattr(connected.client.http, "get_active_threads", noted)
+    threads = threads_of(connected)
+    for table in (1, 2, 3):
+        await threads.thread(league, 2, "1.1", table)
+    assert asked == [league.guild]
+
+
+async def test_a_deleted_channel(connected, league):
+    threads = threads_of(connected)
+    gone = connected.client.wait_for("guild_channel_delete", timeout=PATIENCE)
+    connected.sandbox.delete_channel(connected.channel)
+    await gone
+    assert await threads.thread(league, 2, "1.1", 1) is Trouble.CHANNEL_GONE
+    assert look(connected.client, league.guild, league.channel) == Room(Lack.CHANNEL)
+
+
+async def test_a_server_that_the_bot_is_not_in(connected, league):
+    assert await threads_of(connected).thread(replace(league, guild=1), 2, "1.1", 1) is Trouble.NO_RIGHT
+
+
+async def test_a_right_that_is_missing_is_named_before_anything_is_asked(connected, league):
+    changed = connected.client.wait_for("guild_channel_update", timeout=PATIENCE)
+    connected.sandbox.overwrite(connected.channel, connected.client.user.id, deny=CREATE_PUBLIC_THREADS)
+    await changed
+    assert await threads_of(connected).thread(league, 2, "1.1", 1) is Trouble.NO_RIGHT
+    room = look(connected.client, league.guild, league.channel)
+    assert room == Room(Lack.RIGHTS, ("create_public_threads",))
+    assert "**Create Public Threads**" in told(room, league.channel, texts("en"))
+
+
+async def test_a_full_list_of_threads(connected, league):
+    connected.sandbox.core.settings = dataclasses.replace(connected.sandbox.core.settings, active_threads=1)
+    threads = threads_of(connected)
+    first = await threads.thread(league, 2, "1.1", 1)
+    assert isinstance(first, int)
+    assert await threads.thread(league, 2, "1.1", 2) is Trouble.FULL
+    connected.sandbox.archive(in_discord(connected)[0])
+    assert isinstance(await threads.thread(league, 2, "1.1", 2), int)
+
+
+@pytest.mark.parametrize(
+    "answered",
+    [
+        (403, 50013, Trouble.NO_RIGHT),
+        (403, 50001, Trouble.NO_RIGHT),
+        (404, 10003, Trouble.NO_RIGHT),
+        (400, TOO_MANY_THREADS, Trouble.FULL),
+        (400, 50024, Trouble.NO_RIGHT),
+    ],
+)
+async def test_what_discord_refuses(connected, league, answered, monkeypatch):
+    status, code, trouble = answered
+    answer = type("Response", (), {"status": status, "reason": "", "headers": {}})()
+    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
+
+    async def refuse(*_, **__):
+        raise kind(answer, {"code": code, "message": "no"})
+
+    monkeypatch.setattr(connected.client.http, "start_thread_without_message", refuse)
+    assert await threads_of(connected).thread(league, 2, "1.1", 1) is trouble
+
+
+async def test_whether_a_channel_is_there(connected, league):
+    threads = threads_of(connected)
+    assert await threads.there(league.channel)
+    assert not await threads.there(1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_fit(league, language):
+    settings = replace(league.league.settings, name="L" * 200)
+    known = replace(league, locale=language, league=replace(league.league, settings=settings))
+    name = name_of(known, 1000, "10.12", 26)
+    assert len(name) <= 100
+    assert "26" in name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lack", list(Lack))
+def test_each_trouble_has_words(language, lack):
+    assert told(Room(lack, ("send_messages_in_threads",)), 5, texts(language))
