@@ -29,9 +29,9 @@ Rules that bind every game:
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeGuard, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -66,6 +66,7 @@ V_co = TypeVar("V_co", covariant=True)
 """A game's view: what one viewer may know of a state."""
 N_co = TypeVar("N_co", covariant=True)
 """What one viewer may know ("seen") of an event."""
+ProtocolT = TypeVar("ProtocolT")
 
 
 class Entry(msgspec.Struct, Generic[A], frozen=True):
@@ -222,7 +223,7 @@ class Rules(Protocol):
         """The action that ``text`` says. Raises :class:`Unreadable`."""
 
 
-def has(one: object, protocol: type) -> bool:
+def has(one: object, protocol: Callable[..., ProtocolT]) -> TypeGuard[ProtocolT]:
     """``isinstance`` of a protocol, which takes up to a tenth of a millisecond, asked once of each: for what never
     changes, as games and presenters do not.
     """
@@ -230,7 +231,7 @@ def has(one: object, protocol: type) -> bool:
 
 
 @lru_cache(1024)
-def _has(one: object, protocol: type) -> bool:
+def _has(one: object, protocol: Any) -> bool:
     return isinstance(one, protocol)
 
 

@@ -26,7 +26,7 @@ from games.mykerinos import notation
 from games.mykerinos.actions import Dig, Extend
 from games.mykerinos.board import zone_of_field
 from games.mykerinos.game import GAME
-from games.mykerinos.orders import DIG, POINTS, PREFER, ROOM
+from games.mykerinos.orders import DIG, ORDERS, POINTS, PREFER, ROOM
 from games.mykerinos.retold import state_of
 from games.mykerinos.state import Stage
 from games.mykerinos.view import Phase
@@ -83,7 +83,7 @@ def _mykerinos(temper: Temper, offered: Offered, play: ComputerPlayer, rng: rand
     view = offered.look.view
     best = _next_moves(view, play)
     if best:
-        if best[0] == offered.handy:
+        if best[0] == ORDERS.handy:
             return Wanted(wishes=best[:1], scope=Scope.ROUND)
         if temper is Temper.PLANS:
             return Wanted(wishes=best, scope=Scope.ROUND, unless=_careful(best[0], offered.conditions, rng))

@@ -28,11 +28,13 @@ _row: ContextVar[OutboxRow | None] = ContextVar("row", default=None)
 class Message:
     """As much of one as the bot reads."""
 
-    def __init__(self, number: int, content: str) -> None:
+    def __init__(self, number: int, content: str, mentions: Sequence[discord.Object] = ()) -> None:
         self.id = number
         self.content = content
+        self.mentions = mentions
         self.embeds: list[discord.Embed] = []
         self.components: list[Any] = []
+        self.attachments: list[discord.Attachment] = []
 
     async def edit(self, **_: Any) -> None:
         """An edit rings nobody's phone."""
@@ -55,10 +57,11 @@ class Channel:
         self._wire.messages += 1
         if self._user is not None:
             self._wire.told(self._user, row, True)
-        elif mentions is not None:
-            for user in cast("Sequence[discord.Object]", mentions.users or ()):
-                self._wire.told(user.id, row, False)
-        return Message(next(self._wire.numbers), content or "")
+            return Message(next(self._wire.numbers), content or "")
+        called = cast("Sequence[discord.Object]", mentions.users or ()) if mentions is not None else ()
+        for user in called:
+            self._wire.told(user.id, row, False)
+        return Message(next(self._wire.numbers), content or "", called)
 
     def get_partial_message(self, number: int) -> Message:
         return Message(number, "")

@@ -14,7 +14,7 @@ import msgspec
 from bot.cli.output import Unusable, printable, put
 from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
 from bot.match.pure.chance.claim import SEED, BadClaim, claim_of
-from bot.match.pure.chance.draws import BY_ENTRY, KNOWN, seed_of
+from bot.match.pure.chance.draws import KNOWN, seed_of
 from bot.match.pure.chance.proof import prove
 from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE
@@ -168,13 +168,10 @@ def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
         print(f"entry {number} is not what the seed gives: {expected}")
         return 1
     seal = "the seed fits the commitment" if proof.sealed else "the record has no commitment to compare the seed with"
-    if claim.version == BY_ENTRY:
-        print("a match of the first version: its seed was made when it began, and no words count")
-    else:
-        print(f"table {claim.match}; its words, in their order: {', '.join(map(repr, claim.words)) or 'none'}")
-        if claim.version == KNOWN:
-            print("a taught game: its seed is fixed and public, the same at every such table")
-        print(f"its seats were {'drawn' if claim.joined else 'not drawn'}")
+    print(f"table {claim.match}; its words, in their order: {', '.join(map(repr, claim.words)) or 'none'}")
+    if claim.version == KNOWN:
+        print("a taught game: its seed is fixed and public, the same at every such table")
+    print(f"its seats were {'drawn' if claim.joined else 'not drawn'}")
     choices = f" and {proof.choices} choices of computers" if claim.computers else ""
     print(f"{proof.draws} draws{choices} were made again from the seed, and all are the same; {seal}")
     return 0

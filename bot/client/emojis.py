@@ -73,7 +73,7 @@ class Note(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> Note | None:
-        """What ``text`` says; None where that is nothing. Notes of earlier versions know no recipe."""
+        """What ``text`` says; None where that is nothing."""
         number, _, rest = text.partition(" ")
         pixels, _, recipe = rest.partition(" ")
         if not (number == "-" or number.isdecimal()):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.match.pure.table.model import Match
+from bot.match.pure.table.model import Match, Place
 
 
 def board_link(match: Match) -> str | None:
@@ -15,3 +15,8 @@ def message_link(match: Match, message: int | None) -> str | None:
     if message is None:
         return None
     return f"https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{message}"
+
+
+def channel_link(place: Place | Match) -> str:
+    """The address of a table's channel: what was said there last is its board."""
+    return f"https://discord.com/channels/{place.guild or '@me'}/{place.channel}"

@@ -19,11 +19,6 @@ TOLD: Final = "commands"
 """Where the store keeps it."""
 
 
-async def were_told(store: Store) -> bool:
-    """Whether any commands ever were: the bot was there before. Raises StoreFault."""
-    return bool(await store.metas(f"{TOLD}/"))
-
-
 async def tell_commands(
     tree: app_commands.CommandTree[Any], store: Store, guilds: Collection[int], *, always: bool
 ) -> None:

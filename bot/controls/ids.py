@@ -2,9 +2,8 @@
 
 A control keeps nothing in memory, so it works after a restart and for ever. An id is
 ``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit), and unique within its message; each
-id has one form. ``line`` and ``ply`` together name a position (:mod:`bot.match.pure.log.line`); ids of earlier
-versions have no line and fit none. An id is no secret and proves nothing: who presses, their seat and the position are
-checked at each press.
+id has one form. ``line`` and ``ply`` together name a position (:mod:`bot.match.pure.log.line`). An id is no secret and
+proves nothing: who presses, their seat and the position are checked at each press.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Final, Self
 
 import msgspec
 
-from bot.match.pure.log.line import line_of
+from bot.match.pure.log.line import base36, line_of
 from bot.match.pure.table.model import Match
 
 LONGEST: Final = 100
@@ -26,6 +25,7 @@ LARGEST_PLY: Final = 2**31 - 1
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,18}")
 _LINE: Final = re.compile(r"[0-9a-z]{1,13}")
+_MASK: Final = re.compile(r"[0-9a-z]{1,24}")
 _MORE: Final = re.compile(r"[a-z0-9.-]*")
 
 
@@ -125,3 +125,13 @@ def number(text: str, most: int) -> int:
     if _NUMBER.fullmatch(text) and int(text) <= most:
         return int(text)
     raise UnknownControl(text)
+
+
+def mask(text: str) -> int:
+    """The bits of a choice among many that ``text`` writes in their one form, :func:`.base36`: decimals would need half
+    as many characters again. Raises :class:`UnknownControl`.
+    """
+    bits = int(text, 36) if _MASK.fullmatch(text) else -1
+    if base36(bits) != text:
+        raise UnknownControl(text)
+    return bits

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
@@ -25,8 +24,6 @@ LONGEST: Final = 100
 """Discord's limit for what a choice stands for: it refuses all choices for one that is longer."""
 BEHIND: Final = " · "
 """Between what is chosen and what it means; nothing behind it is read back."""
-_BEHIND: Final = re.compile("[·—]")
-"""A dash stood there in earlier versions."""
 
 
 def at_tables(what: T) -> T:
@@ -78,7 +75,7 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
 
 def chosen(typed: str) -> str:
     """``typed`` without what an offered choice means, also where the blanks around :data:`BEHIND` were lost."""
-    return _BEHIND.split(typed, maxsplit=1)[0].strip()
+    return typed.partition(BEHIND.strip())[0].strip()
 
 
 def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:

@@ -96,7 +96,6 @@ WHY: Final = {
     Why.NO_CLOCK: N_("This table has no clock that runs."),
     Why.IS_PAUSED: N_("The clocks of this table stand already."),
     Why.NOT_PAUSED: N_("The clocks of this table are not paused."),
-    Why.REQUEST_OVER: N_("This request for a pause is over. `/game clock` shows how things stand."),
     Why.BAD_VACATION: N_("A vacation takes at least a day, and begins within {most} days from today on."),
     Why.VACATION_SPENT: N_("A year has {most} days of vacation; of these you have left: {left}."),
     Why.SEAT_HELD: N_(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 import msgspec
@@ -17,6 +17,7 @@ from bot.client.files import Drawing
 from bot.match.pure.play.look import Look
 from data.texts import Texts
 from games.options import Pairs
+from render.kit.picture import Picture
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -30,6 +31,16 @@ class Shown(msgspec.Struct, frozen=True):
     draw: Callable[[], Drawing] | None = None
 
 
+def plate(draw: Callable[[Texts], Picture], name: str) -> Callable[[Texts], Drawing]:
+    """A picture for people who learn, as a file ``name``: for :attr:`Guide.pictures`. ``draw``: a module's function."""
+    return partial(_drawn, draw, name)
+
+
+def _drawn(draw: Callable[[Texts], Picture], name: str, tr: Texts) -> Drawing:
+    picture = draw(tr)
+    return Drawing(picture.png, name, picture.alt)
+
+
 class Lesson(msgspec.Struct, frozen=True):
     """One lesson: ``title`` (at most 100 characters), ``text`` (at most 2,000), ``chapter`` to read more in."""
 
@@ -40,53 +51,52 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """What a lesson is about: ``title`` (a message); its ``words`` for a seat, by what the public sees (the game's own
-    view); the ``chapter`` of the rules that says more; ``plate``: its picture, as in :attr:`Guide.pictures`.
+    """What a lesson is about: ``title`` (a message); its ``words``: a message, or what makes them for a seat by what
+    the public sees (the game's own view); the ``chapter`` of the rules that says more; ``plate``: its picture, as in
+    :attr:`Guide.pictures`.
     """
 
     title: str
-    words: Callable[[Any, int, Texts], str]
+    words: str | Callable[[Any, int, Texts], str]
     chapter: str
     plate: Callable[[Texts], Drawing] | None = None
 
     def lesson(self, look: Look, seat: int, tr: Texts) -> Lesson:
         """What is told about it to ``seat``, where ``look`` (the public's) was taken."""
         draw = None if self.plate is None else partial(self.plate, tr)
-        return Lesson(tr(self.title), self.words(look.view, seat, tr), self.chapter, draw)
+        words = tr(self.words) if isinstance(self.words, str) else self.words(look.view, seat, tr)
+        return Lesson(tr(self.title), words, self.chapter, draw)
 
 
-class Course(Protocol):
+class Course(msgspec.Struct, frozen=True, kw_only=True):
     """A first game that explains itself: one person against computers, the same deal for everybody."""
 
-    @property
-    def seed(self) -> bytes:
-        """The seed of its draws, :data:`bot.match.pure.chance.draws.SEED_BYTES` of them: public, so it is no secret."""
-
-    @property
-    def computers(self) -> Sequence[str]:
-        """The kinds of the computers who play along, in the order in which they sit down behind the person."""
-
-    @property
-    def options(self) -> Pairs:
-        """What is set of the game."""
+    seed: bytes
+    """The seed of its draws, :data:`bot.match.pure.chance.draws.SEED_BYTES` of them: public, so it is no secret."""
+    computers: Sequence[str]
+    """The kinds of the computers who play along, in the order in which they sit down behind the person."""
+    options: Pairs
+    """What is set of the game."""
+    lessons: Mapping[str, Topic]
+    """All of them by their names, in their order; the last one lets go."""
+    due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
+    """``due(told, look, seat, turns)``: the lessons to tell whoever sits at ``seat``, who is asked where ``look`` (the
+    public's) was taken and has moved ``turns`` times; ``told`` are those of before. It depends on nothing else, so that
+    what was told can be made again from the log.
+    """
+    hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
+    """At a live table: what to do now, in one line that begins with a pointing hand and has what is to be pressed in
+    bold type, or says what to wait for. Empty in other games.
+    """
 
     @property
     def topics(self) -> Sequence[str]:
-        """All lessons, in their order; the last one lets go."""
-
-    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
-        """The topics to tell whoever sits at ``seat``, who is asked where ``look`` (the public's) was taken and has
-        moved ``turns`` times; ``told`` are those of before. It depends on nothing else, so that what was told can be
-        made again from the log.
-        """
-
-    def hint(self, look: Look, seat: int, tr: Texts) -> str:
-        """At a live table: what to do now, in one line that begins with a pointing hand and has what is to be pressed
-        in bold type, or says what to wait for. Empty in other games.
-        """
+        """The names of the lessons."""
+        return tuple(self.lessons)
 
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
         """What is told about ``topic`` there."""
+        return self.lessons[topic].lesson(look, seat, tr)
 
 
 class Guide(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,7 +105,7 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     course: Course | None
     """The first game, if there is one."""
     pictures: Mapping[str, Callable[[Texts], Drawing]]
-    """The pictures of the rules, by chapters: a module's functions, called in the drawing process."""
+    """The pictures of the rules, by chapters (:func:`plate`): called in the drawing process."""
     chapter: Callable[[Look], str]
     """The chapter of the rules that tells most about what is going on."""
     closed: Callable[[Look, Texts], Sequence[str]]

@@ -10,7 +10,7 @@ somebody presses or types (:class:`bot.interaction.host.GamePresenter`) is added
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol, TypeGuard, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 import msgspec
 
@@ -25,7 +25,7 @@ from bot.presenters.ordering import OrderWords
 from bot.presenters.recap import Recap
 from bot.wording.typed import Typed
 from data.texts import Texts
-from games.core import Illegal, Millis, has
+from games.core import Illegal, Millis
 from games.options import Pairs
 from render.kit.art import Art
 
@@ -41,7 +41,6 @@ __all__ = [
     "Story",
     "Turns",
     "Urges",
-    "continues",
 ]
 
 BOARD: Final = "board"
@@ -158,11 +157,6 @@ class Continues(Protocol):
         """What ``steps`` did, none of which takes back, as the panel says it to who goes on: in fewer lines than the
         log, for what one presses stands below.
         """
-
-
-def continues(presenter: object) -> TypeGuard[Continues]:
-    """Whether a turn of its game has several actions on a private panel."""
-    return has(presenter, Continues)
 
 
 @runtime_checkable

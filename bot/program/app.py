@@ -27,7 +27,7 @@ from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.client.retries import legible
 from bot.client.showing import AGAIN, AGAIN_HERE, Emojis
-from bot.client.telling import tell_commands, were_told
+from bot.client.telling import tell_commands
 from bot.client.translate import CommandTexts
 from bot.drawing.films import Films
 from bot.drawing.jobs import NotDrawn
@@ -54,6 +54,7 @@ from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from bot.program.clock import Clock
+from bot.program.servers import Servers
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
 from bot.publishing.posting.subjects.leagues import LeagueTeller
@@ -138,6 +139,7 @@ class Cartouche(Host):
             SubjectKind.LEAGUE: LeagueTeller(self, self.leagues, self.people, self.pictures, presenters),
         }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
+        self.servers = Servers(self.leagues, lambda guild: self.get_guild(guild) is not None)
         self.standings = Standings(self, self.leagues, self.people, self.pictures, pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.desk.now)
@@ -186,7 +188,7 @@ class Cartouche(Host):
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
         for game in await self.store.games():
             self.pictures.expect(game)
-        await self.welcome.begin(used=await were_told(self.store))
+        await self.welcome.begin()
         await introduce(self)
         await tell_commands(self.tree, self.store, self.settings.guilds, always=self._local)
         self.identifies.buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
@@ -248,13 +250,15 @@ class Cartouche(Host):
         welcome the servers that invited the bot meanwhile.
         """
         self.publisher.access.changed(None)
-        await self.standings.start()
         await self.threads.clear(self)
         await self.welcome.all(self.guilds)
+        await self.servers.all()
+        await self.standings.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Post what had to wait while the bot was not in the server; the first time, say who is there."""
         self._changed(guild.id)
+        await self.servers.one(guild.id)
         await self.welcome.one(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -264,6 +268,7 @@ class Cartouche(Host):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was sent away: nobody there can reach it."""
         self.publisher.access.changed(guild.id)
+        await self.servers.one(guild.id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """The same while Discord has an outage there."""

@@ -16,8 +16,6 @@ PLAINLY: Final = {
     Happened.REMOVED: N_("{who} removed {player} from the table."),
     Happened.RESIGNED: N_("{who} leaves the game. A computer plays on."),
     Happened.TIME_UP: N_("{who}: the time is up."),
-    Happened.PAUSE_ASKED: N_("{who} asks for a pause of the clocks."),
-    Happened.PAUSE_REFUSED: N_("{who} does not agree to a pause. The clocks run on."),
     Happened.PAUSED: N_("All have agreed to the pause that {who} asked for: the clocks stand."),
     Happened.WENT_ON: N_("{who} ends the pause: the clocks run again."),
     Happened.PAUSE_OVER: N_("The pause that {who} asked for is over: the clocks run again."),

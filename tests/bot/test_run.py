@@ -188,7 +188,8 @@ def test_that_games_stand_still_under_other_rules_is_said_at_the_start(tmp_path,
     with closing(sqlite3.connect(settings.database)) as there, there:
         there.execute(
             "INSERT INTO matches (id, request, channel, game, rules_version, status, owner, locale, options, ply, "
-            "created, moved, ranking) VALUES (1, 'r', 1, 'museum', '0', 'active', 1, 'en', '{}', 1, 1, 1, '[]')"
+            "created, moved, ranking, chance)"
+            " VALUES (1, 'r', 1, 'museum', '0', 'active', 1, 'en', '{}', 1, 1, 1, '[]', 2)"
         )
     (line,) = start()
     assert "1 of museum" in line

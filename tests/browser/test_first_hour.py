@@ -143,3 +143,5 @@ async def test_a_strangers_chronos(browser, tmp_path, monkeypatch, taught, place
             _, count, _ = stranger.lessons[-1]
             assert sorted({one[0] for one in stranger.lessons}) == list(range(1, count + 1))
         note(f"Chronos Conquest, {'course' if taught else 'first game'}", width, language, stranger)
+        await stranger.again()
+        note("Chronos Conquest, next game in one press", width, language, stranger)

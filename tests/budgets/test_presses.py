@@ -11,6 +11,7 @@ from bot.match.pure.table.subject import of_match
 from bot.match.storage import notices
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import MOVE_COG, asked, begun, say
+from tests.bot.features.test_onward import another, link_of
 from tests.bot.museum import tables as museum
 from tests.bot.museum.test_turn import beginning, buttons, exhibiting, offered
 from tests.bot.tables import ADA
@@ -69,6 +70,25 @@ async def test_a_dig_by_a_command(host, counts):
     # The match of the channel with its position; in one transaction the match, its entries, the position, the outbox,
     # the request, timers, and that the player has come.
     spent(counts, statements=8, commits=1, decoded=1)
+
+
+async def test_a_dig_by_who_has_other_tables_that_wait(host, counts):
+    match = await played_a_round(host)
+    user, _ = await asked(host)
+    await host.service.desk.place((await another(host, user, 990)).id)  # as for a press there: once after a start
+    answer = await dug(host, before=counts.begin)
+    assert link_of(answer), "the way to the next table"
+    # As every dig by a command: which table is next, and where, is in memory.
+    spent(counts, statements=8, commits=1, decoded=1)
+    caller, _ = await asked(host)
+    await another(host, caller, 991)
+    host.clock.time += GONE
+    counts.begin()
+    rows, table, look = await host.service.history.due(100, match)
+    plan = await host.service.calls.plan(rows[-1], table, look.asked)
+    assert plan.waiting[caller]
+    # Which tables wait is in memory; those that a call names are read.
+    spent(counts, statements=1, commits=0)
 
 
 async def test_the_first_command_at_a_table_looks_which_one_it_is(host, counts):

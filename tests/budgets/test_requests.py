@@ -155,8 +155,8 @@ async def test_a_dig(tmp_path):
         spent = Spent(world)
         counts.begin()
         await dig(table, board)
-        # The board, and the one before it shrunk to what it told; and the answer.
-        assert (spent.posted, spent.answers, spent.others) == (["POST", "PATCH"], 1, [])
+        # The board, in the place of the one before it, whose lines it carries; and the answer.
+        assert (spent.posted, spent.answers, spent.others) == (["POST", "DELETE"], 1, [])
         assert spent.drawn == 1, "one picture"
         assert counts.of["options"] == 0, "they were read before"
         (size,) = spent.files
@@ -175,7 +175,7 @@ async def test_a_confirm(tmp_path):
         await table.board_at(match.ply)
         await world.bot.publisher.idle()
         # The board and the older one; the press is acknowledged, and the picker goes.
-        assert (spent.posted, spent.answers, spent.others) == (["POST", "PATCH"], 2, [])
+        assert (spent.posted, spent.answers, spent.others) == (["POST", "DELETE"], 2, [])
         assert spent.drawn == 1
         (size,) = spent.files
         assert size <= 110_000
@@ -245,7 +245,7 @@ async def test_a_notice_by_direct_message(tmp_path):
         counts.begin()
         await dig(table, board)
         # The board and the older one, the direct message; and the answer to the command.
-        assert (sorted(spent.posted), spent.answers, spent.others) == (["PATCH", "POST", "POST"], 1, [])
+        assert (sorted(spent.posted), spent.answers, spent.others) == (["DELETE", "POST", "POST"], 1, [])
         # A dig with its announcement. Besides: that they are to be written to is noted; the message reads the table, as
         # it stands with what its reader may know, their orders and their notes; it leaves the outbox.
         assert counts.of["statements"] - LOOKS <= 19, counts.told()

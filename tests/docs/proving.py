@@ -10,8 +10,6 @@ from bot.__main__ import main
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "fair-chance.md").read_text("utf-8")
 (PROGRAM,) = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
-FIRST = (ROOT / "tests" / "match" / "golden" / "chance-1.txt").read_text("utf-8")
-"""A record that the first version of the bot gave, by its own way to draw."""
 
 
 def without(text, *names):

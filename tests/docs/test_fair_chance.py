@@ -16,10 +16,10 @@ from tests.seeds import times
 
 def first_draws(seed, given, number=1, seats=("blue", "red", "green")):
     """What the start and the wings of a match are, without playing it."""
-    luck = Chance(chance.key_of(chance.BY_ORDINAL, seed, number, given))
+    luck = Chance(chance.key_of(chance.SEALED, seed, number, given))
     state, found = GAME.new(luck.seats(seats)), []
     while isinstance(pending := GAME.pending(state), Draw) and len(found) < 2:
-        drawn = luck.draw(pending, len(found) + 1)
+        drawn = luck.draw(pending)
         state, _ = GAME.apply(state, Entry(CHANCE, drawn))
         found.append(GAME.write(drawn))
     return found

@@ -12,7 +12,7 @@ from tests.e2e.world import PATIENCE, answered, private
 
 DONE = re.compile(r"(\d+)\. `([^`]+)`")
 """What a private answer to a move by a command says: the move's number and what was played."""
-NUMBERED = re.compile(r"^(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\* ", re.MULTILINE)
+NUMBERED = re.compile(r"^(?:-# )?(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\* ", re.MULTILINE)
 """What a line of the public log begins with when a seat acted; the first and the last move of a run that is folded."""
 CALLED = re.compile(r"<@(\d+)>")
 BOARD = "board.png"

@@ -97,7 +97,7 @@ async def test_a_table_for_others_is_opened_by_presses(world):
     told_of_it = signup["embeds"][0]["description"]
     assert "3 players · about 48 decisions each · about 6 days" in told_of_it
     assert "Dig between the pyramids" in told_of_it
-    # A welcome that was posted when it had one button for all games
+    # The button for all games, which stands below a game that is over
     welcome["components"][0]["components"][0]["custom_id"] = SOLO
     games = await answered(emi, await emi.press(welcome, custom_id=SOLO, force=True))
     assert [one["label"] for one in buttons(games)] == ["Mykerinos", "Museum", "Chronos Conquest"]

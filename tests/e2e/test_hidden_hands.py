@@ -59,7 +59,7 @@ class Evening:
             else:
                 await self.by_panel(person, board)
             if turns == 2:
-                await self.back_and_again(person, board)
+                await self.back_and_again(person, await self.newest())
             board = await self.table.board((await self.table.look()).match.ply)
             self.notes.over = (await self.table.look()).match.status is Status.OVER
             if turns < 5 or self.notes.over:
@@ -106,7 +106,11 @@ class Evening:
         panel = await self.panel(person, board)
         if take := labelled(panel, "Take it back"):
             await self.done(person, panel, take[""])
-            await self.by_panel(person, board)
+            await self.by_panel(person, await self.newest())
+
+    async def newest(self):
+        """The board of the present position: it takes the place of the one before."""
+        return await self.table.board((await self.table.look()).match.ply)
 
     async def look_around(self, board):
         """All that can be looked at, by everybody at the table and a stranger; and old buttons."""

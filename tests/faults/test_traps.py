@@ -228,6 +228,7 @@ async def test_4_an_answer_of_another_content_type_is_no_reason_to_post_twice(wo
     # A board that was garbled may show the position after both moves; the second is told all the same.
     last = table.played[-1].number
     await table.watcher.wait_for(table.channel, lambda message: last in numbers_told([message]), PATIENCE)
+    await table.shrunk()
     assert numbers_told(await table.public()) == [played.number for played in table.played]
     assert [file["filename"] for file in board["attachments"]] == ["board.png"]
 

@@ -11,7 +11,7 @@ from bot.match.pure.clock.state import Clocks, Pause
 from bot.match.pure.table.model import Asked, Kind, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.storage import notices
-from bot.match.storage.beside import KEPT, Memory
+from bot.match.storage.beside import KEPT, Memory, OfPerson
 from tests.match.desk import ADA, BEN, desk, request, started
 
 DUE = 1_800_000_000_000
@@ -86,10 +86,10 @@ async def test_whom_another_process_has_told_something_comes_by_looking(tmp_path
 def test_what_was_read_before_another_process_has_written_is_not_kept_behind_it():
     memory = Memory()
     memory.begin(1)
-    assert memory.heard(ADA) is None, "it has to be read"
+    assert memory.of_person(ADA) is None, "it has to be read"
     memory.begin(2)
-    memory.hear(ADA, ())
-    assert memory.heard(ADA) is None, "what was read may be old"
+    memory.learn(ADA, OfPerson({}, {}))
+    assert memory.of_person(ADA) is None, "what was read may be old"
 
 
 async def test_where_a_match_stands_is_read_again_when_another_process_has_written(tmp_path, clock):

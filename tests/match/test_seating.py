@@ -42,7 +42,7 @@ def users_of(match):
 
 
 def test_the_draw_of_the_seats_is_the_one_that_is_described():
-    made = Chance(SEED).draw(Draw("seating", ("ash", "birch", "cedar"), 3), 99)
+    made = Chance(SEED).draw(Draw("seating", ("ash", "birch", "cedar"), 3))
     luck = Chance(SEED)
     assert luck.seats(("cedar", "ash", "birch")) == made.items
     assert luck.draws == 1
@@ -84,7 +84,7 @@ async def test_the_draw_of_the_seats_is_counted_before_the_games_own(service):
     match = await begun(service)
     assert match.draws == 2
     key = chance.key_of(2, SEED, match.id, ())
-    marks = Chance(key, draws=1).draw(Draw("marks", tuple(f"m{place}" for place in range(6)), 4, ("", "/")), 1)
+    marks = Chance(key, draws=1).draw(Draw("marks", tuple(f"m{place}" for place in range(6)), 4, ("", "/")))
     assert (await service.history.log(match.id))[0].text == RELAY.write(marks)
 
 

@@ -225,22 +225,14 @@ async def test_notes_are_kept_and_replaced(service):
     assert await service.store.meta("commands") == "two"
 
 
-async def test_when_the_last_copy_was_made_and_what_waits_longest_can_be_read(service, clock, tmp_path):
+async def test_when_the_last_copy_was_made_can_be_read(service, tmp_path):
     assert await service.store.last_backup() is None
-    assert await service.store.oldest_due() is None
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreFault):
         await service.store.backup(tmp_path / "file", keep=1, at=START)
     assert await service.store.last_backup() is None
     await service.store.backup(tmp_path / "copies", keep=1, at=START + 7)
     assert await service.store.last_backup() == START + 7
-    await started(service, ADA, BEN)
-    clock.time += 5
-    await started(service, ADA, BEN, channel=501)
-    assert await service.store.oldest_due() == START
-    for row in (await service.store.outbox_due(99))[:4]:
-        await service.store.outbox_done(row, None, board=False)
-    assert await service.store.oldest_due() == START + 5
 
 
 async def test_nobody_else_may_read_the_seeds(service, tmp_path):

@@ -236,6 +236,18 @@ async def test_a_vacation_stands_the_clock_at_all_tables_and_is_told_there(servi
     assert (await refused(service.clocks.back(ADA, request()))).why is Why.NO_VACATION
 
 
+async def test_l15_3_a_vacation_counts_in_all_servers_and_at_tables_that_begin_meanwhile(service, clock):
+    before = [await started(service, ADA, BEN, channel=510 + guild, guild=guild, clock=PLAIN) for guild in (7, 8)]
+    await service.clocks.vacation(ADA, request(), MIDNIGHT // DAY - 1 + 719_163, 3)
+    clock.time += HOUR
+    meanwhile = await started(service, ADA, CHLOE, channel=520, guild=9, clock=PLAIN)
+    end = MIDNIGHT + 2 * DAY
+    for match in (*before, meanwhile):
+        assert await deadlines(service, match) == {0: end + 3 * DAY}, "three days from when it is over"
+    other = await started(service, BEN, CHLOE, channel=530, guild=7, clock=PLAIN)
+    assert await deadlines(service, other) == {0: clock.time + 3 * DAY}, "nobody else's clock stands"
+
+
 async def test_a_vacation_has_a_budget_that_cannot_be_got_round(service, clock):
     today = MIDNIGHT // DAY - 1 + 719_163
     assert (await refused(service.clocks.vacation(ADA, request(), today - 1, 3))).why is Why.BAD_VACATION

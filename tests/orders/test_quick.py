@@ -117,8 +117,6 @@ async def test_an_old_button_orders_nothing_else_than_it_said(host, match):
     over = await press(host, users[0], ControlId.at(match, Kind.ORDER, "quick", "prefer-points"), private=True)
     assert "What this button was for is over." in over.said
     assert "pass" in over.buttons()
-    old = await press(host, users[0], ControlId.at(match, Kind.ORDER, "handy"), private=True)
-    assert "When it is your turn: **Pass**" in old.said
     assert await mine(host.service, match.id, users[0]) == []
 
 

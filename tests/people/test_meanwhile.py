@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.pure.notices.deciding import Cause
+from bot.match.pure.notices.deciding import Cause, Known
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Kind, Status
 from bot.match.services.notices.calling import both
@@ -117,12 +117,13 @@ async def test_the_end_is_told_when_they_wake_and_nothing_is_kept_of_it(service,
     steps = (await service.history.due(50, match.id))[0][-1].steps
     mover = next(over.players[step.entry.who].user for step in steps if step.entry.who >= 0)
     assert await posted(service, match.id) == []
-    sleepers = set(await kept(service, match.id))
+    sleepers = {user for user, one in (await kept(service, match.id)).items() if one.due is not None}
     assert sleepers
     assert mover not in sleepers, "who made the last move was there"
     kind = Kind.DIRECT if way is Way.DIRECT else Kind.CALL
     assert await wake(service, clock, match.id) == [(user, kind, Cause.ENDED) for user in sleepers]
-    assert await kept(service, match.id) == {}
+    left = (await kept(service, match.id)).values()
+    assert all(one == Known(recent=one.recent) for one in left), "but how often they were told of late"
 
 
 async def test_the_end_takes_the_place_of_a_start_that_was_not_told_yet(service, clock):

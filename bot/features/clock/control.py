@@ -32,8 +32,6 @@ CLOCK_NAME: Final = N_("clock")
 CLOCK: Final = N_("How long each of you may take: pick one, or like 24h+bank 3d waking weekends")
 
 GO_ON: Final = "go-on"
-_BEFORE: Final = frozenset({"agree", "decline"})
-"""What buttons of earlier versions say."""
 
 
 def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
@@ -57,20 +55,15 @@ def clock_meant(typed: str, tr: Texts) -> Clock:
 
 
 class ClockControl(Control, kind=Kind.CLOCK):
-    """The button below a pause. Those below a request for one, of the time before it was a proposal, say that it is
-    over.
-    """
+    """The button below a pause."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """End the pause. The channel tells it."""
-        verb, *more = control.more
-        if verb not in {*_BEFORE, GO_ON} or len(more) != (verb != GO_ON):
+        if control.more != (GO_ON,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
         await check_place(interaction, control.match)
         await of_its_line(interaction, control)
-        if verb != GO_ON:
-            raise Refused(Why.REQUEST_OVER)
         await interaction.client.service.pauses.go_on(control.match, interaction.user.id, str(interaction.id))
         await stay_silent(interaction)
 

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import Final
 
 import discord
+from msgspec.structs import replace
 
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number, parse
 from bot.controls.rows import Button, Row
-from bot.features.history.told import lines_told
+from bot.features.history.told import told
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
@@ -56,15 +57,21 @@ def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
     return Button(id=ControlId(Kind.DETAILS, match.id, last.ply, more, line_at(last.at)), label=tr("All lines"))
 
 
-def lasting(message: discord.Message) -> discord.ui.View | None:
-    """The controls of ``message`` that stay when it is no longer the newest; None without any."""
+def wider(button: Button, older: Button) -> Button:
+    """``button`` for the entries of ``older`` as well, which come before its own, and for what is between."""
+    first, page = min(int(button.id.more[0]), int(older.id.more[0])), button.id.more[1]
+    return replace(button, id=replace(button.id, more=(str(first), page)))
+
+
+def lasting(message: discord.Message) -> tuple[Button, ...]:
+    """The buttons of ``message`` that stay when it is no longer the newest."""
     kept = []
     for row in message.components:
         for part in row.children if isinstance(row, discord.ActionRow) else ():
             if not isinstance(part, discord.Button) or not (part.custom_id or "").startswith(f"k:{Kind.DETAILS}:"):
                 continue
             kept.append(Button(id=parse(part.custom_id or ""), label=part.label or ""))
-    return view_of([tuple(kept)]) if kept else None
+    return tuple(kept)
 
 
 async def show_details(interaction: Interaction, control: ControlId, first: int, page: int) -> None:
@@ -75,7 +82,7 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
     viewer = now.seat_of(interaction.user.id)
     seen: tuple[Seen, ...] = await host.service.history.seen(now, first, control.ply, viewer)
     look: Look = await host.service.history.look(now.id, viewer, control.ply)
-    lines = lines_told(host.presenter(now.game), seen, now, look.view, tr)
+    lines = await told(host.service, host.presenter(now.game), seen, replace(look, match=now), tr)
     pages = paged(lines)
     page = min(page, len(pages) - 1)
     embed = discord.Embed(description="\n".join(pages[page]) or tr("Nothing is told of this."))

@@ -1,7 +1,7 @@
 """The first message in a server: posted once, when the bot comes to it, where the bot may write.
 
-A server that the bot was invited to while it was off is welcomed at the next start. One that it was in before it knew
-how to welcome is not: :data:`SINCE` keeps from when on servers are new.
+A server that the bot was invited to while it was off is welcomed at the next start. One that it was in with another
+database is not: :data:`SINCE` keeps from when on servers are new.
 """
 
 from __future__ import annotations
@@ -43,11 +43,10 @@ class Welcome:
         self._language = language
         self._underway: set[int] = set()
 
-    async def begin(self, *, used: bool) -> None:
-        """At a start, before any server is welcomed. ``used``: the database was used by a bot before."""
+    async def begin(self) -> None:
+        """At a start, before any server is welcomed."""
         if await self._store.meta(SINCE) is None:
-            now = int(time.time() * 1000)
-            await self._store.set_meta(SINCE, str(now if used else now - FRESH))
+            await self._store.set_meta(SINCE, str(int(time.time() * 1000) - FRESH))
 
     async def all(self, guilds: Iterable[discord.Guild]) -> None:
         """Welcome those of ``guilds`` that the bot came to while it was off."""

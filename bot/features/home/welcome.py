@@ -14,8 +14,7 @@ table, so they work for ever.
 ``learn:<game>``         a first game of it that explains each step begins
 ======================== ===================================================================
 
-What stands under the welcome is ``solo:<game>`` for each game, or ``solo`` as a select where they are too many; under
-those that were posted before stands ``solo`` as a button.
+What stands under the welcome is ``solo:<game>`` for each game, or ``solo`` as a select where they are too many.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from bot.wording.leagues.names import Names
 from bot.wording.typed import Typed
 from data.texts import N_
 from leagues.refused import Refused, Why
-from leagues.state import Season
+from leagues.state import GONE, Season
 
 LEAGUE_NAME: Final = N_("league")
 """What the option is called in which a league is named."""
@@ -30,6 +30,16 @@ MEMBER_NAME: Final = N_("member")
 def of_league(league: int, verb: str, *more: str) -> ControlId:
     """The id of a control of a league."""
     return ControlId(Kind.LEAGUE, 0, 0, (verb, str(league), *more))
+
+
+def coded(member: str) -> str:
+    """A member's id as a part of a control's; also of somebody who had their data erased."""
+    return f"gone.{member.removeprefix(GONE)}" if member.startswith(GONE) else member
+
+
+def decoded(part: str) -> str:
+    """The member that :func:`coded` wrote."""
+    return f"{GONE}{part.removeprefix('gone.')}" if part.startswith("gone.") else part
 
 
 async def league_meant(interaction: Interaction, named: str | None) -> Known:

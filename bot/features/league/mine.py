@@ -14,7 +14,7 @@ from bot.interaction.host import Host, Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, home_of, number_of
-from bot.match.services.people.own import Waiting
+from bot.match.services.people.waiting import Waiting
 from bot.wording.leagues.names import day, division_name, league_name, points_words, rating_text
 from bot.wording.leagues.standing import season_name
 from data.texts import N_, Texts

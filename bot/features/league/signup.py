@@ -13,6 +13,7 @@ from bot.controls.rows import Button, Row, Style
 from bot.features.league.meant import (
     LEAGUE_ABOUT,
     LEAGUE_NAME,
+    decoded,
     league_here,
     league_meant,
     leagues_offered,
@@ -248,7 +249,8 @@ async def press(interaction: Interaction, verb: str, league: int, more: tuple[st
             tr = interaction.client.texts(interaction)
             await reply(interaction, tr("Good: you go on."))
         case ("yes" | "no", (leaver,)):
-            await answer_substitute(interaction, await league_here(interaction, league), leaver, yes=verb == YES)
+            known = await league_here(interaction, league)
+            await answer_substitute(interaction, known, decoded(leaver), yes=verb == YES)
         case ("back", ()):
             await come_back(interaction, await league_here(interaction, league))
         case _:

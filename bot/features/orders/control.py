@@ -19,13 +19,13 @@ from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
 from bot.interaction.stale import of_its_line
 from bot.match.pure.errors import Stale
-from bot.match.pure.orders.order import Scope, State, Wanted
+from bot.match.pure.orders.order import State, Wanted
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.orders import Shown
 from data.texts import Texts
 
-LIST, HANDY, GIVE, KEEP, CANCEL, WRITE = "list", "handy", "give", "keep", "cancel", "write"
+LIST, GIVE, KEEP, CANCEL, WRITE = "list", "give", "keep", "cancel", "write"
 WITH_MORE: Final = frozenset({GIVE, CANCEL, QUICK})
 """What an id says more about: which order, or which wish."""
 
@@ -36,7 +36,7 @@ class OrderControl(Control, kind=Kind.ORDER):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Show, write down, give or cancel."""
         verb, *rest = control.more
-        if verb not in {LIST, HANDY, GIVE, KEEP, CANCEL, WRITE, QUICK} or len(rest) != (verb in WITH_MORE):
+        if verb not in {LIST, GIVE, KEEP, CANCEL, WRITE, QUICK} or len(rest) != (verb in WITH_MORE):
             raise UnknownControl(str(control))
         which = number(rest[0], LARGEST_PLY) if rest and verb != QUICK else 0
         await acknowledge(interaction, mutates=verb not in {LIST, KEEP, WRITE})
@@ -56,12 +56,6 @@ class OrderControl(Control, kind=Kind.ORDER):
                 await show_orders(interaction, match, tr("What this button was for is over."))
             else:
                 await draft(interaction, match, wanted)
-        elif verb == HANDY:  # of earlier versions
-            offered = await service.orders.offered(match, user)
-            if offered.handy is None:
-                raise UnknownControl(str(control))
-            scope = Scope.ROUND if offered.rounds else Scope.GAME
-            await draft(interaction, match, Wanted(wishes=(offered.handy,), scope=scope))
         elif verb == WRITE:
             tr = interaction.client.texts(interaction)
             if not await open_order_form(interaction, await service.orders.offered(match, user), tr):

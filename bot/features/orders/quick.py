@@ -16,6 +16,7 @@ import discord
 from bot.client.retries import TRANSIENT, said
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
+from bot.features.people.onward import with_onward
 from bot.features.play.boards import ROWS
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
@@ -67,11 +68,19 @@ def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Tex
     return [*rows, quick_buttons(interaction.client.presenter(look.match.game), look.match, quick, tr)]
 
 
-async def rest_offered(interaction: Interaction, before: Look, acted: Acted, text: str, tr: Texts) -> bool:
+async def rest_offered(
+    interaction: Interaction,
+    before: Look,
+    acted: Acted,
+    text: str,
+    tr: Texts,
+    *,
+    following: discord.ui.Button[discord.ui.View] | None = None,
+) -> bool:
     """Answer who has ``acted`` at ``before`` by ``text`` and the buttons for the rest of a scoring or the like: where
     they were in it, or have just done what was offered before it (to pass), more choices there may be theirs, they have
     nothing to do just now and no order of theirs stands. Gives whether it was answered: that it could not be changes
-    nothing about what was done, so it is noted and no more.
+    nothing about what was done, so it is noted and no more. ``following``: the way to their next table.
     """
     host = interaction.client
     orders = host.service.orders
@@ -87,7 +96,7 @@ async def rest_offered(interaction: Interaction, before: Look, acted: Acted, tex
             return False
         hint = tr("You may be asked again in this round. Say now how to choose, and nobody has to wait for you:")
         row = quick_buttons(host.presenter(look.match.game), look.match, quick, tr)
-        await reply(interaction, f"{text}\n{hint}", view=view_of([row]), asks=look.match.id)
+        await reply(interaction, f"{text}\n{hint}", view=with_onward(view_of([row]), following), asks=look.match.id)
     except (MatchError, discord.HTTPException, *TRANSIENT) as error:
         log.info("Orders could not be offered: %s", said(error) if not isinstance(error, MatchError) else error)
         return False

@@ -168,7 +168,9 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     way = tr(WAYS[SERVER if person.way is None else person.way.value])
     lines = [tr("When it is your turn: {way}", way=way)]
     if not person.always and person.way is not Way.QUIET:
-        text = tr("at most {count} notices a day from a table with turns and at least 12 hours for a move", count=MOST)
+        text = tr(
+            "at most {count} notices a day over all tables with turns and at least 12 hours for a move", count=MOST
+        )
         lines.append(text)
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
     confirm = TOGGLES[CONFIRM] if person.confirm else N_("do not ask me before what cannot be taken back")

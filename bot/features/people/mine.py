@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.client.links import board_link, message_link
+from bot.client.links import board_link, channel_link, message_link
 from bot.match.pure.table.model import Status
-from bot.match.services.people.own import Waiting
+from bot.match.services.people.waiting import Waiting
 from bot.presenters.presenter import Presenter
 from bot.wording.typed import Typed
 from data.texts import N_, Texts
@@ -15,6 +15,8 @@ from data.texts import N_, Texts
 PAGE: Final = 15
 """Tables on one page."""
 HEADINGS: Final = (N_("Your turn"), N_("Others are in turn"), N_("Not begun yet"))
+MESSAGE: Final = 1_600
+"""Characters of the tables in a message."""
 LONGEST: Final = 230
 """Characters of a line without its link: a page fits a message's embed."""
 
@@ -36,11 +38,27 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
         link, board = message_link(match, match.announcement), tr("to the table")
     else:
         link, board = board_link(match), tr("to the board")
-    if link:
-        parts.append(f"[{board}]({link})")
+    # The message may not stand yet.
+    parts.append(f"[{board}]({link or channel_link(match)})")
     if one.note:
         parts.append(f"📝 {Typed(one.note).within(LONGEST - 130)}")
     return " · ".join(parts)
+
+
+def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: Texts, sign: str) -> list[str]:
+    """The lines of a message that names all tables which wait for its reader: how many, then each, as far as a message
+    holds them.
+    """
+    head = tr.plural("{count} table waits for you:", "{count} tables wait for you:", len(waiting))
+    lines = [f"{sign} **{head}**"]
+    for one in waiting[:PAGE]:
+        line = line_of(one, presenters, tr, asked=True)
+        if sum(map(len, lines)) + len(line) > MESSAGE:
+            break
+        lines.append(line)
+    if (more := len(waiting) - len(lines) + 1) > 0:
+        lines.append(tr.plural("and {count} more", "and {count} more", more))
+    return lines
 
 
 def page_of(

@@ -1,4 +1,4 @@
-"""``/game`` for one's own tables: where it is my turn, a note to self, a nudge to the others."""
+"""``/game`` for one's own tables: where it is my turn and until when, my leagues, a note to self, a nudge to others."""
 
 from __future__ import annotations
 

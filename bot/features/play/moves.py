@@ -26,9 +26,10 @@ from bot.match.pure.errors import OtherLine, Refused, Stale
 from bot.match.pure.log.latest import standing
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
-from bot.presenters.presenter import continues
+from bot.presenters.presenter import Continues
 from data import chapters
 from data.texts import Texts
+from games.core import has
 
 TOLD: Final = 8
 """How many lines of what happened since are told to someone who pressed an old button."""
@@ -95,7 +96,7 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
     the board below does not say it before the turn has ended.
     """
     presenter: object = interaction.client.presenter(look.match.game)
-    if not continues(presenter) or not presenter.goes_on((), look.view):
+    if not has(presenter, Continues) or not presenter.goes_on((), look.view):
         return False
     return await interaction.client.service.undos.free(look.match, interaction.user.id)
 

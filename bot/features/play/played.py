@@ -12,6 +12,7 @@ from bot.client.retries import TRANSIENT, said
 from bot.controls.ids import ControlId
 from bot.features.history.told import befores, lines_of
 from bot.features.orders.quick import rest_offered
+from bot.features.people.onward import onward, with_onward
 from bot.features.play.moves import TOLD, show_panel
 from bot.features.play.sure import asked_first
 from bot.interaction.host import Interaction
@@ -23,10 +24,10 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Status
-from bot.presenters.presenter import continues
+from bot.presenters.presenter import Continues
 from bot.wording.standins import stood_in
 from data.texts import Texts
-from games.core import Millis
+from games.core import Millis, has
 
 log = logging.getLogger(__name__)
 
@@ -60,11 +61,16 @@ async def play(
     try:
         if then is not None:
             await then()
+        following = await onward(interaction, acted.match)
         if tell:
-            await reply(interaction, done(interaction, turn.look, acted, turn.tr))
+            await reply(interaction, done(interaction, turn.look, acted, turn.tr), view=with_onward(None, following))
         elif not await panel_again(interaction, acted, stay=stay):
             what = done(interaction, turn.look, acted, turn.tr)
-            if not await rest_offered(interaction, turn.look, acted, what, turn.tr):
+            if await rest_offered(interaction, turn.look, acted, what, turn.tr, following=following):
+                pass
+            elif following is not None:
+                await reply(interaction, what, view=with_onward(None, following))
+            else:
                 await stay_silent(interaction)
     finally:
         _answered(interaction, acted, heard=True)
@@ -122,7 +128,7 @@ async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = Fa
     tr = host.texts(interaction)
     before = await befores(host.service, presenter, acted.steps, look)
     shown: object = presenter
-    if continues(shown) and not before and not stood_in(acted.steps):
+    if has(shown, Continues) and not before and not stood_in(acted.steps):
         lines = shown.on_panel(acted.steps, look.match, look.view, tr)
     else:
         lines = lines_of(presenter, acted.steps, look, before, tr)
@@ -158,10 +164,10 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
     try:
         if acted.repeated:
             await reply(interaction, await _done_before(interaction, look, acted, action, tr))
-        elif not await _turn_goes_on(interaction, acted) and not await rest_offered(
-            interaction, look, acted, told := done(interaction, look, acted, tr), tr
-        ):
-            await reply(interaction, told)
+        elif not await _turn_goes_on(interaction, acted):
+            told, following = done(interaction, look, acted, tr), await onward(interaction, acted.match)
+            if not await rest_offered(interaction, look, acted, told, tr, following=following):
+                await reply(interaction, told, view=with_onward(None, following))
         heard = True
     finally:
         _answered(interaction, acted, heard=heard)
@@ -170,7 +176,7 @@ async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
     """Show who has ``acted`` by a command their panel, where the table sees the rest of their turn only at its end."""
     presenter: object = interaction.client.presenter(acted.match.game)
-    if not continues(presenter):
+    if not has(presenter, Continues):
         return False
     look = await look_of(interaction, acted.match.id)
     if look.viewer not in look.asked or not presenter.goes_on((), look.view):

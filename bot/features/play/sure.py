@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
@@ -23,10 +23,6 @@ from bot.wording.blocks import CONTENT, short
 from games.core import has
 
 YES, ALWAYS, BACK = "sure", "always", "rather-not"
-
-
-def _confirms(presenter: object) -> TypeGuard[Confirms]:
-    return has(presenter, Confirms)
 
 
 async def asked_first(interaction: Interaction, look: Look, action: Any) -> bool:
@@ -60,7 +56,7 @@ async def question_before(interaction: Interaction, look: Look, action: Any) -> 
     """
     host, match = interaction.client, look.match
     presenter = host.presenter(match.game)
-    if not _confirms(presenter) or action not in look.legal:
+    if not has(presenter, Confirms) or action not in look.legal:
         return ""
     tr = host.texts(interaction)
     question = presenter.final(action, look, tr)

@@ -89,8 +89,8 @@ async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -
 
 
 async def show_signup(interaction: Interaction, match: int) -> None:
-    """The answer to a button of another table's sign-up, or of an earlier version's: the table as it is, with its
-    buttons. Raises :class:`OtherLine` where nobody gathers any more.
+    """The answer to a button of another table's sign-up, of a database that was put back since: the table as it is,
+    with its buttons. Raises :class:`OtherLine` where nobody gathers any more.
     """
     host = interaction.client
     tr = host.texts(interaction)

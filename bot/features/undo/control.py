@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.controls.rows import Button, Row, Style
+from bot.controls.rows import Button, Style
 from bot.features.history.told import told
 from bot.features.play.moves import moved_on
 from bot.features.play.played import panel_again
@@ -106,8 +106,3 @@ async def lines_taken(
     left = len(lines) - MOST
     more = [tr.plural("… and {count} line before", "… and {count} lines before", left)] if left > 0 else []
     return [f"> {line}" for line in (*more, *lines[-MOST:])]
-
-
-def undo_rows(match: Match, tr: Texts) -> list[Row]:
-    """The button alone, for a message without others."""
-    return [(undo_button(match, tr),)]

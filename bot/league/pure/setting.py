@@ -40,7 +40,7 @@ def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
         raise refuse("clock")
     if game.live(read(game.options, options)):  # people sit together for that: an evening's matter (L14)
         raise refuse("options")
-    best = isinstance(game, Scored) and game.best_score_wins if has(game, Scored) else False
+    best = has(game, Scored) and game.best_score_wins
     return checked(replace(settings, options=options, clock=clocks.write(clock), best_score_wins=best))
 
 

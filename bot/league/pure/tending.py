@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -22,6 +23,9 @@ CALLED_OFF_AFTER: Final = DAY
 """Milliseconds for which a table that was annulled stands, so that the act can be taken back (L10.3)."""
 MISSES: Final = 3
 """Moves in a row that the stand-in makes at one table until somebody counts as absent (L6.1)."""
+
+
+_clock: Final = lru_cache(256)(clocks.read)
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -55,7 +59,7 @@ def wanted(settings: Settings, season: Season, table: Table, given: Iterable[Ext
     opened = table.opened or 0
     return Wanted(
         tuple(None if late or member == NOBODY else user_of(member) for member in table.players),
-        OVERTIME if short else clocks.read(settings.clock),
+        OVERTIME if short else _clock(settings.clock),
         season.paused is not None or table.annulled is not None,
         sum(one.hours for one in given if one.at > opened),
         table.annulled is not None and now >= table.annulled + CALLED_OFF_AFTER,

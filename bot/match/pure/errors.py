@@ -71,7 +71,6 @@ class Why(enum.StrEnum):
     NO_CLOCK = "no-clock"
     IS_PAUSED = "is-paused"
     NOT_PAUSED = "not-paused"
-    REQUEST_OVER = "request-over"
     BAD_VACATION = "bad-vacation"
     VACATION_SPENT = "vacation-spent"
     NO_VACATION = "no-vacation"
@@ -104,8 +103,8 @@ class Stale(MatchError):
 
 
 class OtherLine(Stale):
-    """The control belongs to no position of this match: to one of a database that was put back since, to a table whose
-    number was given again, or to a version of this program that did not note the line of play.
+    """The control belongs to no position of this match: to one of a database that was put back since, or to a table
+    whose number was given again.
     """
 
 

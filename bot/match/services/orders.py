@@ -31,16 +31,14 @@ from games.orders import OrderRules, Quick
 
 class Offered(msgspec.Struct, frozen=True):
     """What a player can order now. ``wishes``: what may be wished, what is legal now first; ``legal``: how many of them
-    are; ``conditions``: what can cancel it; ``handy``: the wish that is most often wanted; ``quick``: what is offered
-    as buttons; ``rounds``: whether it can be for a round or a phase; ``read``: a wish's text in its one form, or
-    :class:`games.core.Unreadable`.
+    are; ``conditions``: what can cancel it; ``quick``: what is offered as buttons; ``rounds``: whether it can be for a
+    round or a phase; ``read``: a wish's text in its one form, or :class:`games.core.Unreadable`.
     """
 
     look: Look
     wishes: tuple[str, ...]
     legal: int
     conditions: tuple[str, ...]
-    handy: str | None
     quick: tuple[Quick, ...]
     rounds: bool
     read: Callable[[str], str]
@@ -89,7 +87,6 @@ class Orders:
             wishes=tuple(later),
             legal=len(now),
             conditions=tuple(rules.conditions(look.view)),
-            handy=rules.handy,
             quick=rules.quick(look.view),
             rounds=rules.rounds,
             read=partial(_read, rules),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.results import Result, called_off, result_of
 from bot.match.pure.table.model import Match, Status
-from bot.match.storage.seats import tenures
+from bot.match.storage import results
 from bot.match.storage.store import Store
 from games.core import AnyGame, Scored, has
 
@@ -19,7 +20,7 @@ async def result(store: Store, match: Match, game: AnyGame, state: Any, more: Se
     """
     if match.status is not Status.OVER:
         return called_off(match) if match.status is Status.CANCELLED else None
-    log, past = await store.log(match.id), await tenures.past(store, match.id)
+    log, past = await store.read(partial(results.played, match=match.id))
     scores, teams = None, ()
     if has(game, Scored):
         scored: Any = game

@@ -11,7 +11,7 @@ and all is forgotten. Whoever reads between transactions gets what was committed
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -27,7 +27,7 @@ from bot.match.storage.file.ready import do
 KEPT: Final = 2_048
 """Of so many matches it is kept, about a kilobyte each."""
 HEARD: Final = 10_000
-"""Of so many people it is kept where they have been told something."""
+"""Of so many people it is kept what tables have told them, and which wait for them."""
 
 _TIMER, _NOTICE, _ROW, _ASKING = range(4)
 _due, _notice, _row, _proposal = schema.timers.c, schema.notices.c, schema.outbox.c, schema.proposals.c
@@ -101,6 +101,14 @@ class Beside:
         if (one := self.notices.get(user)) is not None:
             self.notices[user] = replace(one, told=None, headed=None, due=None)
 
+    def forget(self, user: int) -> None:
+        """``user`` has to be told nothing there any more. How often they were told of late is kept: it counts at other
+        tables, too.
+        """
+        recent = self.notices.pop(user, Known()).recent
+        if recent:
+            self.notices[user] = Known(recent=recent)
+
     @property
     def told(self) -> dict[int, Known]:
         """Of whom what is known has changed, by user; of whom nothing is any more, too."""
@@ -173,6 +181,23 @@ def _columns(one: Known) -> dict[str, Any]:
     return {"told": one.told, "headed": one.headed, "due": one.due, "cause": one.cause.value, "recent": recent}
 
 
+class OfPerson(msgspec.Struct, frozen=True):
+    """What is known of somebody over all tables, by match: what each has told them, or is to, and what it has told them
+    of late; since when those that wait for them do.
+    """
+
+    told: dict[int, Known]
+    waiting: dict[int, int]
+
+
+def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
+    """``found``, after its person has looked at these matches."""
+    told = found.told
+    for match in matches:
+        told = {**told, match: replace(told[match], told=None, headed=None, due=None)}
+    return found if told is found.told else replace(found, told=told)
+
+
 class Memory:
     """What is kept, and how often each match was changed: by :meth:`version` one knows whether what was read of it is
     true still. It is changed by the thread that writes, and read by everybody.
@@ -184,7 +209,7 @@ class Memory:
         self._versions: dict[int, int] = {}
         self._count = self._floor = 0
         self._seen: int | None = None
-        self._heard: dict[int, frozenset[int]] = {}
+        self._people: dict[int, OfPerson] = {}
         self._asked: set[int] = set()
         self._came: dict[int, set[int]] = {}
 
@@ -201,7 +226,7 @@ class Memory:
         with self._lock:
             self._kept.clear()
             self._versions.clear()
-            self._heard.clear()
+            self._people.clear()
             self._asked.clear()
             self._count += 1
             self._floor = self._count
@@ -214,14 +239,24 @@ class Memory:
         """A number that is another one after each change of the match, its seats, its position or its outbox."""
         return self._versions.get(match, self._floor)
 
-    def commit(self, changed: Collection[Beside], touched: Iterable[int]) -> dict[int, int]:
-        """That was committed. ``touched``: the matches that have another version now; gives these."""
+    def commit(
+        self,
+        changed: Collection[Beside],
+        touched: Iterable[int],
+        waiting: Mapping[int, Mapping[int, int | None]] | None = None,
+    ) -> dict[int, int]:
+        """That was committed. ``touched``: the matches that have another version now; gives these. ``waiting``: by
+        match, since when it waits for each of its people; None where it does not.
+        """
         with self._lock:
             for one in changed:
                 for user, now in one.told.items():
-                    self._hear(one.match, user, tells=tells(now))
+                    self._hear(one.match, user, now)
                 self._kept.pop(one.match, None)
                 self._kept[one.match] = one.kept
+            for match, people in (waiting or {}).items():
+                for user, since in people.items():
+                    self._wait(match, user, since)
             while len(self._kept) > KEPT:
                 del self._kept[next(iter(self._kept))]
             stamped = {}
@@ -234,29 +269,44 @@ class Memory:
                 self._floor = self._count
             return stamped
 
-    def _hear(self, match: int, user: int, *, tells: bool) -> None:
+    def _hear(self, match: int, user: int, now: Known) -> None:
         self._asked.discard(user)
-        if user in self._heard:
-            there = self._heard[user]
-            self._heard[user] = there | {match} if tells else there - {match}
+        if (before := self._people.get(user)) is not None:
+            told = {other: one for other, one in before.told.items() if other != match}
+            if tells(now) or now.recent:
+                told[match] = now
+            self._people[user] = replace(before, told=told)
 
-    def heard(self, user: int) -> frozenset[int] | None:
-        """The matches that have told ``user`` something since they came last, or have to; None where they have to be
-        read. Who reads them gives them to :meth:`hear`.
+    def _wait(self, match: int, user: int, since: int | None) -> None:
+        self._asked.discard(user)
+        before = self._people.get(user)
+        if before is not None and before.waiting.get(match) != since:
+            waiting = {other: at for other, at in before.waiting.items() if other != match}
+            if since is not None:
+                waiting[match] = since
+            self._people[user] = replace(before, waiting=waiting)
+
+    def of_person(self, user: int) -> OfPerson | None:
+        """What is known of ``user`` over all tables; None where that has to be read. Who reads it gives it to
+        :meth:`learn`.
         """
         with self._lock:
-            if user not in self._heard:
+            found = self._people.get(user)
+            if found is None:
                 self._asked.add(user)
-            return self._heard.get(user)
+                return None
+            if not self._came:
+                return found
+            return came_since(found, [match for match in found.told if user in self._came.get(match, ())])
 
-    def hear(self, user: int, matches: Iterable[int]) -> None:
-        """What was read for :meth:`heard`. Nothing is kept where something was stored meanwhile."""
+    def learn(self, user: int, found: OfPerson) -> None:
+        """What was read for :meth:`of_person`. Nothing is kept where something was stored meanwhile."""
         with self._lock:
             if user in self._asked:
                 self._asked.discard(user)
-                self._heard[user] = frozenset(matches)
-                while len(self._heard) > HEARD:
-                    del self._heard[next(iter(self._heard))]
+                self._people[user] = found
+                while len(self._people) > HEARD:
+                    del self._people[next(iter(self._people))]
 
     def note(self, match: int, user: int) -> None:
         """``user`` has looked at ``match``: that holds from now on, and is stored with what is stored next of it."""

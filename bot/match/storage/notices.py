@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
-from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, insert, or_, select
+from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, insert, null, select, union_all
 
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause, Known
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
-from bot.match.storage import beside, schema
+from bot.match.storage import beside, rows, schema
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -27,9 +28,18 @@ _USER: Final[BindParameter[int]] = bindparam("whom")
 _OF_MATCH: Final = select(_notice.user, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent).where(
     _notice.match == bindparam("match")
 )
-_HEARD: Final = select(_notice.match).where(
-    _notice.user == bindparam("user"),
-    or_(_notice.told.is_not(None), _notice.headed.is_not(None), _notice.due.is_not(None)),
+# One statement for what tables have told somebody, and for those at which they sit: after a start it is asked of each.
+_OF_PERSON: Final = union_all(
+    select(
+        *(_notice.match, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent),
+        *(null().label("seat"), null().label("asked"), null().label("clocks")),
+    ).where(_notice.user == bindparam("user")),
+    select(
+        *(_table.id, null(), null(), null(), null(), null()),
+        *(_player.seat, _table.asked, _table.clocks),
+    )
+    .join(schema.players, _player.match == _table.id)
+    .where(_player.user == bindparam("user"), _player.computer.is_(None), _table.status == Status.ACTIVE.value),
 )
 _entry, _before = schema.entries.c, schema.entries.alias("before").c
 _MOVED: Final = (
@@ -56,6 +66,15 @@ _NUDGED: Final = select(_nudge.at).where(_nudge.match == bindparam("match"))
 _NUDGE: Final = insert(schema.nudges)
 _FORGET_NUDGE: Final = delete(schema.nudges).where(_nudge.match == _MATCH)
 
+_FORGET_OLD: Final = delete(schema.notices).where(
+    *(_notice.told.is_(None), _notice.headed.is_(None), _notice.due.is_(None)),
+    _notice.match.in_(
+        select(_table.id).where(
+            _table.status.in_((Status.OVER.value, Status.CANCELLED.value)), _table.moved < bindparam("before")
+        )
+    ),
+)
+
 _PLAYED_BY: Final = (
     select(_table.id)
     .join(schema.players, _player.match == _table.id)
@@ -79,6 +98,12 @@ def known(writing: Writing, match: int) -> dict[int, Known]:
     return {user: one for user, one in writing.beside(match).notices.items() if _tells(one)}
 
 
+def forget_old(writing: Writing, before: int) -> None:
+    """How often people were told of late at tables that were over ``before`` counts nowhere any more."""
+    writing.forget_memory()
+    writing.run(_FORGET_OLD, {"before": before})
+
+
 async def known_at(store: Store, match: int) -> dict[int, Known]:
     """The same for who does not write: what was committed last, with those who have looked since."""
     kept = store.memory.get(match)
@@ -96,7 +121,7 @@ async def known_at(store: Store, match: int) -> dict[int, Known]:
 def keep(writing: Writing, match: int, user: int, now: Known) -> None:
     """Store what is known of ``user`` there; :meth:`Writing.set_notice_timer` follows."""
     if _tells(now):
-        writing.beside(match).notices[user] = replace(now, there=None)
+        writing.beside(match).notices[user] = replace(now, there=None, elsewhere=None)
     else:
         forget(writing, match, user)
 
@@ -118,11 +143,11 @@ def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> Non
 
 def forget(writing: Writing, match: int, user: int | None = None) -> None:
     """``user`` has to be told nothing at ``match`` any more; None: nobody has."""
+    there = writing.beside(match)
+    for one in tuple(there.notices) if user is None else (user,):
+        there.forget(one)
     if user is None:
-        writing.beside(match).notices.clear()
         writing.set_timer(of_match(match), TimerKind.NOTICE, None)
-    else:
-        writing.beside(match).notices.pop(user, None)
 
 
 def call(writing: Writing, match: int, users: Collection[int], now: int) -> None:
@@ -149,13 +174,36 @@ def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
     writing.post(of_match(match.id), match.channel, kind, about=call.cause.value, who=call.user, at=call.at)
 
 
+async def of_person(store: Store, user: int) -> beside.OfPerson:
+    """What is known of ``user`` over all tables: from memory, but the first time after a start."""
+    found = store.memory.of_person(user)
+    if found is None:
+        told: dict[int, Known] = {}
+        waiting: dict[int, int] = {}
+        for row in await store.ask(_OF_PERSON, {"user": user}):
+            if row.seat is None:
+                told[row.match] = beside.known_of(row, row.recent)
+            elif (since := _asked(row)) is not None:
+                waiting[row.match] = since
+        store.memory.learn(user, beside.OfPerson(told, waiting))
+        looked = [match for match in told if user in store.memory.looked(match)]
+        found = beside.came_since(beside.OfPerson(told, waiting), looked)
+    return found
+
+
+def _asked(row: Row[Any]) -> int | None:
+    """Since when a table waits for the player of its row, as :func:`bot.match.pure.notices.whom.waiting` says it."""
+    try:
+        asked, clocks = rows.asked_of(row), rows.clocks_of(row)
+    except msgspec.MsgspecError:  # what cannot be read waits for nobody
+        return None
+    one = asked[row.seat] if row.seat < len(asked) and clocks.lapse is None else None
+    return None if one is None else one.since
+
+
 async def heard(store: Store, user: int) -> Collection[int]:
     """The matches that have told ``user`` something since they came last, or have to."""
-    known = store.memory.heard(user)
-    if known is None:
-        known = frozenset(row.match for row in await store.ask(_HEARD, {"user": user}))
-        store.memory.hear(user, known)
-    return known
+    return [match for match, one in (await of_person(store, user)).told.items() if beside.tells(one)]
 
 
 def moved(connection: Connection, match: int, seat: int, since: int) -> list[int]:

@@ -169,6 +169,7 @@ def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]
     else of the table is looked at, and nobody is told.
     """
     writing.touch(match)
+    writing.forget_memory()  # which tables wait for them
     for row in writing.run(_GAME, {"of": match}).all():
         writing.run(_TAKE_OUT, {"of": match, "whom": user, "kind": kind(row.game)})
 

@@ -219,7 +219,6 @@ INCIDENTS: Final = (
     .order_by(_incident.number)
 )
 INCIDENT_OF_ROW: Final = INCIDENTS.where(_incident.announced == bindparam("row"))
-OLDEST_DUE: Final = select(func.min(_due.created))
 
 _timer = schema.timers.c
 _KNOWN: Final = _timer.kind.in_([kind.value for kind in TimerKind])

@@ -164,13 +164,6 @@ class Reads:
         due, found = await self._reading.run(work)
         return [rows.due_of(row) for row in due], rows.loaded_of(found) if found else None
 
-    async def oldest_due(self) -> int | None:
-        """Since when the oldest row has waited in the outbox; None for an empty one. May be later than now, where the
-        clock was set back.
-        """
-        found: int | None = (await self._read(queries.OLDEST_DUE, {}))[0][0]
-        return found
-
     async def timers_ahead(self, now: int, latest: int) -> list[Timer]:
         """The timers of matches that are due after ``latest``, or whose match was last moved on after ``now``."""
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_AHEAD, {"now": now, "latest": latest})]

@@ -8,9 +8,13 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, insert, select, union, update
 
+from bot.match.pure.log.entries import ALL, LogEntry
 from bot.match.pure.results import Ended, Result
+from bot.match.pure.seats.tenure import Tenure
 from bot.match.pure.table.model import Match
-from bot.match.storage import schema
+from bot.match.storage import queries, schema
+from bot.match.storage.rows import log_of
+from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
 
 _result, _match = schema.results.c, schema.matches.c
@@ -57,6 +61,12 @@ _RENAME: Final = (
 )
 _GAMES: Final = select(_result.game).distinct()
 _READ: Final = msgspec.json.Decoder(Result).decode
+
+
+def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tuple[Tenure, ...]]:
+    """All that a match's result is made of: its log, and who has played its seats before those who do now."""
+    rows: list[Row[Any]] = list(connection.execute(queries.LOG, {"match": match, "first": 1, "last": ALL}))
+    return log_of(rows), tenures.read(connection, match)
 
 
 def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:

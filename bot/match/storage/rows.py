@@ -10,7 +10,6 @@ from typing import Any, Final, TypeVar
 import msgspec
 from sqlalchemy import Row
 
-from bot.match.pure.chance.draws import BY_ENTRY
 from bot.match.pure.clock.state import Clocks
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How, LogEntry
@@ -127,6 +126,16 @@ def _table_of(rows: Sequence[Row[Any]]) -> Match:
     )
 
 
+def asked_of(row: Row[Any]) -> tuple[Asked | None, ...]:
+    """Since when a row's match waits for each seat. Raises what msgspec raises."""
+    return _ASKED.decode(row.asked)
+
+
+def clocks_of(row: Row[Any]) -> Clocks:
+    """The clocks of a row's match. Raises what msgspec raises."""
+    return _CLOCKS.decode(row.clocks)
+
+
 def loaded_of(rows: Sequence[Row[Any]], version: int | None = None) -> Loaded:
     """The match in rows of :data:`.queries.FOR_A_MOVE`. ``version``: of before they were read."""
     row = rows[0]
@@ -134,7 +143,7 @@ def loaded_of(rows: Sequence[Row[Any]], version: int | None = None) -> Loaded:
         match=table_of(rows),
         state=None if row.state is None else row.state.encode(),
         seed=row.seed,
-        key=row.seed if row.chance == BY_ENTRY and row.ply else row.key,
+        key=row.key,
         made=None if row.first is None else (row.first, row.last),
         moves=row.moves,
         orders=row.orders,

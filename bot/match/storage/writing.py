@@ -11,6 +11,7 @@ from sqlalchemy import BindParameter, Connection, CursorResult, Row, bindparam, 
 from bot.match.pure.clock.state import Clocks
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.log.entries import LogEntry
+from bot.match.pure.notices.whom import waiting
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.limits import Count
 from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind, Word
@@ -128,6 +129,7 @@ class Writing:
         self._beside: dict[int, beside.Beside] = {}
         self._touched: set[int] = set()
         self._came: dict[int, frozenset[int]] = {}
+        self._waiting: dict[int, dict[int, int | None]] = {}
         self._unknown = False
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
@@ -176,7 +178,7 @@ class Writing:
         if self._unknown:
             self._memory.clear()
         else:
-            self.stamped = self._memory.commit(self._beside.values(), self._touched)
+            self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting)
 
     def failed(self, *, surely: bool) -> None:
         """Nothing of it holds; not ``surely``: it went wrong as it was committed."""
@@ -229,6 +231,7 @@ class Writing:
 
     def change(self, before: Match, after: Match) -> None:
         """Store what differs between the two besides the game's progress: who sits where, options, owner, status."""
+        self._note_waiting(before, after)
         if _changeable(after) != _changeable(before):
             self.touch(after.id)
             self._do(_CHANGE, {"of": after.id, **_changeable(after)})
@@ -236,6 +239,10 @@ class Writing:
             self.touch(after.id)
             self._do(_UNSEAT, {"of": after.id})
             self._seat(after)
+
+    def _note_waiting(self, before: Match, after: Match) -> None:
+        users = [player.user for player in (*before.players, *after.players) if player.user is not None]
+        self._waiting[after.id] = {**self._waiting.get(after.id, {}), **dict.fromkeys(users), **waiting(after)}
 
     def _seat(self, match: Match) -> None:
         self._do(
@@ -286,6 +293,7 @@ class Writing:
         values |= {"ahead": after.ahead, "asked": msgspec.json.encode(after.asked).decode()}
         values |= {"clocks": msgspec.json.encode(after.clocks).decode()}
         self.touch(after.id)
+        self._note_waiting(before, after)
         halt = None if after.halt is None else msgspec.json.encode(after.halt).decode()
         if not self._do(_MOVE, {**values, "halt": halt}):
             now = (self.load(after.id, "")).match

@@ -9,12 +9,9 @@ from typing import Any, Final
 from discord.ext import commands
 
 from bot.client.files import Drawing
-from bot.controls.ids import ControlId
-from bot.controls.rows import Row
-from bot.interaction.host import GamePresenter, Interaction
-from bot.match.pure.log.entries import Seen
+from bot.interaction.host import GamePresenter
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match, Player
+from bot.match.pure.table.model import Match
 from bot.presenters.chronos.asking import prompt, turns
 from bot.presenters.chronos.commands.slash import ChronosCog
 from bot.presenters.chronos.drawn import drawing, own_drawing, own_text
@@ -29,11 +26,10 @@ from bot.presenters.chronos.words.ordering import ChronosOrderWords
 from bot.presenters.chronos.words.refusals import UNREADABLE, explain
 from bot.presenters.chronos.words.results import results
 from bot.presenters.options import Preset
-from bot.presenters.presenter import BOARD, Panel, Shown, Story
-from bot.wording.typed import Typed
+from bot.presenters.presenter import BOARD
 from data.texts import N_, Texts
 from games.chronos.view import View
-from games.core import Illegal, Millis
+from games.core import Millis
 from games.options import Pairs
 from render.chronos import SYMBOLS, text_board, warm_up
 
@@ -66,66 +62,27 @@ class ChronosPresenter:
     ordering: Final = ChronosOrderWords()
     guide: Final = GUIDE
 
-    def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """What is wrong, then the rule in small print."""
-        return explain(illegal, tr, players)
-
-    def lines(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-        """The log's sentences: what all could see, and no card that was taken."""
-        return log.log_text(steps, match, view, tr)
-
-    def lines_by_step(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-        """The same, by step."""
-        return log.log_by_step(steps, match, view, tr)
-
-    def stands(self, event: Any) -> bool:
-        """Catastrophes and counts."""
-        return log.stands(event)
-
-    def urgent(self, event: Any) -> bool:
-        """A count and an eruption."""
-        return log.urgent(event)
-
-    def decided(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-        """Gods that found an owner, and the end."""
-        return log.decided(steps, match, view, tr)
-
-    def brief(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-        """Who took how many cards, and what has weight."""
-        return log.brief(steps, match, view, tr)
-
-    def meaning(self, before: View, after: View, tr: Texts) -> list[str]:
-        """How many cards one has."""
-        return log.meaning(before, after, tr)
-
-    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """The end."""
-        return results(story, names, tr)
-
-    def prompt(self, match: Match, view: View, tr: Texts) -> str:
-        """Whose hourglasses have run out, and when the next ones do."""
-        return prompt(match, view, tr)
+    explain = staticmethod(explain)
+    lines = staticmethod(log.log_text)
+    lines_by_step = staticmethod(log.log_by_step)
+    stands = staticmethod(log.stands)
+    urgent = staticmethod(log.urgent)
+    decided = staticmethod(log.decided)
+    brief = staticmethod(log.brief)
+    meaning = staticmethod(log.meaning)
+    results = staticmethod(results)
+    prompt = staticmethod(prompt)
+    turns = staticmethod(turns)
+    level_of = staticmethod(level_of)
+    controls = staticmethod(board_rows)
+    panel = staticmethod(panel)
+    warm_up = staticmethod(warm_up)
+    press = staticmethod(pressed)
 
     def lasts(self, match: Match) -> Millis:
         """So many sand times: measured, as the decisions."""
         sand = int(dict(match.options.game).get("sand", SAND))
         return SANDS[match.options.players] * sand * 1_000
-
-    def turns(self, look: Look) -> Millis | None:
-        """Sand that runs out, and what lapses."""
-        return turns(look)
-
-    def level_of(self, match: Match) -> str:
-        """The level of the rules."""
-        return level_of(match)
-
-    def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
-        """The buttons under the board."""
-        return board_rows(look, tr)
-
-    def panel(self, look: Look, tr: Texts) -> Panel:
-        """One's own hourglasses, cards and powers."""
-        return panel(look, tr)
 
     def pictures(self, look: Look) -> tuple[str, ...]:
         """The board; for a seat its own cards too."""
@@ -153,14 +110,6 @@ class ChronosPresenter:
         if which == HAND and view.viewer is not None:
             return own_text(view, tr)
         return text_board(view, names, tr, at=at)
-
-    def warm_up(self) -> None:
-        """Make the first picture as fast as the others."""
-        warm_up()
-
-    async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A press on the board or on a private panel."""
-        await pressed(interaction, control, values)
 
     def commands(self) -> Sequence[commands.Cog]:
         """``/chronos``."""

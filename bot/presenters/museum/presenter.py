@@ -8,12 +8,8 @@ from typing import Any, Final
 from discord.ext import commands
 
 from bot.client.files import Drawing
-from bot.controls.ids import ControlId
-from bot.controls.rows import Row
-from bot.interaction.host import GamePresenter, Interaction
-from bot.match.pure.log.entries import Seen
+from bot.interaction.host import GamePresenter
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match, Player
 from bot.presenters.museum.commands.slash import MuseumCog
 from bot.presenters.museum.following import following, goes_on
 from bot.presenters.museum.lessons.guide import GUIDE
@@ -26,10 +22,9 @@ from bot.presenters.museum.words.ordering import MuseumOrderWords
 from bot.presenters.museum.words.recap import brief, decided, meaning, stands
 from bot.presenters.museum.words.refusals import UNREADABLE, explain
 from bot.presenters.museum.words.results import results
-from bot.presenters.presenter import BOARD, Panel, Shown, Story
-from bot.wording.typed import Typed
+from bot.presenters.presenter import BOARD
 from data.texts import N_, Texts
-from games.core import Illegal, Millis
+from games.core import Millis
 from games.museum.view import View
 from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
@@ -55,49 +50,24 @@ class MuseumPresenter:
     ordering: Final = MuseumOrderWords()
     guide: Final = GUIDE
 
-    def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """What is wrong, then the rule in small print."""
-        return explain(illegal, tr, players)
-
-    def lines(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-        """The log's sentences."""
-        return log_text(steps, match, view, tr)
-
-    def lines_by_step(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-        """The same, by step."""
-        return log_by_step(steps, match, view, tr)
-
-    def stands(self, event: Any) -> bool:
-        """Who begins, and the end."""
-        return stands(event)
-
-    def decided(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-        """Headlines and the last turns."""
-        return decided(steps, match, view, tr)
-
-    def brief(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-        """Who exhibited and took what."""
-        return brief(steps, match, view, tr)
-
-    def meaning(self, before: View, after: View, tr: Texts) -> list[str]:
-        """Leads, the end, the own discard."""
-        return meaning(before, after, tr)
-
-    def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """The museums and the final tally."""
-        return results(story, names, tr)
-
-    def prompt(self, match: Match, view: View, tr: Texts) -> str:
-        """Who is asked."""
-        return ask(match, view, tr)
-
-    def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
-        """What lies out, while it can be taken."""
-        return hand.controls(look, tr)
-
-    def panel(self, look: Look, tr: Texts) -> Panel:
-        """One's own cards, and what can be done with them."""
-        return hand.panel(look, tr)
+    explain = staticmethod(explain)
+    lines = staticmethod(log_text)
+    lines_by_step = staticmethod(log_by_step)
+    stands = staticmethod(stands)
+    decided = staticmethod(decided)
+    brief = staticmethod(brief)
+    meaning = staticmethod(meaning)
+    results = staticmethod(results)
+    prompt = staticmethod(ask)
+    on_panel = staticmethod(on_panel)
+    controls = staticmethod(hand.controls)
+    panel = staticmethod(hand.panel)
+    warm_up = staticmethod(warm_up)
+    following = staticmethod(following)
+    goes_on = staticmethod(goes_on)
+    final = staticmethod(final)
+    deliberate = staticmethod(deliberate)
+    press = staticmethod(pressed)
 
     def pictures(self, look: Look) -> tuple[str, ...]:
         """The board; for a seat its own cards too."""
@@ -131,34 +101,6 @@ class MuseumPresenter:
     ) -> str:
         """The board as text."""
         return text_board(view, names, tr)
-
-    def warm_up(self) -> None:
-        """Make the first picture as fast as the others."""
-        warm_up()
-
-    def following(self, view: View) -> int | None:
-        """Whose turn comes next."""
-        return following(view)
-
-    def goes_on(self, steps: Sequence[Seen], view: View) -> bool:
-        """While nobody but the active player is asked."""
-        return goes_on(steps, view)
-
-    def on_panel(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-        """What was taken in an exploration in one line."""
-        return on_panel(steps, match, view, tr)
-
-    def final(self, action: Any, look: Look, tr: Texts) -> str:
-        """The patron, favours and objects that are given up, masterpieces that are discarded."""
-        return final(action, look, tr)
-
-    def deliberate(self, action: Any, look: Look) -> bool:  # noqa: ARG002
-        """The end of a turn, and what is discarded then."""
-        return deliberate(action)
-
-    async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A press on the board or on a private dialogue."""
-        await pressed(interaction, control, values)
 
     def commands(self) -> Sequence[commands.Cog]:
         """``/museum``."""

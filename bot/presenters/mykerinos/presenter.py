@@ -11,12 +11,10 @@ import discord
 from discord.ext import commands
 
 from bot.client.files import Drawing
-from bot.controls.ids import ControlId
 from bot.controls.rows import Row
-from bot.interaction.host import GamePresenter, Interaction
-from bot.match.pure.log.entries import Seen
+from bot.interaction.host import GamePresenter
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match, Player
+from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.commands.slash import MykerinosCog
 from bot.presenters.mykerinos.following import following
 from bot.presenters.mykerinos.lessons.guide import GUIDE
@@ -35,8 +33,7 @@ from bot.presenters.presenter import BOARD, Panel, Shown, Story
 from bot.wording.people import known_name
 from bot.wording.typed import Typed, plain
 from data.texts import N_, Texts
-from games.core import Illegal, Millis
-from games.mykerinos.actions import Action
+from games.core import Millis
 from games.mykerinos.events import Event, GameEnded, ZoneDone
 from games.mykerinos.view import View
 from games.options import Pairs
@@ -67,33 +64,18 @@ class MykerinosPresenter:
     ordering: Final = MykerinosOrderWords()
     guide: Final = GUIDE
 
-    def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """What is wrong, then the rule in small print."""
-        return explain(illegal, tr, players)
-
-    def lines(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-        """The log's sentences."""
-        return log_text(steps, match, view, tr)
-
-    def lines_by_step(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-        """The same, by step."""
-        return log_by_step(steps, match, view, tr)
-
-    def stands(self, event: Event) -> bool:
-        """Rounds, results, the end."""
-        return recap.stands(event)
-
-    def decided(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-        """Zones that are done."""
-        return recap.decided(steps, match, view, tr)
-
-    def brief(self, steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-        """Who did what."""
-        return recap.brief(steps, match, view, tr)
-
-    def meaning(self, before: View, after: View, tr: Texts) -> list[str]:
-        """Supplies, leads, ties."""
-        return recap.meaning(before, after, tr)
+    explain = staticmethod(explain)
+    lines = staticmethod(log_text)
+    lines_by_step = staticmethod(log_by_step)
+    stands = staticmethod(recap.stands)
+    decided = staticmethod(recap.decided)
+    brief = staticmethod(recap.brief)
+    meaning = staticmethod(recap.meaning)
+    warm_up = staticmethod(warm_up)
+    prompt = staticmethod(ask)
+    following = staticmethod(following)
+    press = staticmethod(pressed)
+    final = staticmethod(final)
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
         """An embed for each zone that is done, and the final tally."""
@@ -145,26 +127,6 @@ class MykerinosPresenter:
     ) -> str:
         """The board as text."""
         return text_board(view, names, tr)
-
-    def warm_up(self) -> None:
-        """Make the first picture as fast as the others."""
-        warm_up()
-
-    def prompt(self, match: Match, view: View, tr: Texts) -> str:
-        """Who is next."""
-        return ask(match, view, tr)
-
-    def following(self, view: View) -> int | None:
-        """Who is next but one."""
-        return following(view)
-
-    async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A press on the board or the picker."""
-        await pressed(interaction, control, values)
-
-    def final(self, action: Action, look: Look, tr: Texts) -> str:
-        """Parcels, the museum, a pass."""
-        return final(action, look.view, tr)
 
     def deliberate(self, action: object, look: Look) -> bool:  # noqa: ARG002
         """None: what ends something is asked about, all else can be taken back."""

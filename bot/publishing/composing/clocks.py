@@ -33,8 +33,6 @@ def clock_news(
             return pack(
                 [f"⌛ {line} {link}" if link else f"⌛ {line}"], [], BoardPart(pings=_awake(incident.by, person, now))
             )
-        case Happened.PAUSE_ASKED:  # of the time before it was a proposal
-            return pack([f"⏸️ {line}"], [], BoardPart())
         case Happened.PAUSED:
             if match.clocks.paused is None:
                 return pack([f"⏸️ {line}"], [], BoardPart())

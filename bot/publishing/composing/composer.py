@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 import msgspec
 
@@ -33,9 +33,11 @@ from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, OutboxRow
 from bot.match.pure.table.rules import is_live
+from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
 from bot.presenters.presenter import Foresees, Presenter, Shown, Story, Urges
 from bot.publishing.composing.calling import people_of, thanks, with_calls
+from bot.publishing.composing.carrying import together
 from bot.publishing.composing.clocks import clock_news
 from bot.publishing.composing.direct_notice import DirectNotice, direct_notice
 from bot.publishing.composing.folding import SIGN, fold
@@ -43,14 +45,13 @@ from bot.publishing.composing.lessons import Lessons
 from bot.publishing.composing.lines import ending, opening, other_rules, unreadable
 from bot.publishing.composing.marks import marked
 from bot.publishing.composing.messages import BoardPart, EmbedPart, Post, elided, one, pack
-from bot.publishing.composing.notice import Notice, Powers, has_ended
+from bot.publishing.composing.notice import Notice, Powers, call_lines, has_ended
 from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.composing.reminders import reminder
 from bot.publishing.composing.seats import holder_lines
 from bot.publishing.composing.still import standing_still
 from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, timed
-from bot.wording.enough import enough_for
 from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
@@ -64,17 +65,6 @@ LIVE_LINES: Final = 6
 LIVE_ACTS: Final = 16
 """They tell of so many entries at most."""
 MENTION: Final = re.compile(r"<@!?(\d+)>")
-
-OLDER: Final = {Kind.CANCELLED: Happened.CALLED_OFF, Kind.RESIGNED: Happened.RESIGNED}
-"""What rows of the outbox say that were written before incidents were kept."""
-
-
-def _foresees(presenter: object) -> TypeGuard[Foresees]:
-    return has(presenter, Foresees)
-
-
-def _urges(presenter: object) -> TypeGuard[Urges]:
-    return has(presenter, Urges)
 
 
 class Composer:
@@ -96,7 +86,7 @@ class Composer:
             case Kind.REMINDER | Kind.CALL:
                 seat = None if row.who is None else match.seat_of(row.who)
                 until = None if seat is None else await self._service.clocks.deadline_of(match, seat)
-                return reminder(row, match, tr, until, notice.last)
+                return reminder(row, match, tr, until, call_lines(notice, self._presenters))
             case Kind.CLOCK:
                 return await self._clock(row, match, tr)
             case Kind.SEAL:
@@ -106,7 +96,11 @@ class Composer:
                 words = await self._service.history.words(match.id)
                 return pack(said(words[row.about - 1], match, tr), [], BoardPart())
             case Kind.REMOVED:
-                return pack([told(incident, tr) for incident in await self._incidents(row)], [], BoardPart())
+                return pack(
+                    [told(incident, tr) for incident in await self._incidents(row)],
+                    [],
+                    BoardPart(),
+                )
             case Kind.CANCELLED:
                 incidents = await self._incidents(row)
                 off = [told_last(incident, tr) for incident in incidents] or [[tr("This table was called off.")]]
@@ -121,23 +115,32 @@ class Composer:
     def following(self, look: Look) -> int | None:
         """The seat that is next but one, where its game can say that."""
         presenter = self._presenters[look.match.game]
-        return presenter.following(look.view) if look.asked and _foresees(presenter) else None
+        return presenter.following(look.view) if look.asked and has(presenter, Foresees) else None
 
-    async def direct(self, row: OutboxRow, match: Match, powers: Powers, enough: int | None = None) -> DirectNotice:
+    async def direct(
+        self,
+        row: OutboxRow,
+        match: Match,
+        powers: Powers,
+        enough: int | None = None,
+        waiting: Sequence[Waiting] = (),
+    ) -> DirectNotice:
         """What the direct message of ``row`` shows, in the language of its receiver. ``enough``: where it is the last
-        one of the day, from when on there are others.
+        one of the day, from when on there are others; ``waiting``: all tables that wait for them, where there are
+        others.
         """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
         locale = (await self._service.people.of(row.who)).locale or match.locale
         return await direct_notice(
             self._service,
             self._pictures,
-            self._presenters[match.game],
+            self._presenters,
             row,
             match,
             tr=texts(locale),
             drawn=powers.files,
             enough=enough,
+            waiting=waiting,
         )
 
     async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
@@ -152,11 +155,8 @@ class Composer:
         return posts
 
     async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
-        """What somebody did that ``row`` tells. Rows from before such was kept know who it was about."""
-        found = await self._service.history.incidents(row.match, row.id)
-        if not found and row.who is not None and row.kind in OLDER:
-            return (Incident(kind=OLDER[row.kind], by=row.who),)
-        return found
+        """What somebody did that ``row`` tells."""
+        return await self._service.history.incidents(row.match, row.id)
 
     async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
         """The sign-up message as it is now; its controls go when the game begins. It calls those invited."""
@@ -205,15 +205,19 @@ class Composer:
         lines = elided(whole, tr)
         less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
         details = details_button(match, row.steps, tr) if row.steps and less else None
-        leaves: list[EmbedPart] = []
-        plain: list[str] = []
+        leaves, plain = list[EmbedPart](), list[str]()
         if notice.powers.embeds:
             leaves = [await self._leaf(result, notice.powers) for result in results]
         else:
             plain = [result.plain for result in results]
         tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
         people = await self._service.people.several(people_of(match))
-        posts = self._packed(notice, (lines, leaves, plain), tail, details)
+        posts = together(
+            lambda lines, details: self._packed(notice, (lines, [*leaves], plain), tail, details),
+            lines,
+            details,
+            notice.carried,
+        )
         return with_calls(posts, row, match, people, self._service.desk.now())
 
     def _packed(
@@ -241,7 +245,7 @@ class Composer:
     async def urgent(self, match: Match, shown: int) -> bool:
         """Whether anything that happened after entry ``shown`` has to be seen at once."""
         presenter = self._presenters[match.game]
-        if match.ply <= shown or not _urges(presenter):
+        if match.ply <= shown or not has(presenter, Urges):
             return False
         seen = await self._service.history.seen(match, shown + 1, match.ply, None)
         return any(presenter.urgent(event) for step in seen for event in step.events)
@@ -281,7 +285,7 @@ class Composer:
         exits = await self._lessons.exit(match, tr)
         rows = halted_rows(match, shown, exits, tr) or [*rows, *exits]
         prompt = timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
-        enough = [enough_for(user, at, tr) for user, at in notice.last.items()]
+        enough = call_lines(notice, self._presenters)
         still = standing_still(prompt, match, self._service.outages, tr)
         taught = (above_board(match, shown, tr), await self._lessons.current(look, tr)) if notice.live else ()
         return BoardPart(

@@ -5,26 +5,30 @@ did, and the board.
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.client.files import Drawing
 from bot.client.links import board_link
 from bot.controls.rows import Row
 from bot.drawing.pictures import Pictures
 from bot.features.orders.words import news
+from bot.features.people.mine import listed
 from bot.features.seats.standins import suggested
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.log.latest import standing
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, OutboxRow
+from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.marks import marked
 from bot.wording.blocks import CONTENT, short
-from bot.wording.enough import enough_for_you
+from bot.wording.calls import enough_for_you
 from bot.wording.typed import Typed
 from data.texts import Texts, texts
 
@@ -45,24 +49,31 @@ class DirectNotice(msgspec.Struct, frozen=True):
 async def direct_notice(
     service: Service,
     pictures: Pictures,
-    presenter: Presenter,
+    presenters: Mapping[str, Presenter],
     row: OutboxRow,
     match: Match,
     *,
     tr: Texts,
     drawn: bool,
     enough: int | None = None,
+    waiting: Sequence[Waiting] = (),
 ) -> DirectNotice:
     """What the receiver of ``row`` is told about ``match``, in the language of ``tr``.
     ``drawn``: whether a picture can go with it. ``enough``: where it is the last one of the day, from when on there are
-    others. Raises StoreFault.
+    others. ``waiting``: all tables that wait for them, where there are others: then the message names all, with their
+    boards a press away, and shows none. Raises StoreFault.
 
     Where nobody sees more than others, the picture is the very one that the channel's board bears, so it is not drawn
     again; else it shows what the receiver may know, and no one else gets it.
     """
     assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
-    note = (await service.calls.notes(row.who)).get(match.id, "")
-    text = words(row, match, presenter.title, tr, note, enough=enough)
+    presenter = presenters[match.game]
+    notes = await service.calls.notes(row.who)
+    text = words(row, match, presenter.title, tr, notes.get(match.id, ""), enough=enough)
+    if waiting:
+        noted = [replace(one, note=notes.get(one.match.id, "")) for one in waiting]
+        lines = several(noted, row, place_of(match, presenter.title), presenters, tr)
+        text = short("\n".join([*lines, *([] if enough is None else [enough_for_you(enough, tr)])]), 2000)
     seat = match.seat_of(row.who)
     if seat is None:
         return DirectNotice(text)
@@ -73,6 +84,8 @@ async def direct_notice(
             more = "\n".join((text, *moves))
             # The button asks nothing again, so it stands only below words that say in full what it plays.
             text, rows = (more, rows) if len(more) <= CONTENT else (text, [])
+        if waiting:
+            return DirectNotice(text, rows=tuple(rows))
         look = await service.history.look(match.id, seat)
         lines = news(await service.orders.of_look(look), presenter, tr)
         drawing = None
@@ -103,11 +116,26 @@ async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: L
     return look, [event for step in new for event in step.events]
 
 
+def place_of(match: Match, title: str) -> str:
+    """A table in a sentence."""
+    return f"**{title}** · <#{match.channel}>"
+
+
+def several(
+    waiting: Sequence[Waiting], row: OutboxRow, place: str, presenters: Mapping[str, Presenter], tr: Texts
+) -> list[str]:
+    """What the receiver of ``row`` is told where several tables wait: one message for all (L15.1). ``place``: the table
+    of the row.
+    """
+    nudged = ["👋 " + tr("The others at your table ask you to play. {table}", table=place)]
+    return [*(nudged if row.about == Cause.NUDGE else []), *listed(waiting, presenters, tr, "🔔")]
+
+
 def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *, enough: int | None = None) -> str:
     """What the receiver of ``row`` is told: why, where, what they have noted for themselves. ``enough``: where it is
     the last one of the day, from when on there are others.
     """
-    place = f"**{title}** · <#{match.channel}>"
+    place = place_of(match, title)
     match row.about:
         case Cause.HEADS_UP:
             line = "👀 " + tr("You are next but one. {table}", table=place)

@@ -8,6 +8,7 @@ At a game's end that board shows how it ended, and the embed that says the same 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Final
 
@@ -19,7 +20,7 @@ from bot.controls.rows import Button, Row
 from bot.features.play.boards import beside
 from bot.interaction.control import view_of
 from bot.wording.blocks import CONTENT, FENCE, fenced, length, short
-from bot.wording.enough import ENOUGH
+from bot.wording.calls import ENOUGH, OTHERS
 from data.texts import Texts
 
 EMBEDS: Final = 10
@@ -57,8 +58,9 @@ class BoardPart(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True):
-    """One message, within all limits. ``apart``: the board and nothing that happened, so that nothing is left of it
-    when a newer board follows.
+    """One message, within all limits. ``apart``: the board and nothing that happened, so that nothing of its own is
+    left when a newer board follows. ``carried``: so many of its first lines are those of an older message
+    (:mod:`bot.publishing.composing.carrying`).
     """
 
     content: str = ""
@@ -67,6 +69,7 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     view: discord.ui.View | None = None
     pings: tuple[int, ...] = ()
     apart: bool = False
+    carried: int = 0
 
 
 def pack(
@@ -170,11 +173,6 @@ def _grouped(leaves: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
     return groups
 
 
-def is_next(embed: discord.Embed) -> bool:
-    """Whether ``embed`` is one in which older versions showed the board below results: it goes with the board."""
-    return (embed.description or "").startswith(NEXT.strip())
-
-
 def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT, most: int = LOG_LINES) -> list[str]:
     """``lines`` within ``budget`` characters, and at most ``most``: of a run that is longer, the beginning and the
     end. A button beside them tells all (:mod:`bot.features.history.details`).
@@ -199,16 +197,10 @@ def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT, most: int = 
 
 def shrunk(content: str) -> str:
     """What stays of a board message when a newer board follows: its lines, without who is next (and that they were
-    called for the last time of the day), and without a board in code blocks.
+    called for the last time of the day), and without a board in code blocks and what is said of it.
     """
-    told: list[str] = []
-    within = False
-    for line in content.split("\n"):
-        if line.startswith(FENCE):
-            within = not within
-        elif not within and not line.startswith((NEXT.strip(), ENOUGH)):
-            told.append(line)
-    return "\n".join(told)
+    lines = itertools.takewhile(lambda line: not line.startswith(FENCE), content.split("\n"))
+    return "\n".join(line for line in lines if not line.startswith((NEXT.strip(), ENOUGH, OTHERS)))
 
 
 def calls_next(content: str) -> bool:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
 
+from bot.client.links import board_link, channel_link
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
+from bot.match.services.people.waiting import Waiting
+from bot.presenters.presenter import Presenter
+from bot.publishing.composing.carrying import Carried
+from bot.wording.calls import enough_for, others_for
 from data.texts import Texts
 
 BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE, Kind.UPGRADED})
@@ -27,7 +32,8 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     board; None where the rules of today cannot tell), how. ``newest``: nothing later is due, so the board goes with it.
     ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom the board calls;
     the names of others only stand there. ``last``: for whom of those this is the last call of the day, and from when on
-    there are calls again.
+    there are calls again. ``waiting``: all tables of the same server that wait for them, where there are others.
+    ``carried``: what the board before it told.
     """
 
     row: OutboxRow
@@ -39,8 +45,26 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     live: bool = False
     mentions: tuple[int, ...] = ()
     last: Mapping[int, int] = {}
+    waiting: Mapping[int, Sequence[Waiting]] = {}
+    carried: Carried | None = None
 
 
 def has_ended(notice: Notice) -> bool:
     """Whether this announces the end of a game that was played to it."""
     return notice.match.status is Status.OVER and notice.row.last == notice.match.ply
+
+
+def call_lines(notice: Notice, presenters: Mapping[str, Presenter]) -> list[str]:
+    """What stands beside the calls: which other tables wait for those who are called, as one call speaks for all; and
+    for whom it was the last one of the day.
+    """
+    lines = []
+    for user, tables in notice.waiting.items():
+        named = [
+            (presenters[one.match.game].title, board_link(one.match) or channel_link(one.match), one.deadline)
+            for one in tables
+            if one.match.id != notice.match.id
+        ]
+        if named:
+            lines.append(others_for(user, named, notice.tr))
+    return [*lines, *(enough_for(user, at, notice.tr) for user, at in notice.last.items())]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from bot.client.links import board_link
 from bot.features.seats.standins import suggestion_rows
@@ -10,15 +10,12 @@ from bot.match.pure.notices.deciding import MEANWHILE, Cause
 from bot.match.pure.table.model import Kind, Match, OutboxRow
 from bot.publishing.composing.messages import BoardPart, Post, pack
 from bot.wording.clocks import relative
-from bot.wording.enough import enough_for
 from data.texts import Texts
 
 
-def reminder(
-    row: OutboxRow, match: Match, tr: Texts, until: int | None = None, last: Mapping[int, int] | None = None
-) -> list[Post]:
-    """The line that reminds a player, with the way to the board. ``until``: when their time runs out. ``last``: where
-    it is their last call of the day, from when on there are others.
+def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, more: Sequence[str] = ()) -> list[Post]:
+    """The line that reminds a player, with the way to the board. ``until``: when their time runs out. ``more``: lines
+    about the other tables that wait for them, and about their last call of the day.
     """
     if row.who is None:
         return []
@@ -34,7 +31,7 @@ def reminder(
         return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
     if row.kind is Kind.CALL and row.about == Cause.CHANCE:
         line = tr("<@{user}>, you have something to do at this table.", user=row.who)
-        return pack([f"🔔 {line} {link or ''}".rstrip()], [], BoardPart(pings=(row.who,)))
+        return pack([f"🔔 {line} {link or ''}".rstrip(), *more], [], BoardPart(pings=(row.who,)))
     line = tr(
         "<@{user}>, this table waits for you; the last move was {since}.",
         user=row.who,
@@ -46,5 +43,4 @@ def reminder(
     # Where the time runs out somebody may want to be done with it.
     rows = suggestion_rows(match, tr) if until is not None and seat is not None else None
     lines = [f"⏳ {line} {link}" if link else f"⏳ {line}"]
-    lines += [enough_for(user, at, tr) for user, at in (last or {}).items()]
-    return pack(lines, [], BoardPart(pings=(row.who,), rows=rows))
+    return pack([*lines, *more], [], BoardPart(pings=(row.who,), rows=rows))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -15,9 +15,12 @@ import msgspec
 from bot.client.codes import TOO_MANY_EDITS, UNKNOWN_MESSAGE
 from bot.client.files import file_of
 from bot.client.retries import Garbled, legible
+from bot.controls.rows import Button
 from bot.features.history.details import lasting
+from bot.interaction.control import view_of
 from bot.match.pure.table.model import Match
-from bot.publishing.composing.messages import Post, is_next, shrunk
+from bot.publishing.composing.carrying import Carried, carries, small
+from bot.publishing.composing.messages import Post, shrunk
 from bot.publishing.posting.known import Mark, one_of
 from bot.wording.blocks import CONTENT, short
 
@@ -47,33 +50,44 @@ def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
 
 class TextPart(msgspec.Struct, frozen=True):
     """What stays of a board message when it is no longer the newest: its lines, its embeds, the files they show, the
-    button for what its lines leave out.
+    button for what its lines leave out. ``called``: whom it called; ``whole``: that is all it is.
     """
 
     content: str
     embeds: tuple[discord.Embed, ...]
     files: tuple[discord.Attachment, ...]
-    view: discord.ui.View | None = None
+    details: tuple[Button, ...] = ()
+    called: tuple[int, ...] = ()
+    whole: bool = False
+
+    @property
+    def carried(self) -> Carried | None:
+        """What a newer message can carry of it; None where it has anything else."""
+        if not self.content or self.embeds or self.files or len(self.details) > 1:
+            return None
+        return Carried(small(self.content), next(iter(self.details), None))
 
 
 def text_part(message: discord.Message) -> TextPart:
-    """Of ``message``: all but the board, its controls, and who is next. It has embeds when an older version posted it,
-    with the board below its results in one message.
+    """Of ``message``: all but the board, its controls, and who is next. It has an embed where it tells how the game has
+    ended.
 
     Discord does not list files that an embed shows; an edit has to name them all the same, or they are deleted, and the
     embeds have to show them by name again, or they stand beside them.
     """
     embeds, files = [], []
     for embed in message.embeds:
-        if is_next(embed):
-            continue
         found = FILE.search(embed.image.url or "")
         if found:
             files.append(_attachment(message, found))
             embeds.append(embed.copy().set_image(url=f"attachment://{found['name']}"))
         else:
             embeds.append(embed)
-    return TextPart(shrunk(message.content), tuple(embeds), tuple(files), lasting(message))
+    told, details = shrunk(message.content), lasting(message)
+    controls = sum(len(row.children) for row in message.components if isinstance(row, discord.ActionRow))
+    whole = (told, len(embeds), len(details)) == (message.content, len(message.embeds), controls)
+    called = tuple(user.id for user in message.mentions)
+    return TextPart(told, tuple(embeds), tuple(files), details, called, whole and not message.attachments)
 
 
 def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attachment:
@@ -108,10 +122,13 @@ class Channel:
                 allowed_mentions=calls(post.pings),
                 view=post.view or discord.utils.MISSING,
             )
-        self._boards[message.id] = text_part(message)
+        self._remember(message.id, text_part(message))
+        return message
+
+    def _remember(self, message: int, rest: TextPart) -> None:
+        self._boards[message] = rest
         if len(self._boards) > REMEMBERED:
             self._boards.popitem(last=False)
-        return message
 
     async def find(
         self,
@@ -151,23 +168,31 @@ class Channel:
             messages = [message async for message in history]
         return [one for one in messages if self._client.user is not None and one.author.id == self._client.user.id]
 
-    async def shrink(self, match: Match, message_id: int) -> None:
-        """Leave of a board message only what it told: no board, no controls. One that told nothing goes altogether."""
+    async def told(self, match: Match, message_id: int) -> TextPart:
+        """What stays of a message when it is no longer the newest."""
         rest = self._boards.get(message_id)
-        place = self._place(match)
         if rest is None:
             with legible():
-                rest = text_part(await place.fetch_message(message_id))
-        message = place.get_partial_message(message_id)
-        if not rest.content and not rest.embeds:
+                rest = text_part(await self._place(match).fetch_message(message_id))
+            self._remember(message_id, rest)
+        return rest
+
+    async def shrink(self, match: Match, message_id: int, newer: Sequence[str] = ()) -> None:
+        """Leave of a board message only what it told: no board, no controls. One that told nothing goes altogether, and
+        so does one whose lines any of the messages with the texts ``newer`` carries.
+        """
+        rest = await self.told(match, message_id)
+        message = self._place(match).get_partial_message(message_id)
+        lines = rest.carried and rest.carried.lines
+        if (not rest.content and not rest.embeds) or (lines and any(carries(text, lines) for text in newer)):
             await message.delete()
-        else:
+        elif not rest.whole:
             with _done_unread():
                 await message.edit(
                     content=rest.content or None,
                     embeds=list(rest.embeds),
                     attachments=list(rest.files),
-                    view=rest.view,
+                    view=view_of([rest.details]) if rest.details else None,
                     allowed_mentions=NOBODY,
                 )
         self._boards.pop(message_id, None)

@@ -14,7 +14,8 @@ from typing import Final
 
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
-from bot.presenters.presenter import continues
+from bot.presenters.presenter import Continues
+from games.core import has
 
 IDLE: Final = 90_000
 """Milliseconds without an action of the player's after which the table sees what they did."""
@@ -28,7 +29,7 @@ def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, present
     """
     if look is None or match.status is not Status.ACTIVE or match.options.lesson or not rows:
         return 0
-    if not continues(presenter) or len(look.asked) != 1 or look.may:
+    if not has(presenter, Continues) or len(look.asked) != 1 or look.may:
         return 0
     user = match.players[look.asked[0]].human
     if user is None or any(row.kind is not Kind.MOVED or row.who != user or not row.steps for row in rows):

@@ -20,6 +20,7 @@ from bot.controls.ids import ControlId, Kind, UnknownControl, parse
 from bot.match.pure.log.line import line_at
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.model import Match
+from bot.publishing.composing.carrying import carried_by
 from bot.publishing.composing.messages import Post, shrunk
 
 Mark: TypeAlias = Callable[[ControlId], bool]
@@ -45,7 +46,7 @@ def one_of(
         if message.nonce is not None and str(message.nonce) == nonce:
             return message
     own = [message for message in found if all(one.match in {0, match.id} for one in controls(message))]
-    told = "" if post.apart else first_line(post.content)
+    told = "" if post.apart else first_line(post.content, post.carried)
     if mark is None and not told:
         mark = _at_the_same(list(_read(_texts(post.view))))
     if mark is not None:
@@ -54,7 +55,7 @@ def one_of(
                 return message
     for message in own:
         of_another = message.nonce is not None and _row(str(message.nonce)) != _row(nonce)
-        if not of_another and (alike(first_line(message.content), told) if told else _shows(message, post)):
+        if not of_another and (_tells(message.content, told) if told else _shows(message, post)):
             return message
     return None
 
@@ -126,9 +127,15 @@ def _places(ids: Iterable[ControlId]) -> set[tuple[Kind, int, str, int]]:
     return {(one.kind, one.match, one.line, one.ply) for one in ids if one.match}
 
 
-def first_line(content: str) -> str:
-    """The first line of what a message told: without the board and who is next."""
-    return next((line for line in shrunk(content).split("\n") if line.strip()), "")
+def first_line(content: str, carried: int = 0) -> str:
+    """The first line of what a message told: without the board and who is next, and those it has ``carried``."""
+    return next((line for line in shrunk(content).split("\n")[carried:] if line.strip()), "")
+
+
+def _tells(content: str, line: str) -> bool:
+    """Whether a message with this text told ``line`` first, below what it carries."""
+    own = first_line(content, len(carried_by(content)))
+    return alike(own or first_line(content), line)
 
 
 def alike(one: str, other: str) -> bool:

@@ -1,21 +1,22 @@
-"""The messages of a table that stand already: boards that are shrunk to what they told, sign-ups that are over. What
-cannot be changed stays as it is: it never holds up the next announcement for long.
+"""The messages of a table that stand already: boards that are shrunk to what they told, or go where a newer one carries
+that, sign-ups that are over. What cannot be changed stays as it is: it never holds up the next announcement for long.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
 
 import discord
 
 from bot.client.retries import TRANSIENT, said
-from bot.match.pure.table.model import Kind, Match, OutboxRow
-from bot.publishing.composing.messages import calls_next
-from bot.publishing.composing.notice import BOARDS
-from bot.publishing.posting.channel import Channel
+from bot.match.pure.table.model import Match
+from bot.match.services.service import Service
+from bot.publishing.composing.carrying import Carried
+from bot.publishing.posting.channel import REMEMBERED, Channel
 from bot.publishing.posting.verdict import Verdict, judge
 
 log = logging.getLogger(__name__)
@@ -29,11 +30,14 @@ LARGE: Final = 10
 class Older:
     """Changes messages that were posted before. ``rest(tries)`` waits before a further try."""
 
-    def __init__(self, channel: Channel, rest: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(self, channel: Channel, service: Service, rest: Callable[[int], Awaitable[None]]) -> None:
         self._channel = channel
+        self._service = service
         self._rest = rest
-        self._large: dict[int, list[int]] = {}
-        """By match: older boards that could not be shrunk when it was time."""
+        self._large: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
+        """By match: older boards that could not be shrunk when it was time, with the texts of what followed them."""
+        self._marks: OrderedDict[int, int] = OrderedDict()
+        """What :attr:`bot.match.services.notices.calling.Calls.mark` was when these messages were posted."""
 
     async def unarchive(self, match: Match) -> None:
         """Open the match's thread again, if that can be done."""
@@ -42,24 +46,37 @@ class Older:
         except (discord.HTTPException, *TRANSIENT) as error:
             log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
 
-    async def behind(
-        self, row: OutboxRow, match: Match, message: discord.Message | None, *, board: bool, newest: bool
-    ) -> None:
-        """Leave of the boards before ``message``, the last that tells ``row``, only what they told. ``board``: it
-        bears one; ``newest``: no later row will.
+    def posted(self, message: int, mark: int) -> None:
+        """``message`` was posted when :attr:`bot.match.services.notices.calling.Calls.mark` was ``mark``."""
+        self._marks[message] = mark
+        if len(self._marks) > REMEMBERED:
+            self._marks.popitem(last=False)
+
+    async def carried(self, match: Match, called: Sequence[int]) -> Carried | None:
+        """What the match's last message of the log told, where a newer one, which calls those ``called``, can carry
+        that. It stays where Discord does not give it, or where somebody whom it called has not been there since: the
+        call would go with it.
         """
         old = match.board_message
-        if old is not None and (board or row.kind is Kind.CANCELLED) and (message is None or old != message.id):
-            await self._shrink(match, old)
-        # Before a crash the row was the newest, and its message a board, as Discord says by the same nonce.
-        bears = message is not None and message.components and calls_next(message.content)
-        if message is not None and bears and not newest and row.kind in BOARDS:
-            await self._shrink(match, message.id)
+        if old is None:
+            return None
+        try:
+            rest = await self._channel.told(match, old)
+        except (discord.HTTPException, *TRANSIENT) as error:
+            log.info("Table %d: what stands there stays as it is: %s", match.id, said(error))
+            return None
+        mark = self._marks.get(old, 0)  # those seen at all since the start have been there since an earlier process
+        there = (user in called or self._service.calls.seen_since(match, user, mark) for user in rest.called)
+        return rest.carried if all(there) else None
 
-    async def _shrink(self, match: Match, message: int) -> None:
-        """Leave of an older board what it told; one that is out of reach for longer waits for the next board."""
-        boards = [message, *self._large.pop(match.id, ())]
-        while boards and await self.change(match, partial(self._channel.shrink, match, boards[0])):
+    async def behind(self, match: Match, messages: Sequence[discord.Message]) -> None:
+        """Leave of the match's last message of the log, which ``messages`` follow, only what it told; nothing where one
+        of them carries that. One that is out of reach for longer waits for the next.
+        """
+        boards = self._large.pop(match.id, [])
+        if match.board_message is not None and match.board_message not in {message.id for message in messages}:
+            boards.insert(0, (match.board_message, tuple(message.content for message in messages)))
+        while boards and await self.change(match, partial(self._channel.shrink, match, *boards[0])):
             del boards[0]
         if boards:
             self._large[match.id] = boards[:LARGE]
@@ -73,6 +90,8 @@ class Older:
                 verdict = judge(error)
                 if verdict is Verdict.UNARCHIVE:
                     await self.unarchive(match)
+                elif verdict is Verdict.BLOCKED:
+                    return False
                 elif verdict is not Verdict.RETRY:
                     log.info("Table %d: an older message stays as it is: %s", match.id, said(error))
                     return True

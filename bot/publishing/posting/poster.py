@@ -23,6 +23,7 @@ from bot.match.services.notices.calling import Plan, both
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.calling import full
+from bot.publishing.composing.carrying import as_it_stands
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import Post
 from bot.publishing.composing.notice import BOARDS, Notice, Powers
@@ -67,7 +68,7 @@ class Poster:
         self._service = service
         self._composer = composer
         self._channel = Channel(client)
-        self.older = Older(self._channel, rest)
+        self.older = Older(self._channel, service, rest)
         self._left = Left(client, self._channel, service, self.older.change)
 
     def powers(self, row: OutboxRow) -> Powers:
@@ -94,17 +95,24 @@ class Poster:
         if row.kind in BOARDS:
             look = look or await self._look(match)
             match = look.match if look else match
-        if row.kind in {Kind.SIGNUP, Kind.PROPOSAL}:
-            await (
-                self._signup(row, match, powers, newest=newest) if row.kind is Kind.SIGNUP else self._ask(row, match)
-            )
-            return
-        if row.kind in ALONE:
+        if row.kind is Kind.SIGNUP:
+            await self._signup(row, match, powers, newest=newest)
+        elif row.kind is Kind.PROPOSAL:
+            await self._ask(row, match)
+        elif row.kind in ALONE:
             await self._alone(row, match, powers)
-            return
-        message: discord.Message | None = None
+        else:
+            await self._announce(row, Found(match, look), powers, newest=newest, told=told)
+
+    async def _announce(
+        self, row: OutboxRow, found: Found, powers: Powers, *, newest: bool, told: Sequence[int]
+    ) -> None:
+        """Tell everybody at the table."""
+        match, look = found
         live = self._service.desk.live(match)
         mark = live_board(match) if live else None
+        # What tells the log is followed by what comes next, with a board or without one.
+        followed = row.kind in BOARDS and look is not None and (newest or not live)
         plan = await self._plan(row, look) if newest and (row.kind in BEGINS or not live) else Plan()
         notice = Notice(
             row=row,
@@ -116,27 +124,34 @@ class Poster:
             live=live,
             mentions=plan.mentions,
             last=plan.last,
+            waiting=plan.waiting,
+            carried=await self.older.carried(match, plan.mentions) if followed and not live else None,
         )
         if notice.live and row.kind is Kind.MOVED and look is not None:
             await self._deliver_live(notice, look, told)
             return
-        posts = await self._composer.compose(notice)
+        seen, posts = self._service.calls.mark, await self._composer.compose(notice)
+        sent: list[discord.Message] = []
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
+            behind = sent[-1] if sent else None
             try:
-                message = await self._send(row, match, post, nonce, behind=message, mark=mark if post.apart else None)
+                sent.append(await self._send(row, match, post, nonce, behind=behind, mark=mark if post.apart else None))
             except discord.NotFound as error:
                 # Somebody deleted it since a crash; what follows it may be missing all the same.
                 if post is posts[-1] or judge(error) is not Verdict.DELETED:
                     raise
         if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
             await self.older.change(match, partial(self._edit_signup, match, match.announcement, powers))
-        board = newest and row.kind in BOARDS and look is not None
-        await self.older.behind(row, match, message, board=board, newest=newest)
-        number = message.id if message else None
-        if board or row.kind is Kind.CANCELLED:
+        followed = followed and bool(sent)
+        if followed or row.kind is Kind.CANCELLED:
+            await self.older.behind(match, sent)
+        number = sent[-1].id if sent else None
+        if followed:
+            self.older.posted(sent[-1].id, seen)
+        if (followed and newest) or row.kind is Kind.CANCELLED:
             await self._left.close(match, number)
         also = both(plan.work, await self._service.calls.meanwhile(row, match))
-        await self._store.outbox_done(row, number, board=board, told=told, also=also)
+        await self._store.outbox_done(row, number, board=followed, told=told, also=also)
         if plan.follows:
             self._service.calls.noted(match.id)
 
@@ -153,7 +168,7 @@ class Poster:
         work = alone.work
         if alone.post and row.kind is Kind.DIRECT and row.who is not None:
             try:
-                told = await self._composer.direct(row, match, powers, alone.next)
+                told = await self._composer.direct(row, match, powers, alone.next, alone.waiting)
                 await direct.send(
                     self._client,
                     row.who,
@@ -171,7 +186,10 @@ class Poster:
         elif alone.post:
             last = {} if alone.next is None or row.who is None else {row.who: alone.next}
             tr = texts(match.locale)
-            notice = Notice(row=row, match=match, look=None, tr=tr, powers=powers, newest=False, last=last)
+            waiting = {} if row.who is None else {row.who: alone.waiting}
+            notice = Notice(
+                row=row, match=match, look=None, tr=tr, powers=powers, newest=False, last=last, waiting=waiting
+            )
             for post in await self._composer.compose(notice):
                 await self._send(row, match, post, nonce_of(row))
         await self._store.outbox_done(row, None, board=False, also=work)
@@ -245,7 +263,7 @@ class Poster:
             found = await self._found(match, post, nonce, row.created, behind=behind, mark=mark)
         sent = found or await self._channel.send(match, post, nonce)
         if not shows_position(sent, post):  # it stood there: somebody has moved on it before that was noted
-            await self._channel.replace(match, sent.id, post)
+            await self._channel.replace(match, sent.id, as_it_stands(post, sent.content))
         return sent
 
     async def _found(

@@ -28,10 +28,12 @@ def mentioned(member: str, tr: Texts) -> str:
 
 
 def called(member: str, names: Names, tr: Texts) -> Typed:
-    """What a member is called where mentions are not shown."""
+    """What a member is called where mentions are not shown; of whom Discord cannot say it just now: somebody."""
     if member == NOBODY:
         return Typed(tr("the stand-in"))
-    return names.get(member) or Typed(tr("somebody who left"))
+    if user_of(member) is None:
+        return Typed(tr("somebody who left"))
+    return names.get(member) or Typed(tr("Somebody"))
 
 
 def league_name(name: str) -> Typed:

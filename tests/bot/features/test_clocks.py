@@ -7,12 +7,9 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.features.clock.control import clock_meant, clocks_named
 from bot.match.pure.clock.setting import NONE, PRESETS, Clock
-from bot.match.pure.people.settings import Person
-from bot.match.pure.table.incident import Happened, Incident
-from bot.publishing.composing.clocks import clock_news
 from data.texts import languages, texts
 from tests.bot.features.saying import begun, here, say
-from tests.bot.tables import ADA, BEN, CHLOE, match_of
+from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import press
 
 EN = texts("en")
@@ -95,22 +92,6 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended(host):
     await pressed(host, CHLOE, "go-on")
     assert (await here(host)).clocks.paused is None
     assert "are not paused" in (await pressed(host, BEN, "go-on")).said
-
-
-@pytest.mark.parametrize("verb", ["agree", "decline"])
-async def test_a_button_of_the_time_before_pauses_were_proposals_says_that_it_is_over(host, verb):
-    await begun(host)
-    await say(host, ADA, "clock", pause=0)
-    assert "is over" in (await pressed(host, BEN, verb, "1700000000000")).said
-    assert (await here(host)).clocks.paused is None
-    assert (await host.service.proposals.get((await here(host)).id, 1)).answers == {}
-
-
-@pytest.mark.parametrize("kind", [Happened.PAUSE_ASKED, Happened.PAUSE_REFUSED])
-@pytest.mark.parametrize("language", languages())
-def test_what_of_that_time_is_still_to_be_told_calls_nobody_and_has_no_buttons(kind, language):
-    posts = clock_news(Incident(kind=kind, by=ADA), match_of(3), Person(), 0, texts(language))
-    assert [(f"<@{ADA}>" in post.content, post.view, post.pings) for post in posts] == [(True, None, ())]
 
 
 @pytest.mark.parametrize("more", [("agree",), ("go-on", "1"), ("stop",)])

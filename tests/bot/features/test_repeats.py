@@ -124,7 +124,7 @@ async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(eveni
     assert "not your turn" in (await evening.say("dig", user, field=first)).said
 
 
-@pytest.mark.parametrize("spelt", ["{lower}", "dig {upper}", " {upper}  ", "DIG {lower}", "{upper} — a field"])
+@pytest.mark.parametrize("spelt", ["{lower}", "dig {upper}", " {upper}  ", "DIG {lower}", "{upper} · a field"])
 async def test_another_spelling_is_the_same_move(evening, spelt):
     match = await evening.table(people=(ADA, BEN), players=2)
     position = await evening.host.service._positions.now(match.id)
@@ -137,14 +137,14 @@ async def test_another_spelling_is_the_same_move(evening, spelt):
 
 async def test_a_press_counts_as_the_first_and_carries_its_position_as_the_second(evening):
     match = await evening.table()
-    await press(evening.host, ADA, ControlId.at(match, Kind.BOARD, "pass-now"))
+    await press(evening.host, ADA, ControlId.at(match, Kind.BOARD, "pass"))
     assert (await evening.say()).said.startswith("Already done")
     evening.time += READ + 1
     await evening.say()
     assert evening.played == ["pass"] * 2
     now = await evening.host.service.history.get(match.id)
     if now.status is Status.ACTIVE and Pass() in (await evening.asked(match))[1]:
-        await press(evening.host, ADA, ControlId.at(now, Kind.BOARD, "pass-now"))
+        await press(evening.host, ADA, ControlId.at(now, Kind.BOARD, "pass"))
         assert evening.played == ["pass"] * 3
 
 

@@ -108,7 +108,7 @@ def test_a_room_is_read_by_its_name_alone():
         assert read_move(Family.CHOOSE, typed) == GAME.read("museum 2:5-1")
 
 
-@pytest.mark.parametrize("typed", ["", "Z9", "dig", "hello there", "— B3"])
+@pytest.mark.parametrize("typed", ["", "Z9", "dig", "hello there"])
 def test_other_texts_are_refused_as_unreadable(typed):
     with pytest.raises(Unreadable):
         read_move(Family.DIG, typed)
@@ -145,7 +145,7 @@ def test_what_discord_would_not_take_hides_nothing_else():
     assert [choice.name for choice in offered_as(names, "")] == ["a move"]
 
 
-@pytest.mark.parametrize("typed", ["dig B3 · in zone 2", "dig B3·in zone 2", "dig B3 — in zone 2", " dig B3 "])
+@pytest.mark.parametrize("typed", ["dig B3 · in zone 2", "dig B3·in zone 2", " dig B3 "])
 def test_what_an_offer_means_is_not_read_back(typed):
     assert chosen(typed) == "dig B3"
     assert [choice.value for choice in offered([("dig C4", "dig C4"), ("dig B3 · a field", "dig B3")], typed)] == [

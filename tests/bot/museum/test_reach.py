@@ -71,12 +71,12 @@ async def test_a_weak_hand_can_be_pressed(host):
 
 WORDS = (
     "cart shop list some rank arr one do menu museum take wish pick leave want depot pay sale hire auto page ready "
-    "less more add fewer keep a b ok 0.0.0.auto.0.0 1.0.0.auto.0.0 0.0.1.auto.0.0 zzz.7.0.own.3.0 1.0.0.own.1.0 "
-    "0.0.0.40.0.9 exhibit buy inventory stock 0 1 abc ba - inca-a3 choose discard 0123456789abcdef "
-    "0.0.0.auto.0.00 -1.0.0.auto.0.0 best cancel ......................... abcdefghijklmnopqrstuvwxy"
+    "less more add fewer keep a b ok 0:0:0:auto:0:0 1:0:0:auto:0:0 0:0:1:auto:0:0 zzz:7:0:own:3:0 1:0:0:own:1:0 "
+    "0:0:0:40:0:9 exhibit buy inventory stock 0 1 abc ba - inca-a3 choose discard 0123456789abcdef "
+    "0:0:0:auto:0:00 -1:0:0:auto:0:0 best cancel ......................... abcdefghijklmnopqrstuvwxy"
 )
 PARTS = ["", *WORDS.split()]
-CARTS = [one for one in PARTS if one.count(".") == 5]
+CARTS = [one for one in PARTS if one.count(":") == 5]
 SHAPES = [
     (["cart", "shop"], CARTS, sorted(checkout.VERBS)),
     (["rank"], ["", "a", "ab", "aa", "zy", "abcdefghi"], ["add", "fewer", "keep"]),
@@ -188,11 +188,12 @@ async def test_more_cards_than_a_select_holds(host, which, language):
 
 
 @pytest.mark.parametrize(
-    "text", ["-1.0.0.auto.0.0", "0.0.0.-1.0.0", "1_0.0.0.auto.0.0", "+1.0.0.auto.0.0", "0.0.0.auto.0.-1"]
+    "text",
+    ["-1:0:0:auto:0:0", "0:0:0:-1:0:0", "1_0:0:0:auto:0:0", "+1:0:0:auto:0:0", "0:0:0:auto:0:-1", "00:0:0:auto:0:0"],
 )
 def test_what_is_no_number_is_no_cart(text):
     with pytest.raises(UnknownControl):
-        carts.read(text)
+        carts.cart_of(text.split(":"))
 
 
 def test_a_cart_is_what_was_written():
@@ -204,4 +205,4 @@ def test_a_cart_is_what_was_written():
             how=rng.choice(["auto", "own", "7"]),
             page=rng.randrange(4),
         )
-        assert carts.read(carts.written(cart)) == cart
+        assert carts.cart_of(cart.parts()) == cart

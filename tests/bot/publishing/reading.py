@@ -4,7 +4,7 @@ import re
 
 from bot.publishing.composing.messages import NEXT
 
-NUMBERED = re.compile(r"(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\*")
+NUMBERED = re.compile(r"(?:-# )?(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\*")
 """What a line begins with that tells a move, or a run of them."""
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.match.pure.table.model import Kind
 from tests.bot.publishing.reading import buttons
 
 pytestmark = pytest.mark.processes
@@ -67,18 +66,3 @@ async def test_when_nobody_is_left_it_is_said_why_the_table_ends(scene):
     assert said(scene)[-1] == (
         f"<@{dev}> (moderator) removed <@{ada}> from the table.\nNobody is left to play, so this table is called off."
     )
-
-
-async def test_rows_from_before_incidents_were_kept_are_told_as_they_were(scene):
-    ada, ben, *_ = scene.users
-    match = await scene.begin(people=3, computers=0)
-    now = scene.service.desk.now()
-    await scene.store.write(lambda writing: writing.announce(match, Kind.RESIGNED, now, who=ben))
-    await scene.store.write(lambda writing: writing.announce(match, Kind.CANCELLED, now, who=ada))
-    await scene.store.write(lambda writing: writing.announce(match, Kind.CANCELLED, now))
-    scene.publish()
-    await scene.settled()
-    told = "\n".join(said(scene))
-    assert f"<@{ben}> leaves the game. A computer plays on." in told
-    assert f"<@{ada}> has called this table off." in told
-    assert "This table was called off." in told

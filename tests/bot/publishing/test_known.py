@@ -83,7 +83,7 @@ def test_lines_that_say_something_else_are_others(one, other):
 
 def test_neither_the_board_nor_who_is_next_is_part_of_what_was_told():
     assert first_line("➡️ <@5>, it is your turn") == ""
-    assert first_line("```\nA B\n```\n**3.** x\n➡️ <@5>") == "**3.** x"
+    assert first_line("**3.** x\n```\nA B\n```\n-# As text.\n➡️ <@5>") == "**3.** x"
     assert stable("➡️ <t:1:R>") == ""
 
 

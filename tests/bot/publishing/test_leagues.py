@@ -4,11 +4,12 @@ import copy
 
 import pytest
 
-from bot.features.league.meant import of_league
+from bot.features.league.meant import decoded, of_league
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.pure.table.subject import of_league as subject_of
 from bot.presenters.registry import PRESENTERS
+from bot.program.servers import Servers
 from bot.publishing.composing.leagues.lines import told
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.standings import Standings
@@ -270,6 +271,50 @@ async def test_a_channel_that_is_gone_waits(cup, scene):
     await cup.leagues.rehouse(cup.id, scene.users[0], channel=scene.channel.id)
     await cup.settled()
     assert any("soon" in one for one in cup.texts())
+
+
+async def test_in_another_home_the_sign_up_and_the_standings_stand_anew(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    await cup.found(ada, ben, chloe)
+    second = scene.sandbox.channel("table-2")
+    await cup.leagues.rehouse(cup.id, ada, channel=second.id)
+    await cup.say(ada, said.Announced("here"))
+    there = {one: message.channel for one, message in (await cup.leagues.messages.of(cup.id)).items()}
+    assert there == {"signup/1": second.id}
+    await cup.day(0.1)
+    await cup.play(1)
+    await cup.leagues.rehouse(cup.id, ada, channel=scene.channel.id)
+    await cup.standings.settled()
+    stands = (await cup.leagues.messages.of(cup.id))["standing/1/1.1"]
+    assert stands.channel == scene.channel.id
+    assert any(one["attachments"] for one in cup.shown())
+
+
+async def test_who_erased_their_data_can_be_taken_over_from(cup, scene):
+    known = (await cup.found(*scene.users[:3])) and await cup.known()
+    (asks,) = told(known, [said.Entry(known.league.at, "", said.Asked("~0a1b", str(scene.users[3])))], texts("en"))
+    assert "somebody who left has left" in asks.text
+    assert asks.rows[0][0].id.more == ("yes", str(cup.id), "gone.0a1b")
+    assert decoded("gone.0a1b") == "~0a1b"
+
+
+async def test_while_the_bot_is_not_in_a_server_its_leagues_stand_still(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    known = (await cup.found(ada, ben, chloe)) and await cup.known()
+    await cup.day(0.1)
+    there = set()
+    servers = Servers(cup.leagues, there.__contains__)
+    await servers.all()
+    assert (await cup.known()).league.playing.paused is not None
+    before = (await cup.known()).entries
+    await servers.one(known.guild)
+    assert (await cup.known()).entries == before, "once"
+    there.add(known.guild)
+    await servers.one(known.guild)
+    await cup.settled()
+    assert (await cup.known()).league.playing.paused is None
+    assert sum("The season is paused: all clocks stand" in one for one in cup.texts()) == 1
+    assert sum("The season goes on, and ends" in one for one in cup.texts()) == 1
 
 
 EVERY = [

@@ -320,7 +320,7 @@ class Interaction:
     def buttons(self):
         """The controls of the answer, by what their ids say."""
         view = self.shown.view if self.shown else None
-        return {parse(item.custom_id).more[-1]: item for item in view.children} if view else {}
+        return {parse(item.custom_id).more[-1]: item for item in view.children if item.custom_id} if view else {}
 
 
 async def three_begin(host):

@@ -10,14 +10,12 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.features import proposals
 from bot.features.notices import nudge
-from bot.features.orders import control as orders
 from bot.features.seats import control as seats
 from bot.features.table import confirm, signup
 from bot.features.undo import control as undo
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.log.line import line_at
 from bot.match.pure.table.model import Options
-from bot.presenters.mykerinos.moves import board
 from games.mykerinos.game import GAME
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
@@ -162,7 +160,6 @@ async def test_while_a_game_runs(stand):
         (Kind.CONFIRM, confirm.REMOVE, asked): {"moderator", "asked"},
         (Kind.PROPOSAL, "1", proposals.AGREE): {"asked", "waiting"},
         (Kind.PROPOSAL, "1", proposals.DECLINE): SEATED,
-        (Kind.BOARD, board.PASS_NOW): {"asked"},
         (Kind.UNDO, undo.BACK): {"owner"},
         (Kind.UNDO, undo.ASK): {"owner"},
         (Kind.NUDGE, nudge.NOW): {"owner", "waiting"},
@@ -170,6 +167,5 @@ async def test_while_a_game_runs(stand):
         (Kind.SEAT, seats.TAKE, "2"): {"spectator", "moderator", "resigned"},  # whose seat it was
         (Kind.SEAT, seats.KEEP, "2"): {"moderator"},  # who has offered it; its player has resigned
         (Kind.SEAT, seats.SKIP, asked): {"moderator"},
-        (Kind.ORDER, orders.HANDY): SEATED,
     }
     assert silent == LEFT_ALONE

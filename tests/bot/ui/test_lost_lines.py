@@ -14,12 +14,12 @@ from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.press import VERBS
 from games.mykerinos.actions import Pass
 from tests.bot.tables import ADA, BEN, CHLOE
-from tests.bot.ui.pressing import Host, Store, press
+from tests.bot.ui.pressing import Host, Store, press, unasked
 from tests.bot.ui.test_presses import asked, begun, gathered
 
 VALUES = {board.CALL: ["vd"], "zone": ["1"], "room": ["0"]}
 SIGNUPS = ("join", "leave", "computer", "start", "cancel", "options")
-PRESSED = {"help", "dig", "pass", "pass-now", "menu", "ok", "f5", "zone", "room", RESIGN, CANCEL, OLDER, "call", "left"}
+PRESSED = {"help", "dig", "pass", "menu", "ok", "f5", "zone", "room", RESIGN, CANCEL, OLDER, "call", "left"}
 
 
 REQUESTS = itertools.count()
@@ -99,7 +99,7 @@ async def test_the_answer_is_the_present_board(tmp_path):
     (now,) = await play(host, match, others, 1)
     assert now.ply == lost.ply
     user, _, now = await asked(host, match)
-    for verb in ("help", "dig", "pass-now", "menu"):
+    for verb in ("help", "dig", "pass", "menu"):
         answer = await press(host, user, ControlId.at(lost, Kind.BOARD, verb))
         assert "another position of this game" in answer.said
         assert "since then" not in answer.said.lower()
@@ -119,7 +119,8 @@ async def test_a_position_that_both_lines_share_is_still_played(tmp_path):
     user, _, shown = await asked(host, match)
     await play(host, match, lambda legal: legal[0], 2)
     host = await put_back(host, copy)
-    await press(host, user, ControlId.at(shown, Kind.BOARD, "pass-now"))
+    await unasked(host, user)
+    await press(host, user, ControlId.at(shown, Kind.BOARD, "pass"))
     assert (await host.service.history.log(match.id))[-1].text == "pass"
     await host.store.close()
 
@@ -147,7 +148,7 @@ async def test_a_number_that_was_given_again_leads_to_no_other_table(tmp_path):
 
 
 @pytest.mark.parametrize("turn", [0, 1])
-async def test_ids_of_earlier_versions_act_on_nothing_and_show_what_is_now(host, turn):
+async def test_ids_that_name_no_line_act_on_nothing_and_show_what_is_now(host, turn):
     match = await begun(host)
     await play(host, match, lambda legal: legal[0], turn)
     user, _, now = await asked(host, match)
@@ -163,7 +164,7 @@ async def test_ids_of_earlier_versions_act_on_nothing_and_show_what_is_now(host,
     assert (await host.service.history.get(match.id)) == now
 
 
-async def test_a_sign_up_of_an_earlier_version_is_shown_with_buttons_that_work(host):
+async def test_a_sign_up_whose_ids_name_no_line_is_shown_with_buttons_that_work(host):
     match = await gathered(host)
     old = await press(host, BEN, ControlId(Kind.SIGNUP, match.id, 0, ("join",)))
     assert [one.user for one in (await host.service.history.get(match.id)).players] == [ADA]

@@ -46,7 +46,7 @@ VERBS = {
     ],
     Kind.MOVE: [(boards.OPEN,)],
     Kind.CONFIRM: [(verb,) for verb in (confirm.RESIGN, confirm.CANCEL, confirm.KEEP)] + [(confirm.REMOVE, "1")],
-    Kind.CLOCK: [(clocks.GO_ON,), ("agree", "1"), ("decline", "1")],
+    Kind.CLOCK: [(clocks.GO_ON,)],
     Kind.HISTORY: [(way, "1") for way in sorted({pages.OLDER, pages.NEWER, replay.LINES, replay.FILM, *replay.STEPS})],
     Kind.ENDED: [(verb,) for verb in sorted(ended.VERBS)],
     Kind.DETAILS: [("1", "0")],
@@ -54,7 +54,7 @@ VERBS = {
     Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
     Kind.NUDGE: [(nudge.NOW,)],
     Kind.SURE: [("0123456789abcdef", verb) for verb in (sure.YES, sure.ALWAYS, sure.BACK)],
-    Kind.ORDER: [(orders.LIST,), (orders.HANDY,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
+    Kind.ORDER: [(orders.LIST,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     Kind.LESSON: [(lessons.ALONE,)],
     Kind.STAND_IN: [

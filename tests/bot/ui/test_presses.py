@@ -182,7 +182,7 @@ async def test_other_peoples_buttons_are_refused_kindly(host):
     match = await begun(host)
     user, _, match = await asked(host, match)
     neighbour = next(name for name in (ADA, BEN, CHLOE) if name != user)
-    for verb in ("dig", "extend", "patron", "pass", "pass-now", "menu", "skip", "left"):
+    for verb in ("dig", "extend", "patron", "pass", "menu", "skip", "left"):
         assert "not your turn" in (await press(host, neighbour, board(match, verb))).said
         assert "do not sit" in (await press(host, DEV, board(match, verb))).said
     assert (await host.service.history.get(match.id)).ply == match.ply

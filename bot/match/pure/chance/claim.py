@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.log.entries import How, LogEntry
@@ -51,7 +50,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     ``joined``: the seats in the order in which they were taken, where they were drawn.
     """
 
-    version: int = chance.BY_ENTRY
+    version: int = chance.SEALED
     match: int = 0
     commitment: str | None = None
     words: tuple[str, ...] = ()
@@ -90,7 +89,7 @@ def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> 
         f"{match.players[seat].color} {one.kind}"
         + (f" after {one.after}" if one.after else "")
         + (f" until {one.until}" if one.until is not None else "")
-        for seat, there in (reigns(match, past).items() if match.chance != chance.BY_ENTRY else ())
+        for seat, there in reigns(match, past).items()
         for one in there
     ]
     others = [f"{match.players[seat].color} after {entry}" for seat, entry in handed_over(match, past)]
@@ -101,16 +100,15 @@ def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> 
 def claim_of(record: Record) -> Claim:
     """What the headers of ``record`` say. Raises :class:`BadClaim`."""
     told = dict(record.others)
-    version = told.get(VERSION, str(chance.BY_ENTRY))
+    version = told.get(VERSION)
     seed = told.get(SEED)
     try:
         known = None if seed is None else chance.seed_of(seed)
     except ValueError as error:
         raise BadClaim(f"this is not a seed (64 hexadecimal digits): {error}") from error
-    sealed = Claim(commitment=told.get(COMMITMENT), seed=known)
-    if version == str(chance.BY_ENTRY):
-        return sealed
-    if version not in {str(chance.BY_ORDINAL), str(chance.KNOWN)}:
+    if version is None:
+        raise BadClaim(f"the header {VERSION} is missing")
+    if version not in {str(chance.SEALED), str(chance.KNOWN)}:
         raise BadClaim(f"this program knows nothing of chance of version {version}")
     match = told.get(MATCH, "")
     if not re.fullmatch("[0-9]{1,18}", match):
@@ -119,10 +117,11 @@ def claim_of(record: Record) -> Claim:
     joined = tuple(told.get(JOINED, "").split())
     if JOINED in told and sorted(joined) != sorted(record.seats):
         raise BadClaim(f"the header {JOINED} does not name each of the seats once")
-    return replace(
-        sealed,
+    return Claim(
         version=int(version),
         match=int(match),
+        commitment=told.get(COMMITMENT),
+        seed=known,
         words=_words(told),
         computers=computers,
         stood=_stood(record),

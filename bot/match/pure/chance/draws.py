@@ -30,9 +30,6 @@ Nothing depends on another draw or choice: one that was changed afterwards is fo
 A taught game (version 3) is the same for everybody, and promises nothing about chance: its seed is fixed and public
 from the beginning, and the key of 1 leaves the match's number out: HMAC-SHA-256 of ``cartouche 3`` and the words, keyed
 with the seed. From there everything follows as above.
-
-Matches that were begun before there were words (version 1) go on as they began: the seed is the key, the number is
-that of the entry, the personalization string is ``what``, or ``computer``.
 """
 
 from __future__ import annotations
@@ -46,12 +43,10 @@ from games.core import Draw, Drawn
 from games.driver import drawn
 
 SEED_BYTES: Final = 32
-BY_ENTRY: Final = 1
-"""The scheme of the first matches: see the end of the module's description."""
-BY_ORDINAL: Final = 2
-"""The scheme of all matches since."""
+SEALED: Final = 2
+"""The version of all matches but taught games. There is no 1."""
 KNOWN: Final = 3
-"""The scheme of taught games: the seed is known, and the table's number changes nothing."""
+"""The version of taught games: the seed is known, and the table's number changes nothing."""
 
 SEATING: Final = "seating"
 """What the draw of the seats is called."""
@@ -88,34 +83,29 @@ class HmacDrbg:
 
 
 class Chance:
-    """The chance of one match as it goes on. ``draws`` and ``choices``: how many there were so far.
-
-    ``key``: :func:`key_of`. ``version``: :data:`BY_ORDINAL`, or :data:`BY_ENTRY` for an old match, whose key is its
-    seed.
+    """The chance of one match as it goes on. ``draws`` and ``choices``: how many there were so far. ``key``:
+    :func:`key_of`.
     """
 
-    def __init__(self, key: bytes, *, version: int = BY_ORDINAL, draws: int = 0, choices: int = 0) -> None:
+    def __init__(self, key: bytes, *, draws: int = 0, choices: int = 0) -> None:
         self.draws = draws
         self.choices = choices
         self._key = key
-        self._by_entry = version == BY_ENTRY
 
-    def draw(self, asked: Draw, entry: int) -> Drawn:
-        """The outcome of the next draw, which is ``asked`` and becomes entry ``entry``."""
+    def draw(self, asked: Draw) -> Drawn:
+        """The outcome of the next draw, which is ``asked``."""
         self.draws += 1
-        if self._by_entry:
-            return drawn(asked, numbers(self._key, entry, asked.what))
         return drawn(asked, numbers(self._key, self.draws, f"draw {asked.what}"))
 
     def seats(self, colors: Iterable[str]) -> tuple[str, ...]:
         """The order in which ``colors`` sit, whatever order they come in: the next draw, which becomes no entry."""
         pile = tuple(sorted(colors))
-        return self.draw(Draw(SEATING, pile, len(pile)), 0).items
+        return self.draw(Draw(SEATING, pile, len(pile))).items
 
-    def tie(self, entry: int) -> int:
-        """The number that breaks the ties of the computer's choice that is next and becomes entry ``entry``."""
+    def tie(self) -> int:
+        """The number that breaks the ties of the computer's choice that is next."""
         self.choices += 1
-        return numbers(self._key, entry if self._by_entry else self.choices, _COMPUTER)(_TIES)
+        return numbers(self._key, self.choices, _COMPUTER)(_TIES)
 
     def put_off(self) -> None:
         """The choice of the last :meth:`tie` was not made: the next one has its number."""
@@ -137,8 +127,6 @@ def seed_of(told: str) -> bytes:
 
 def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes:
     """What all draws and choices of ``match`` follow from. ``words``: in the order given, none with a line feed."""
-    if version == BY_ENTRY:
-        return seed
     head = (_LABEL_KNOWN,) if version == KNOWN else (_LABEL, str(match))
     return hmac.digest(seed, "\n".join((*head, *words)).encode(), "sha256")
 

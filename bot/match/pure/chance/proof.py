@@ -71,7 +71,7 @@ class Audit:
         """
         pending = self.game.pending(state)
         if isinstance(pending, Draw):
-            return self.game.write(self.luck.draw(pending, number))
+            return self.game.write(self.luck.draw(pending))
         if not isinstance(pending, Decide):
             return None
         if number in self._declined:
@@ -79,12 +79,12 @@ class Audit:
                 return NOT_OPTIONAL
             return self.game.write(self.game.decline(state, who))
         if number in self._stood:
-            tie = self.luck.tie(number)
+            tie = self.luck.tie()
             return self.game.write(for_somebody(self.game, self._stood[number], state, who, seed=tie, at=at))
         player = self._at(who, number)
         if player is None:
             return None
-        answer = choice(self.game, player, state, who, seed=self.luck.tie(number), at=at)
+        answer = choice(self.game, player, state, who, seed=self.luck.tie(), at=at)
         return NOTHING if isinstance(answer, Later) else self.game.write(answer)
 
     def _at(self, seat: int, number: int) -> ComputerPlayer | None:
@@ -154,7 +154,7 @@ def prove(
     Raises as :func:`games.replay.steps` does where the record breaks a rule, and :class:`BadClaim`.
     """
     sealed = None if claim.commitment is None else claim.commitment.lower() == chance.commitment(seed)
-    luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words), version=claim.version)
+    luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words))
     audit = Audit(game, luck, *(_players(claim, player_of) if player_of else ({}, {})), claim.declined)
     if (due := seats_due(luck, claim.joined, record.seats)) is not None:
         return Proof(luck.draws, luck.choices, sealed, None, due)

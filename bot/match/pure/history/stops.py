@@ -50,10 +50,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
         """How many moves there were."""
         return max((stop.move for stop in self.stops), default=0)
 
-    def of_move(self, move: int) -> int:
-        """The place of that move; of the nearest there is."""
-        return next((place for place, stop in enumerate(self.stops) if stop.move >= move), len(self.stops) - 1)
-
     @property
     def mine(self) -> int | None:
         """The place of the viewer's own last move, if they have made one."""

@@ -15,16 +15,21 @@ from bot.match.pure.table.model import Match
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-@lru_cache(256)  # each control of a board names the same one
-def line_at(moment: int) -> str:
-    """The line of the position whose last entry was made at ``moment`` (milliseconds since 1970): at most 13 of 0-9
-    and a-z.
-    """
+def base36(value: int) -> str:
+    """A number in as few of 0-9 and a-z as can be; 0 for one below."""
     text = ""
-    while moment > 0:
-        moment, digit = divmod(moment, 36)
+    while value > 0:
+        value, digit = divmod(value, 36)
         text = _DIGITS[digit] + text
     return text or "0"
+
+
+@lru_cache(256)  # each control of a board names the same one
+def line_at(moment: int) -> str:
+    """The line of the position whose last entry was made at ``moment`` (milliseconds since 1970), of at most 13
+    characters.
+    """
+    return base36(moment)
 
 
 def line_of(match: Match) -> str:

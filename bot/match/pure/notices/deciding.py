@@ -3,8 +3,9 @@
 What people are promised, each by default: told once until they have acted or opened something there; not while they are
 playing there just now, but a little later, should they have gone; never in their quiet hours, but at their end; by a
 direct message only if they themselves have asked for it. Of a question that they may decline: once at most, after a
-while in which they have neither answered nor looked; never by a reminder or a nudge. Six notices a day at a table, and
-not one more; the sixth says so (:attr:`Decision.next`).
+while in which they have neither answered nor looked; never by a reminder or a nudge. One notice for all tables that
+wait for them (L15.1, :mod:`bot.match.pure.notices.together`), and six a day over all tables, not one more; the sixth
+says so (:attr:`Decision.next`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ PRESENT: Final = 10 * MINUTE
 CLOSED: Final = 24 * 60 * MINUTE
 """Milliseconds for which no direct message is tried where one was refused."""
 MOST: Final = 6
-"""So many notices a day somebody gets at one table at most (``docs/a-week.md``)."""
+"""So many notices a day somebody gets at most, over all their tables (L15.1; ``docs/a-week.md``)."""
+TOGETHER: Final = 30 * MINUTE
+"""Milliseconds after a notice of one table in which others do not call its reader: what waits by then is one notice."""
 MORNING: Final = 8 * 60
 """The minute of the day at which the next notice comes after too many, for who has no quiet hours that say when."""
 
@@ -66,10 +69,11 @@ class Do(enum.Enum):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is kept of one person at one table. ``told``: when they were told last, None once they have acted or looked
+    """What is known of one person at one table. ``told``: when they were told last, None once they have acted or looked
     since; ``headed``: the same of what is told besides (:data:`BESIDES`); ``due``: when they are to be told of
     ``cause``; ``there``: when they last acted, as far as that is remembered; ``recent``: their latest notices that
-    count (:data:`COUNTED`), at most :data:`MOST`, in order. Milliseconds.
+    count (:data:`COUNTED`), at most :data:`MOST`, in order: of this table as it is kept, of all tables as it is decided
+    by. ``elsewhere``: when another table told them, where they have not come since. Milliseconds.
     """
 
     told: int | None = None
@@ -78,6 +82,7 @@ class Known(msgspec.Struct, frozen=True):
     cause: Cause = Cause.TURN
     there: int | None = None
     recent: tuple[int, ...] = ()
+    elsewhere: int | None = None
 
 
 NOTHING_KNOWN: Final = Known()
@@ -85,12 +90,14 @@ NOTHING_KNOWN: Final = Known()
 
 class Decision(msgspec.Struct, frozen=True):
     """What is done; ``at``: when to ask again, for LATER. ``next``: from when on there are notices again, where this
-    one is the last of the day.
+    one is the last of the day. ``recent``: the
+    notices of the day that it was decided by, where whoever decided looks again whether there are more.
     """
 
     do: Do
     at: int | None = None
     next: int | None = None
+    recent: tuple[int, ...] | None = None
 
 
 NOTHING: Final = Decision(Do.NOTHING)
@@ -119,6 +126,8 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> 
     if cause is Cause.OPTIONAL and (known.told is not None or known.headed is not None):
         return NOTHING
     later = asleep if asleep is not None else _still_there(known, now)
+    if cause in TURNS and not person.always and (together := _together(known, now)) is not None:
+        later = max(together, later or together)
     if cause in COUNTED and (enough := enough_until(person, known, now)) is not None:
         if cause is Cause.OPTIONAL:
             return NOTHING
@@ -153,7 +162,7 @@ def way_of(person: Person, usual: Way, now: int) -> Way:
 
 
 def enough_until(person: Person, known: Known, now: int) -> int | None:
-    """Until when ``person`` is told nothing more at a table that waits for them, for they have had their notices of the
+    """Until when ``person`` is told nothing more by tables that wait for them, for they have had their notices of the
     day; None: they have not, or want to be told each time. A day is one of the person's own calendar, where they have
     said where they live; else it is the last 24 hours.
     """
@@ -187,3 +196,10 @@ def _still_there(known: Known, now: int) -> int | None:
     if known.there is None or not now - PRESENT < known.there <= now:
         return None
     return known.there + PRESENT
+
+
+def _together(known: Known, now: int) -> int | None:
+    """When a table calls somebody whom another one has just called; None: no other one has."""
+    if known.elsewhere is None or not now - TOGETHER < known.elsewhere <= now:
+        return None
+    return known.elsewhere + TOGETHER

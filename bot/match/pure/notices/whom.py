@@ -26,6 +26,14 @@ def human(match: Match, seat: int) -> int | None:
     return next((player.human for player in match.players if player.seat == seat), None)
 
 
+def waiting(match: Match) -> dict[int, int]:
+    """Since when ``match`` waits for those of its people whom it waits for: not for what they may decline."""
+    if match.status is not Status.ACTIVE or match.clocks.lapse is not None:
+        return {}
+    pairs = zip(match.players, match.asked, strict=False)
+    return {one.human: asked.since for one, asked in pairs if asked is not None and one.human is not None}
+
+
 def waits(match: Match, user: int | None, cause: Cause) -> bool:
     """Whether what ``user`` was to be told is true still."""
     if user is None:

@@ -12,7 +12,7 @@ board: nobody is told anything there, nothing is woken for it, and what is asked
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeAlias
 
 from bot.match.pure.table.model import Asked, Match, Status
 from bot.match.pure.table.rules import is_live
@@ -22,18 +22,15 @@ Chances: TypeAlias = Mapping[Seat, Sequence[Millis]]
 """By seat of a person: the moments, in the match's own time, from which it has one thing more to do."""
 
 
-def _without_turns(game: object) -> TypeGuard[Turnless]:
-    return has(game, Turnless)
-
-
 def turnless(match: Match, game: Rules) -> bool:
     """Whether nobody is in turn at ``match``, and people come and go."""
-    return has(game, Turnless) and not is_live(match, game)
+    without_turns = has(game, Turnless)
+    return without_turns and not is_live(match, game)
 
 
 def chances_at(match: Match, game: Rules, state: Any, pending: Any) -> Chances | None:
     """What there is to do for people in ``state``; None in a game with turns."""
-    if not _without_turns(game):
+    if not has(game, Turnless):
         return None
     if not isinstance(pending, Decide) or match.status is not Status.ACTIVE:
         return {}

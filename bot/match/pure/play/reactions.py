@@ -7,7 +7,7 @@ verifies like any other choice. What is kept here is lost with the process, and 
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 from bot.match.pure.table.model import Match
 from games.computer import mix
@@ -39,10 +39,6 @@ class Reactions:
         self._since.pop(seat, None)
 
 
-def _hesitates(game: object) -> TypeGuard[Hesitates]:
-    return has(game, Hesitates)
-
-
 class AllReactions:
     """Those of all matches, the ones that moved last."""
 
@@ -51,7 +47,7 @@ class AllReactions:
 
     def of(self, match: Match, game: object, options: Any) -> Reactions:
         """Those of ``match``, which is played with ``options``."""
-        usual = game.reaction(options) if _hesitates(game) else 0
+        usual = game.reaction(options) if has(game, Hesitates) else 0
         if not usual:
             return Reactions()
         since = self._kept.setdefault(match.id, {})

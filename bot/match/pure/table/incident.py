@@ -10,11 +10,10 @@ import msgspec
 class Happened(enum.StrEnum):
     """What people do to a table besides moves: a game started, a table called off, a player removed from the sign-up or
     (a computer plays on) from the game, a player who resigned; a player whose time is up; a pause of the clocks that
-    all agreed to, that somebody ended, that came to its end (and, of the time before it was a proposal, that somebody
-    asked for, that somebody did not want); a vacation that somebody takes, or ends; a move that a moderator lets the
-    stand-in play for somebody; a seat that is offered to others (by its player, or because they miss their moves; or by
-    somebody else), that its player keeps, that somebody takes over. And one thing that nobody has done: the bot can be
-    reached there again (:mod:`bot.match.services.away.reach`).
+    all agreed to, that somebody ended, that came to its end; a vacation that somebody takes, or ends; a move that a
+    moderator lets the stand-in play for somebody; a seat that is offered to others (by its player, or because they miss
+    their moves; or by somebody else), that its player keeps, that somebody takes over. And one thing that nobody has
+    done: the bot can be reached there again (:mod:`bot.match.services.away.reach`).
     """
 
     STARTED = "started"
@@ -23,8 +22,6 @@ class Happened(enum.StrEnum):
     REPLACED = "replaced"
     RESIGNED = "resigned"
     TIME_UP = "time-up"
-    PAUSE_ASKED = "pause-asked"
-    PAUSE_REFUSED = "pause-refused"
     PAUSED = "paused"
     WENT_ON = "went-on"
     PAUSE_OVER = "pause-over"

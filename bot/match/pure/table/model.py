@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bot.match.pure.chance.draws import BY_ORDINAL
+from bot.match.pure.chance.draws import SEALED
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.log.entries import Seen
@@ -48,7 +48,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     take; where it runs, it reminds them, and ``remind_after`` does not count. ``when_time_is_up``: what follows then.
     ``auto_single``: a choice with one legal answer is made at once, where everybody can see that there is one.
     ``auto_costless``: besides, one in which an answer costs nothing (:meth:`games.orders.OrderRules.costless`);
-    only with ``auto_single``. Tables of older versions know nothing of it and ask; new ones are opened with it.
+    only with ``auto_single``. New tables are opened with it.
     ``rated``: whether it counts for ratings (L11.1). ``league``: the league that it is a table of, which seats its
     players and goes on with it whoever leaves; 0 for none. ``vacation``: since when how many days of each player's
     vacations count there (L15.3); None: all of them.
@@ -152,7 +152,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str | None = None
     seed: str | None = None
     ranking: tuple[int, ...] = ()
-    chance: int = BY_ORDINAL
+    chance: int = SEALED
     draws: int = 0
     choices: int = 0
     joined: tuple[str, ...] = ()

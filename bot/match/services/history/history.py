@@ -266,15 +266,13 @@ class History:
         game = self._desk.game(table.game)
         entries = await self._store.log(match)
         words = tuple(word.text for word in await self._store.words(match))
-        luck = Chance(chance.key_of(table.chance, loaded.seed, match, words), version=table.chance)
-        computers = {}
-        if table.chance != chance.BY_ENTRY:
-            there = claim.reigns(table, await tenures.past(self._store, match))
-            computers = {
-                seat: [(self._desk.computer(table.game, one.kind), one) for one in some] for seat, some in there.items()
-            }
+        luck = Chance(chance.key_of(table.chance, loaded.seed, match, words))
+        there = claim.reigns(table, await tenures.past(self._store, match))
+        computers = {
+            seat: [(self._desk.computer(table.game, one.kind), one) for one in some] for seat, some in there.items()
+        }
         stood = {}
-        if table.chance != chance.BY_ENTRY and table.stand_in is not None:
+        if table.stand_in is not None:
             stand_in = self._desk.computer(table.game, table.stand_in)
             stood = {entry.ply: stand_in for entry in entries if entry.how is How.STAND_IN}
         declined = {entry.ply for entry in entries if entry.how is How.DECLINED}

@@ -8,9 +8,9 @@ of its match rings for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -18,29 +18,34 @@ from msgspec.structs import replace
 from bot.match.pure.clock.timing import reminder_is_late
 from bot.match.pure.errors import Refused
 from bot.match.pure.log.entries import How
-from bot.match.pure.notices.deciding import BESIDES, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, Known, decide
+from bot.match.pure.notices.deciding import BESIDES, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, decide
 from bot.match.pure.notices.whom import called, human, waits
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Person, Server, Way
 from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Place, Status, Timer
 from bot.match.services.desk import Desk
 from bot.match.services.notices.nudging import Nudges
-from bot.match.services.notices.telling import Telling
+from bot.match.services.notices.telling import Telling, Work
+from bot.match.services.notices.together import Together
 from bot.match.services.people.settings import Settings
+from bot.match.services.people.waiting import Waiting
 from bot.match.storage import notices
 from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
-Work: TypeAlias = Callable[[Writing], None]
-"""What is stored in a transaction of others."""
 BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
 """Rows that say why in ``about``."""
 
 
 def both(first: Work | None, second: Work | None) -> Work | None:
     """``first``, then ``second``, as far as there are any."""
-    if first is None or second is None:
-        return first or second
+    return also(first, second) if first is not None else second
+
+
+def also(first: Work, second: Work | None) -> Work:
+    """``first``, then ``second`` if there is any."""
+    if second is None:
+        return first
 
     def work(writing: Writing) -> None:
         first(writing)
@@ -52,23 +57,27 @@ def both(first: Work | None, second: Work | None) -> Work | None:
 class Plan(msgspec.Struct, frozen=True):
     """Whom a board's message mentions, so that Discord tells them; ``work``: what is to be stored with that;
     ``follows``: whether that puts more into the outbox. ``last``: for whom of them it is the last call of the day, and
-    from when on there are calls again.
+    from when on there are calls again. ``waiting``: all tables that wait for them, the most urgent first, where there
+    are others, and as far as the message may say so.
     """
 
     mentions: tuple[int, ...] = ()
     work: Work | None = None
     follows: bool = False
     last: Mapping[int, int] = {}
+    waiting: Mapping[int, Sequence[Waiting]] = {}
 
 
 class Alone(msgspec.Struct, frozen=True):
     """What becomes of a row that is for one person: whether it is posted, and what is to be stored with that. ``next``:
-    where it is the last one of the day, from when on there are others.
+    where it is the last one of the day, from when on there are others. ``waiting``: all tables that wait for that
+    person, as in :class:`Plan`.
     """
 
     post: bool = False
     work: Work | None = None
     next: int | None = None
+    waiting: Sequence[Waiting] = ()
 
 
 class Calls:
@@ -79,6 +88,7 @@ class Calls:
         self._store = desk.store
         self._people = people
         self._telling = telling = Telling(desk, people, servers)
+        self._together = Together(desk)
         self.nudge = Nudges(desk, telling).nudge
 
     async def plan(
@@ -103,12 +113,16 @@ class Calls:
         if not causes:
             return Plan()
         now, mark = self._desk.now(), self._desk.presence.mark
-        decisions = await self._telling.decisions(match, causes, now)
+        decisions = await self._telling.decisions(match, causes, now, begins=True)
         mentions = tuple(user for user, decision in decisions.items() if decision.do is Do.MENTION)
         done = {user: (causes[user], decision) for user, decision in decisions.items()}
         follows = any(decision.do is Do.DIRECT for decision in decisions.values())
         last = {user: at for user in mentions if (at := decisions[user].next) is not None}
-        return Plan(mentions, partial(self._telling.carry_out, match, done, now, posted=mark), follows, last)
+        others = {user: await self._together.tables(match, user, causes[user]) for user in mentions}
+        work: Work = partial(self._telling.carry_out, match, done, now, posted=mark)
+        for user, tables in others.items():
+            work = also(work, self._together.spoken_for(user, tables, now))
+        return Plan(mentions, work, follows, last, others)
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
         """What is to be stored with the messages of ``row``, where they tell the start of a game or its end: those who
@@ -156,22 +170,25 @@ class Calls:
         if by_cause:
             noted = kept.headed if cause in BESIDES else kept.told
             late = noted is None or not waits(match, user, cause)
-            kept = Known()
         else:
             late = not waits(match, user, Cause.REMINDER) or reminder_is_late(row, match)
             kept = replace(kept, there=self._desk.presence.acted(match.channel, user))
         if late:
             return Alone()
-        decision = await self._telling.decision(match, user, cause, kept, now)
+        if by_cause:  # it was counted, among those of all tables, when it was put into the outbox
+            decision = await self._telling.again(match, user, cause, now)
+        else:
+            decision = await self._telling.decision(match, user, cause, kept, now, begins=row.kind is Kind.REMINDER)
         if decision.do is (Do.DIRECT if row.kind is Kind.DIRECT else Do.MENTION):
             note: Work | None = None
             if cause is Cause.ENDED:  # nothing comes after it
                 note = partial(notices.forget, match=match.id, user=user)
             elif not by_cause:
                 note = partial(self._telling.carry_out, match, {user: (cause, decision)}, now, posted=mark)
-            # What is told by its cause was counted when it was put into the outbox.
             next_one = await self._telling.enough_until(match, user, before, now) if by_cause else decision.next
-            return Alone(post=True, work=note, next=next_one)
+            others = await self._together.tables(match, user, cause, direct=row.kind is Kind.DIRECT)
+            note = both(note, self._together.spoken_for(user, others, now))
+            return Alone(post=True, work=note, next=next_one, waiting=others)
         return Alone(work=partial(self._telling.carry_out, match, {user: (cause, decision)}, now))
 
     async def refused(self, row: OutboxRow, match: Match) -> Work:
@@ -197,6 +214,15 @@ class Calls:
                 there.append(match)
         if there:
             self._store.looked(there, user)
+
+    @property
+    def mark(self) -> int:
+        """How often anybody was seen anywhere."""
+        return self._desk.presence.mark
+
+    def seen_since(self, match: Match, user: int, mark: int) -> bool:
+        """Whether ``user`` was at the table of ``match`` after :attr:`mark` was that."""
+        return self._desk.presence.seen_since(match.channel, user, mark)
 
     async def _place(self, match: int) -> Place | None:
         try:

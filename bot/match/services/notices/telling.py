@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from bot.match.pure.clock import lapse
 from bot.match.pure.clock.turns import allowance, deadline
 from bot.match.pure.notices.deciding import (
     BESIDES,
+    COUNTED,
     NOTHING,
     NOTHING_KNOWN,
     TURNS,
@@ -25,8 +26,10 @@ from bot.match.pure.notices.deciding import (
     enough_until,
 )
 from bot.match.pure.notices.rhythm import plays_again
+from bot.match.pure.notices.together import merged
 from bot.match.pure.notices.whom import waits
 from bot.match.pure.orders.order import State
+from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.people.settings import Person, Server, Way
 from bot.match.pure.table.model import HOUR, Kind, Match
 from bot.match.services.desk import Desk
@@ -36,10 +39,14 @@ from bot.match.storage import orders as stored
 from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
+Work: TypeAlias = Callable[[Writing], None]
+"""What is stored in a transaction of others."""
 SOON: Final = HOUR
 """Milliseconds after a notice in which nobody is reminded who has much time: it may have been put off so long."""
 LEFT: Final = 2 * HOUR
 """Milliseconds that a reminder leaves at least which is put off."""
+UNDER_WAY: Final = 10 * MINUTE
+"""Milliseconds for which a message counts that may not have arrived."""
 PATIENT: Final = 12 * HOUR
 """Milliseconds: who has at least so much for a move is told tomorrow that it is theirs, after many notices today."""
 
@@ -52,9 +59,13 @@ class Telling:
         self._store = desk.store
         self._people = people
         self._servers = servers
+        self._under_way: dict[int, dict[int, int]] = {}
+        """By user and match: when it was decided that they are told, in a message that is on its way."""
 
-    async def decisions(self, match: Match, causes: Mapping[int, Cause], now: int) -> dict[int, Decision]:
-        """What is done about each user now."""
+    async def decisions(
+        self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
+    ) -> dict[int, Decision]:
+        """What is done about each user now. ``begins``: see :meth:`decision`."""
         if not causes:
             return {}
         kept = await notices.known_at(self._store, match.id)
@@ -63,27 +74,52 @@ class Telling:
         for user, cause in causes.items():
             one = kept.get(user, NOTHING_KNOWN)
             one = replace(one, there=self._desk.presence.acted(match.channel, user))
-            if cause is Cause.OPTIONAL:
-                found[user] = await self._later(match, user, one, now)
-            else:
-                found[user] = await self.decision(match, user, cause, one, now)
+            found[user] = await self.decision(match, user, cause, one, now, asked=True, begins=begins)
         return found
-
-    async def _later(self, match: Match, user: int, kept: Known, now: int) -> Decision:
-        """What is done about ``user``, who is asked for what they may decline."""
-        grace = lapse.period(match.options.clock) // lapse.CALLED_AFTER
-        return decide_optional(await self._people.of(user), await self.usual(match), kept, now, grace)
 
     async def ordered(self, match: Match) -> set[int]:
         """Who has said what to do at their turns there: those are not told of what they may decline."""
         found = await self._store.read(partial(stored.of_match, match=match.id))
         return {one.user for one in found if one.state is State.LIVE}
 
-    async def decision(self, match: Match, user: int, cause: Cause, kept: Known, now: int) -> Decision:
-        """What is done about ``user``, of whom ``kept`` is known, for ``cause``."""
-        if not self._patient(match, user):
-            kept = replace(kept, recent=())
-        found = decide(await self._people.of(user), await self.usual(match), kept, cause, now)
+    async def decision(
+        self,
+        match: Match,
+        user: int,
+        cause: Cause,
+        own: Known,
+        now: int,
+        *,
+        asked: bool = False,
+        begins: bool = False,
+    ) -> Decision:
+        """What is done about ``user``, of whom ``own`` is known at ``match``, for ``cause``. ``asked``: they are asked
+        just now. ``begins``: a message that tells them is sent before that is stored; it counts from here on, as what
+        other tables decide meanwhile must not be one too many.
+        """
+        while True:
+            found = await self._decision(match, user, cause, own, now, asked=asked)
+            if not begins or found.do not in {Do.MENTION, Do.DIRECT}:
+                return found
+            if self._still(match, user, found, own):
+                if found.recent is not None:
+                    self._under_way.setdefault(user, {})[match.id] = now
+                return found
+
+    async def again(self, match: Match, user: int, cause: Cause, now: int) -> Decision:
+        """What is done about ``user``, who was to be told of ``cause``, which has been counted."""
+        return decide(await self._people.of(user), await self.usual(match), NOTHING_KNOWN, cause, now)
+
+    async def _decision(self, match: Match, user: int, cause: Cause, own: Known, now: int, *, asked: bool) -> Decision:
+        person, usual = await self._people.of(user), await self.usual(match)
+        patient, others = self._patient(match, user), await self._others(match, user)
+        kept = merged(own, others.values()) if patient else replace(own, recent=(), elsewhere=None)
+        if asked and cause is Cause.OPTIONAL:
+            grace = lapse.period(match.options.clock) // lapse.CALLED_AFTER
+            return decide_optional(person, usual, kept, now, grace)
+        found = decide(person, usual, kept, cause, now)
+        if patient and cause in COUNTED and found.do in {Do.MENTION, Do.DIRECT} and not person.always:
+            found = replace(found, recent=kept.recent)
         if cause is Cause.REMINDER and found.do in {Do.MENTION, Do.DIRECT} and self._patient(match, user):
             if kept.told is not None and now - SOON < kept.told <= now:
                 return NOTHING
@@ -106,10 +142,45 @@ class Telling:
         return None if later is None or (end is not None and end - later < LEFT) else later
 
     async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
-        """Until when ``user``, of whom ``kept`` is known, is told nothing more of what ``match`` waits for; None: they
-        are.
+        """Until when ``user``, of whom ``kept`` is known at ``match``, is told nothing more of what waits for them;
+        None: they are.
         """
-        return enough_until(await self._people.of(user), kept, now) if self._patient(match, user) else None
+        if not self._patient(match, user):
+            return None
+        person, others = await self._people.of(user), await self._others(match, user)
+        return enough_until(person, merged(kept, others.values()), now)
+
+    async def _others(self, match: Match, user: int) -> dict[int, Known]:
+        """What is known of ``user`` at other tables than ``match``."""
+        found = (await notices.of_person(self._store, user)).told
+        return {other: one for other, one in self._with_under_way(user, found).items() if other != match.id}
+
+    def _with_under_way(self, user: int, found: Mapping[int, Known]) -> dict[int, Known]:
+        """``found`` of ``user``, as if what is on its way had arrived."""
+        told, now = dict(found), self._desk.now()
+        for match, at in tuple(self._under_way.get(user, {}).items()):
+            if now - UNDER_WAY < at <= now:
+                told[match] = replace(counted(told.get(match, NOTHING_KNOWN), Cause.TURN, at), told=at)
+            else:
+                self._arrived(match, user)
+        return told
+
+    def _arrived(self, match: int, user: int) -> None:
+        there = self._under_way.get(user)
+        if there is not None:
+            there.pop(match, None)
+            if not there:
+                self._under_way.pop(user, None)
+
+    def _still(self, match: Match, user: int, decision: Decision, own: Known) -> bool:
+        """Whether nobody else has told ``user`` something since ``decision`` was made: in a transaction, after which
+        the others ask the same.
+        """
+        found = self._store.memory.of_person(user)
+        if decision.recent is None or found is None:
+            return True
+        others = {other: one for other, one in self._with_under_way(user, found.told).items() if other != match.id}
+        return merged(own, others.values()).recent == decision.recent
 
     def _patient(self, match: Match, user: int) -> bool:
         """Whether ``match`` can wait for ``user`` until tomorrow: not where people sit there together, nor where a
@@ -141,14 +212,20 @@ class Telling:
         """
         there = notices.known(writing, match.id)
         for user, (cause, decision) in done.items():
+            if posted is not None:
+                self._arrived(match.id, user)
             # Who has come while the message was on its way has seen it, and is to be told of what comes next.
             seen = posted is not None and self._desk.presence.seen_since(match.channel, user, posted)
             if decision.do is Do.NOTHING:
                 continue
             before = there.get(user, NOTHING_KNOWN)
+            counts = counted(before, cause, now) if self._patient(match, user) else before
             if seen:
                 if decision.do is Do.MENTION:
-                    notices.keep(writing, match.id, user, counted(before, cause, now))
+                    notices.keep(writing, match.id, user, counts)
+                continue
+            if posted is None and decision.do is not Do.LATER and not self._still(match, user, decision, before):
+                notices.keep(writing, match.id, user, replace(before, due=now + MINUTE, cause=cause))
                 continue
             if cause is Cause.OPTIONAL and before.due is not None and waits(match, user, before.cause):
                 continue  # what they are told then says as much
@@ -160,9 +237,8 @@ class Telling:
                 notices.announce(writing, match, Kind.DIRECT, Call(user, cause, now))
             elif posted is None:
                 notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
-            before = counted(before, cause, now)
             if cause in BESIDES:
-                notices.keep(writing, match.id, user, replace(before, headed=now))
+                notices.keep(writing, match.id, user, replace(counts, headed=now))
             else:
-                notices.keep(writing, match.id, user, replace(before, told=now, due=None))
+                notices.keep(writing, match.id, user, replace(counts, told=now, due=None))
         writing.set_notice_timer(match.id)

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.match.pure.clock.timing import asked
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Match, Spot, Status, TimerKind
@@ -16,22 +15,12 @@ from bot.match.pure.table.subject import of_person
 from bot.match.services.desk import Desk
 from bot.match.services.people.digests import digest_at
 from bot.match.services.people.settings import Settings
+from bot.match.services.people.waiting import Waiting, divided
 from bot.match.storage import notices, privacy
 from bot.match.storage.writing import Writing
 
 NOTE: Final = 200
 """Characters of a note."""
-
-
-class Waiting(msgspec.Struct, frozen=True):
-    """A game of somebody's: ``since`` when it waits for them, or was moved on last; ``deadline``: until when it waits;
-    ``note``: what they have noted for themselves.
-    """
-
-    match: Match
-    since: int
-    deadline: int | None
-    note: str
 
 
 class Own:
@@ -64,18 +53,22 @@ class Own:
         """
         numbers = await self._store.read(partial(notices.played_by, user=user))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
-        waiting: list[Waiting] = []
-        others: list[Waiting] = []
-        for match in await self._store.several(numbers):
-            waits = asked(match, user)
-            at = match.moved_at if waits is None else waits.since
-            seat = match.seat_of(user)
-            until = await self._desk.clocks.deadline_of(match, seat) if waits and seat is not None else None
-            one = Waiting(match, at, until, noted.get(match.id, ""))
-            (waiting if waits else others).append(one)
-        waiting.sort(key=lambda one: (one.deadline is None, one.deadline or 0, one.since))
-        others.sort(key=lambda one: -one.since)
-        return waiting, others
+        return await divided(self._desk, await self._store.several(numbers), user, noted)
+
+    def next_table(self, user: int, but: int) -> int | None:
+        """The match that has waited longest for ``user``, other than ``but``: out of memory, where that is from the
+        moment on at which they press something.
+        """
+        waiting = [(since, match) for match, since in self._waiting(user).items() if match != but]
+        return min(waiting)[1] if waiting else None
+
+    def waits_at(self, user: int, match: int) -> bool:
+        """Whether ``match`` waits for ``user``, as far as that is in memory."""
+        return match in self._waiting(user)
+
+    def _waiting(self, user: int) -> dict[int, int]:
+        found = self._store.memory.of_person(user)
+        return {} if found is None else found.waiting
 
     async def gathering(self, user: int) -> list[Waiting]:
         """The tables at which ``user`` sits and that have not begun, the newest first; ``since`` they were opened."""

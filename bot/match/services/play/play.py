@@ -87,7 +87,7 @@ class Play:
             words = given if last is None else (*given, last)
             key = chance.key_of(before.chance, seed, match, (one.text for one in words))
             now = self._desk.now_at(before)
-            luck = Chance(key, version=before.chance)
+            luck = Chance(key)
             chosen = options_of(before, game)
             after = replace(before, status=Status.ACTIVE, rules_version=game.rules_version, moved=now)
             if not as_seated and game.seating(chosen) is Seating.RANDOM:
@@ -320,7 +320,7 @@ class Play:
         """
         match = loaded.match
         seating.playing(match)
-        luck = Chance(_known(loaded.key, match), version=match.chance, draws=match.draws, choices=match.choices)
+        luck = Chance(_known(loaded.key, match), draws=match.draws, choices=match.choices)
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
         ahead = self._desk.ahead(match, self._desk.now_at(match)) if game.timed else 0
         if standing is None:

@@ -116,7 +116,7 @@ class Runner:
         """``computer`` decides for the person at ``seat``, who is asked; whether it does. It thinks in a thread.
         ``waits``: nobody waits for the seat, so where the computer would rather wait, it may; else it does anything.
         """
-        tie = self.luck.tie(self.ply + 1)
+        tie = self.luck.tie()
         said = await self._thought(computer, seat, tie)
         if isinstance(said, Later):
             if waits:
@@ -149,7 +149,7 @@ class Runner:
         """Draw, or apply what is forced; False when neither is pending."""
         pending = self.pending
         if isinstance(pending, Draw):
-            self._apply(CHANCE, self.luck.draw(pending, self.ply + 1), self.at)
+            self._apply(CHANCE, self.luck.draw(pending), self.at)
         elif isinstance(pending, Forced):
             self._apply(pending.seat, pending.action, self.at, forced=True)
         else:
@@ -178,7 +178,7 @@ class Runner:
                 continue
             if not self.game.legal(self.state, seat, self.at):
                 continue
-            tie = self.luck.tie(self.ply + 1)
+            tie = self.luck.tie()
             said = await self._thought(computers[seat], seat, tie)
             if isinstance(said, Later):
                 self._reactions.forget(seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from sqlalchemy import Row, bindparam, func, insert, select
+from sqlalchemy import Connection, Row, bindparam, func, insert, select
 
 from bot.match.pure.log.entries import MISSED
 from bot.match.pure.seats.tenure import Tenure
@@ -28,6 +28,11 @@ _PLAYED_FOR: Final = (
 async def past(store: Store, match: int) -> tuple[Tenure, ...]:
     """Those before the present ones of a match, in order."""
     return tuple(map(_tenure, await store.ask(_OF, {"of": match})))
+
+
+def read(connection: Connection, match: int) -> tuple[Tenure, ...]:
+    """The same on a connection."""
+    return tuple(map(_tenure, connection.execute(_OF, {"of": match})))
 
 
 def past_in(writing: Writing, match: int) -> tuple[Tenure, ...]:

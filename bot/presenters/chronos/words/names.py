@@ -9,7 +9,7 @@ from bot.wording.people import mark
 from data.chronos import words
 from data.texts import Texts
 from games.chronos.terms import PLACE_NAMES, city_of, is_pile, kingdom_of
-from games.chronos.view import GlassView, View
+from games.chronos.view import View
 from games.core import Millis
 
 
@@ -84,8 +84,3 @@ def colored(view: View, seat: int) -> str:
 def machine(match: Match, at: Millis) -> Millis:
     """A moment of the match in the machine's time, which is the one that people have (:attr:`Match.ahead`)."""
     return at - match.ahead
-
-
-def is_free(glass: GlassView, now: Millis) -> bool:
-    """Whether an hourglass may be moved at ``now``, in the match's own time."""
-    return glass.free <= now

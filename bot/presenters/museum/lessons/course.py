@@ -9,15 +9,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.guide import Course, Lesson, Topic
-from bot.presenters.museum.lessons.plates import card_plate, collections_plate, papers_plate
+from bot.presenters.guide import Course, Topic
+from bot.presenters.museum.lessons.plates import CARD_PLATE, COLLECTIONS_PLATE, PAPERS_PLATE
 from bot.presenters.museum.words.labels import kind, name
 from bot.presenters.museum.words.options import FIRST_GAME
 from data.texts import N_, Texts
 from games.museum.stages import Stage
 from games.museum.tables import VALUES
 from games.museum.view import View
-from games.options import Pairs
 
 SEED: Final = hashlib.sha256(b"Museum, a first game").digest()
 """Fixed and public: everybody who learns is dealt the same."""
@@ -27,29 +26,6 @@ PAYING, DISCARD, FAVOURS, COLLECTIONS = "paying", "discard", "favours", "collect
 ARRANGING, GOODBYE = "arranging", "goodbye"
 ACTIONS: Final = (PAYING, DISCARD, FAVOURS, COLLECTIONS, ARRANGING, GOODBYE)
 """Told in one's own actions: two in the first round, then one a round."""
-
-
-def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    return tr(
-        "You run a museum, against two computers. You bring together objects of twelve **civilizations** and six "
-        "**domains**; whoever has the most points at the end wins.\n\n"
-        "Each turn has two halves. First you **explore**: you take an object into your hand. Then you **exhibit**: you "
-        "put objects into your museum and pay for them with other objects. The first to reach 50 points brings about "
-        "the end.\n\n"
-        "The picture below shows what lies out on the four continents, and everybody's museum. Your own "
-        "cards are secret: the button **Your move** shows them to you alone. You cannot break anything: what is not "
-        "allowed, I refuse and say why."
-    )
-
-
-def _patron(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    return tr(
-        "You were dealt four objects, one of each continent, a favour, and **patrons** to choose from. You keep one "
-        "of them, in secret. It gives points at the end if your museum fulfils what it wants, in steps: a little is "
-        "worth something, too.\n"
-        "👉 Press **Your move**, read them, and keep one. A patron who wants something of the cards in your hand is a "
-        "good one."
-    )
 
 
 def _explore(view: View, seat: int, tr: Texts) -> str:
@@ -69,27 +45,6 @@ def _explore(view: View, seat: int, tr: Texts) -> str:
         "It is best to collect few civilizations, and one domain or two: what belongs together scores more in the end."
     )
     return f"{text}\n{hint}".strip()
-
-
-def _draws(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    return tr(
-        "Another player explores, and now **you may take an object too**. It is free for you, but the player whose "
-        "turn it is gets 1 **prestige** for it, which is money for them. So take what you need, and leave what you do "
-        "not.\n👉 Press an object below, or **Take nothing**. Who comes first from the left is served first; your "
-        "answer waits until then, unseen. Tired of being asked? `/game order` answers for you, with “best Celt” for "
-        "example, or “never”."
-    )
-
-
-def _paying(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    return tr(
-        "Now your **action**: exhibit objects, as often as you can pay. An object of value 4 costs 4: you pay with "
-        "other objects of your hand, by their values, with prestige, or with both. There is no change, so look for "
-        "payments that fit. What you exhibit scores its value at once; what you pay with goes into your "
-        "**discard**.\n"
-        "👉 Press **Your move**: I suggest exhibits with their cheapest payment. Press one, and go on as long as you "
-        "like; then **End the turn**."
-    )
 
 
 def _discard(view: View, seat: int, tr: Texts) -> str:
@@ -129,83 +84,113 @@ def _collections(view: View, seat: int, tr: Texts) -> str:
     return f"{text}\n{exhibited}"
 
 
-def _arranging(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    return tr(
-        "When somebody reaches 50 points, everybody else has one more turn. Then all arrange their museums at the same "
-        "time: I propose the best arrangement that I find, and you accept it, or swap objects and see what that "
-        "scores. A **gallery** filled with one collection and a full museum bring extra points.\n"
-        "Then your patron scores, and each prestige that is left is a point."
-    )
-
-
-def _goodbye(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    return tr(
-        "That is all there is in this family game. The usual game adds **experts**, whom you hire like objects, "
-        "**headlines**, which change the rules from round to round, and **public opinion**, by which your discard "
-        "costs points at the end.\n\n"
-        "From here on you play alone, and the game goes on as any other. **Help** below the board says what you can do "
-        "and why something is not possible; `/rules` has every rule with its number. Have fun!"
-    )
-
-
 LESSONS: Final[Mapping[str, Topic]] = {
-    WELCOME: Topic(N_("Welcome to your museum"), _welcome, chapter="U0"),
-    PATRON: Topic(N_("Your secret patron"), _patron, chapter="U8"),
+    WELCOME: Topic(
+        N_("Welcome to your museum"),
+        N_(
+            "You run a museum, against two computers. You bring together objects of twelve **civilizations** and six "
+            "**domains**; whoever has the most points at the end wins.\n\n"
+            "Each turn has two halves. First you **explore**: you take an object into your hand. Then you **exhibit**: "
+            "you put objects into your museum and pay for them with other objects. The first to reach 50 points brings "
+            "about the end.\n\n"
+            "The picture below shows what lies out on the four continents, and everybody's museum. Your own cards are "
+            "secret: the button **Your move** shows them to you alone. You cannot break anything: what is not allowed, "
+            "I refuse and say why."
+        ),
+        chapter="U0",
+    ),
+    PATRON: Topic(
+        N_("Your secret patron"),
+        N_(
+            "You were dealt four objects, one of each continent, a favour, and **patrons** to choose from. You keep "
+            "one of them, in secret. It gives points at the end if your museum fulfils what it wants, in steps: a "
+            "little is worth something, too.\n"
+            "👉 Press **Your move**, read them, and keep one. A patron who wants something of the cards in your hand "
+            "is a good one."
+        ),
+        chapter="U8",
+    ),
     EXPLORE: Topic(N_("Exploring"), _explore, chapter="U3"),
-    PAYING: Topic(N_("Exhibiting, and how to pay"), _paying, chapter="U4", plate=card_plate),
+    PAYING: Topic(
+        N_("Exhibiting, and how to pay"),
+        N_(
+            "Now your **action**: exhibit objects, as often as you can pay. An object of value 4 costs 4: you pay with "
+            "other objects of your hand, by their values, with prestige, or with both. There is no change, so look for "
+            "payments that fit. What you exhibit scores its value at once; what you pay with goes into your "
+            "**discard**.\n"
+            "👉 Press **Your move**: I suggest exhibits with their cheapest payment. Press one, and go on as long as "
+            "you like; then **End the turn**."
+        ),
+        chapter="U4",
+        plate=CARD_PLATE,
+    ),
     DISCARD: Topic(N_("Your discard is your depot"), _discard, chapter="U4"),
-    DRAWS: Topic(N_("When others explore"), _draws, chapter="U3"),
-    FAVOURS: Topic(N_("Favours"), _favours, chapter="U9", plate=papers_plate),
-    COLLECTIONS: Topic(N_("Collections"), _collections, chapter="U7", plate=collections_plate),
-    ARRANGING: Topic(N_("How it ends"), _arranging, chapter="U6"),
-    GOODBYE: Topic(N_("Goodbye"), _goodbye, chapter="U7"),
+    DRAWS: Topic(
+        N_("When others explore"),
+        N_(
+            "Another player explores, and now **you may take an object too**. It is free for you, but the player whose "
+            "turn it is gets 1 **prestige** for it, which is money for them. So take what you need, and leave what you "
+            "do not.\n"
+            "👉 Press an object below, or **Take nothing**. Who comes first from the left is served first; your answer "
+            "waits until then, unseen. Tired of being asked? `/game order` answers for you, with “best Celt” for "
+            "example, or “never”."
+        ),
+        chapter="U3",
+    ),
+    FAVOURS: Topic(N_("Favours"), _favours, chapter="U9", plate=PAPERS_PLATE),
+    COLLECTIONS: Topic(N_("Collections"), _collections, chapter="U7", plate=COLLECTIONS_PLATE),
+    ARRANGING: Topic(
+        N_("How it ends"),
+        N_(
+            "When somebody reaches 50 points, everybody else has one more turn. Then all arrange their museums at the "
+            "same time: I propose the best arrangement that I find, and you accept it, or swap objects and see what "
+            "that scores. A **gallery** filled with one collection and a full museum bring extra points.\n"
+            "Then your patron scores, and each prestige that is left is a point."
+        ),
+        chapter="U6",
+    ),
+    GOODBYE: Topic(
+        N_("Goodbye"),
+        N_(
+            "That is all there is in this family game. The usual game adds **experts**, whom you hire like objects, "
+            "**headlines**, which change the rules from round to round, and **public opinion**, by which your discard "
+            "costs points at the end.\n\n"
+            "From here on you play alone, and the game goes on as any other. **Help** below the board says what you "
+            "can do and why something is not possible; `/rules` has every rule with its number. Have fun!"
+        ),
+        chapter="U7",
+    ),
 }
 """All there are, by their names, in order."""
 
 
-class MuseumCourse:
-    """A :class:`bot.presenters.guide.Course`."""
-
-    seed: Final = SEED
-    computers: Final = ("greedy", "random")
-    options: Final[Pairs] = FIRST_GAME
-    topics: Final = tuple(LESSONS)
-
-    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG002
-        """What fits the stage; never more than one thing but at the beginning and at the end."""
-        view: View = look.view
-        match view.stage:
-            case Stage.HAND:
-                return (WELCOME,)
-            case Stage.SETUP:
-                return (WELCOME, PATRON)
-            case Stage.TAKE | Stage.GRANT:
-                return (EXPLORE,)
-            case Stage.DRAWS:
-                return (DRAWS,)
-            case Stage.ACTION:
-                return self._action(told, view)
-            case Stage.ARRANGE:
-                return (ARRANGING, GOODBYE)
-            case _:
-                return ()
-
-    @staticmethod
-    def _action(told: Sequence[str], view: View) -> Sequence[str]:
-        left = [topic for topic in ACTIONS if topic not in told]
-        if len(ACTIONS) - len(left) > view.round or not left:
+def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001
+    """What fits the stage; never more than one thing but at the beginning and at the end."""
+    view: View = look.view
+    match view.stage:
+        case Stage.HAND:
+            return (WELCOME,)
+        case Stage.SETUP:
+            return (WELCOME, PATRON)
+        case Stage.TAKE | Stage.GRANT:
+            return (EXPLORE,)
+        case Stage.DRAWS:
+            return (DRAWS,)
+        case Stage.ACTION:
+            return _in_action(told, view)
+        case Stage.ARRANGE:
+            return (ARRANGING, GOODBYE)
+        case _:
             return ()
-        if left == [GOODBYE] and len(told) < len(LESSONS) - 1:
-            return ()
-        return left[:1]
-
-    def hint(self, look: Look, seat: int, tr: Texts) -> str:  # noqa: ARG002 - each lesson says it
-        """Nothing."""
-        return ""
-
-    def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
-        """Its words."""
-        return LESSONS[topic].lesson(look, seat, tr)
 
 
-COURSE: Final[Course] = MuseumCourse()
+def _in_action(told: Sequence[str], view: View) -> Sequence[str]:
+    left = [topic for topic in ACTIONS if topic not in told]
+    if len(ACTIONS) - len(left) > view.round or not left:
+        return ()
+    if left == [GOODBYE] and len(told) < len(LESSONS) - 1:
+        return ()
+    return left[:1]
+
+
+COURSE: Final = Course(seed=SEED, computers=("greedy", "random"), options=FIRST_GAME, lessons=LESSONS, due=_due)

@@ -1,39 +1,16 @@
-"""The pictures of Museum's rules, by chapters: functions of a module, called in the drawing process."""
+"""The pictures of Museum's rules, by chapters."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bot.client.files import Drawing
-from data.texts import Texts
-from render.museum import Picture, card, collections, legend, papers
+from bot.presenters.guide import plate
+from render.museum import card, collections, legend, papers
 
-
-def card_plate(tr: Texts) -> Drawing:
-    """What stands on an object's card."""
-    return _file(card(tr), "card.png")
-
-
-def legend_plate(tr: Texts) -> Drawing:
-    """All signs with their names."""
-    return _file(legend(tr), "legend.png")
-
-
-def collections_plate(tr: Texts) -> Drawing:
-    """Two collections, and what does not count."""
-    return _file(collections(tr), "collections.png")
-
-
-def papers_plate(tr: Texts) -> Drawing:
-    """Favours, headlines and experts."""
-    return _file(papers(tr), "papers.png")
-
-
-def _file(picture: Picture, name: str) -> Drawing:
-    return Drawing(picture.png, name, picture.alt)
-
-
+CARD_PLATE: Final = plate(card, "card.png")
+COLLECTIONS_PLATE: Final = plate(collections, "collections.png")
+PAPERS_PLATE: Final = plate(papers, "papers.png")
 LEGEND: Final = "U1"
 """The chapter whose picture names all signs."""
-PLATES: Final = {"U0": card_plate, LEGEND: legend_plate, "U7": collections_plate, "U9": papers_plate}
+PLATES: Final = {"U0": CARD_PLATE, LEGEND: plate(legend, "legend.png"), "U7": COLLECTIONS_PLATE, "U9": PAPERS_PLATE}
 """By chapters."""

@@ -1,6 +1,6 @@
 """What a player puts together before they exhibit, hire or buy (U4.1 to U4.3): what they want and what they pay with.
 
-A cart lives in the ids of its controls (:mod:`bot.controls.ids`), as bit masks over lists that the seat's own view
+A cart lives in the ids of its controls (:mod:`bot.controls.ids`), with bit masks over lists that the seat's own view
 gives in a fixed order at one position. So it works after a restart, and an id says nothing to anybody else than that
 something was chosen.
 
@@ -11,12 +11,12 @@ The cards that pay leave nothing to choose in prestige: it is what they lack, as
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from string import ascii_lowercase, digits
 from typing import Final
 
 import msgspec
 
-from bot.controls.ids import UnknownControl
+from bot.controls.ids import UnknownControl, mask, number
+from bot.match.pure.log.line import base36
 from games.museum import payments
 from games.museum.actions import Buy, Exhibit
 from games.museum.payments import Payment
@@ -28,11 +28,12 @@ LARGEST: Final = 90
 """Bits of a mask at most, so items of a list: with two full ones an id is near Discord's 100 characters. It is half of
 all objects there are; the least valuable ones of a still larger discard come into reach as the others leave it.
 """
+FOR_SALE: Final = 4 * LARGEST
+"""More than there are objects."""
 MOST_PRESTIGE: Final = 40
 """More than there is (U1.3)."""
 AUTO, OWN = "auto", "own"
 """How it is paid: the cheapest way; with chosen cards. Else the prestige that is to be paid."""
-DIGITS: Final = digits + ascii_lowercase
 
 
 class Cart(msgspec.Struct, frozen=True):
@@ -47,6 +48,10 @@ class Cart(msgspec.Struct, frozen=True):
     how: str = AUTO
     pay: int = 0
     page: int = 0
+
+    def parts(self) -> tuple[str, ...]:
+        """The cart as parts of an id; :func:`cart_of` reads them back."""
+        return base36(self.want), base36(self.hire), str(self.buy), self.how, base36(self.pay), str(self.page)
 
 
 EMPTY: Final = Cart()
@@ -73,49 +78,27 @@ def for_sale(view: View, seat: int) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(found, key=lambda sale: (-VALUES[sale[1]], sale)))
 
 
-def written(cart: Cart) -> str:
-    """The cart as a part of a control's id."""
-    return ".".join((*map(_number, (cart.want, cart.hire, cart.buy)), cart.how, _number(cart.pay), str(cart.page)))
-
-
-def _number(mask: int) -> str:
-    """A mask, which is not negative, in :data:`DIGITS`."""
-    text = ""
-    while mask:
-        mask, rest = divmod(mask, len(DIGITS))
-        text = DIGITS[rest] + text
-    return text or "0"
-
-
-def read(text: str) -> Cart:
-    """The cart that :func:`written` wrote. Raises :class:`UnknownControl`."""
-    parts = text.split(".")
-    if len(parts) != 6 or not all(0 < len(part) <= 24 and set(part) <= set(DIGITS) for part in parts):
-        raise UnknownControl(text)
+def cart_of(parts: Sequence[str]) -> Cart:
+    """The cart that the parts of an id say. Raises :class:`UnknownControl` for anything else."""
+    if len(parts) != len(EMPTY.parts()):
+        raise UnknownControl(":".join(parts))
     want, hire, buy, how, pay, page = parts
-    if not (how in {AUTO, OWN} or (how.isdecimal() and how.isascii() and int(how) <= MOST_PRESTIGE)):
-        raise UnknownControl(text)
-    try:
-        masks = [int(part, len(DIGITS)) for part in (want, hire, buy, pay)]
-        cart = Cart(want=masks[0], hire=masks[1], buy=masks[2], how=how, pay=masks[3], page=int(page))
-    except ValueError:
-        raise UnknownControl(text) from None
-    if written(cart) != text:
-        raise UnknownControl(text)
-    return cart
+    if how not in {AUTO, OWN}:
+        number(how, MOST_PRESTIGE)
+    return Cart(mask(want), mask(hire), number(buy, FOR_SALE), how, mask(pay), number(page, LARGEST))
 
 
 def fits(cart: Cart, view: View, seat: int) -> bool:
     """Whether all of ``cart`` stands for something that is there: a forged id may have more."""
     own = view.seats[seat]
     masks = ((cart.want, wantable(own)), (cart.hire, view.experts), (cart.pay, hand_of(own)))
-    there = all(mask >> len(items) == 0 for mask, items in masks) and cart.buy <= len(for_sale(view, seat))
+    there = all(bits >> len(items) == 0 for bits, items in masks) and cart.buy <= len(for_sale(view, seat))
     return there and not (cart.buy and (cart.want or cart.hire)) and (cart.how == OWN or not cart.pay)
 
 
-def chosen(mask: int, items: Sequence[str]) -> tuple[str, ...]:
+def chosen(bits: int, items: Sequence[str]) -> tuple[str, ...]:
     """The items whose bits are set, in their order."""
-    return tuple(item for place, item in enumerate(items) if mask >> place & 1)
+    return tuple(item for place, item in enumerate(items) if bits >> place & 1)
 
 
 def mask_of(places: Iterable[int]) -> int:

@@ -45,7 +45,7 @@ def ready_id(match: Match, cart: Cart) -> ControlId:
 
 
 def _id(match: Match, which: str, cart: Cart, verb: str) -> ControlId:
-    return control(match, which, carts.written(cart), verb)
+    return control(match, which, *cart.parts(), verb)
 
 
 def changed(cart: Cart, verb: str, values: Sequence[str], view: View, seat: int) -> Cart:
@@ -59,7 +59,7 @@ def changed(cart: Cart, verb: str, values: Sequence[str], view: View, seat: int)
         SALE: range(len(carts.for_sale(view, seat))),
     }
     shown = _page(lists[verb], cart.page)
-    places = [number(value, carts.LARGEST * 4) for value in values]
+    places = [number(value, carts.FOR_SALE) for value in values]
     if any(place not in shown for place in places) or (verb == SALE and len(places) != 1):
         raise UnknownControl(":".join(values))
     if verb == SALE:

@@ -41,7 +41,7 @@ def final(action: Action, look: Look, tr: Texts) -> str:
             return ""
 
 
-def deliberate(action: Action) -> bool:
+def deliberate(action: Action, look: Look) -> bool:  # noqa: ARG001
     """See :meth:`bot.presenters.presenter.Confirms.deliberate`. The end of a turn in which nothing was done, though
     something could have been, has a question of its own: that slip costs most.
     """

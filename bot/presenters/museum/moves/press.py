@@ -130,10 +130,10 @@ async def _private(interaction: Interaction, control: ControlId, values: Sequenc
             await _play(interaction, control, *values[:1])
         case (verb, which, page) if verb == LIST:
             await _list(interaction, control, family_of(which), number(page, LAST_PAGE))
-        case (which, written, verb) if which in {CART, SHOP}:
+        case (which, *parts, verb) if which in {CART, SHOP}:
             if verb not in checkout.OF[which] or bool(values) > (verb in checkout.SELECTS):
                 raise UnknownControl(str(control))
-            await _cart(interaction, control, which, carts.read(written), verb, values)
+            await _cart(interaction, control, which, carts.cart_of(parts), verb, values)
         case (verb, what) if verb == SOME:
             await acknowledge(interaction, mutates=True)
             turn = await turn_of(interaction, control.match, control)

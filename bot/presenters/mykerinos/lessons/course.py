@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.guide import Course, Lesson, Topic
+from bot.presenters.guide import Course, Topic
 from bot.presenters.mykerinos.moves.plan import zone_of
 from bot.presenters.mykerinos.words.names import LAST_ROUND, patron_name, zone_name
 from data.texts import N_, Texts
 from games.mykerinos.view import Asked, View
-from games.options import Pairs
 
 SEED: Final = hashlib.sha256(b"Mykerinos, a first game").digest()
 """Fixed and public: everybody who learns is dealt the same."""
@@ -85,16 +84,6 @@ def _parcels(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     )
 
 
-def _passing(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    return tr(
-        "You may **pass** whenever it is your turn; then the excavations of this round are over for you. Where two "
-        "have equally many archaeologists in a zone, whoever passed **earlier** stands first. So passing early wins "
-        "ties, and going on gets more archaeologists onto the fields. When all others have passed, the last has one "
-        "more action.\n"
-        "👉 Go on for now, or pass if you like where you stand. When you have none left, I pass for you.",
-    )
-
-
 def _supply(view: View, seat: int, tr: Texts) -> str:
     return tr(
         "What you have in hand is your **personal supply**; now: {count}. What you do not place stays with you for the "
@@ -123,16 +112,6 @@ def _zones(view: View, seat: int, tr: Texts) -> str:
         place=place,
     )
     return f"{order}\n{mine}"
-
-
-def _museum(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
-    return tr(
-        "Each **wing** of the museum belongs to a patron (its sign stands in the hall). At the end each of your "
-        "patron tiles scores the best room that you hold in its patron's wing: 5, 3 or 2, and 1 without a room. "
-        "Rooms of value 2 and 3 are open to everybody; a room of value 5 only to those who hold a room next to "
-        "it. A room of value 2 belongs to two wings.\n"
-        "👉 A parcel now, or a room that makes all tiles of a patron worth more? Early in the game both are fine."
-    )
 
 
 def _patrons(view: View, seat: int, tr: Texts) -> str:
@@ -178,43 +157,49 @@ LESSONS: Final[Mapping[str, Topic]] = {
     DIG: Topic(N_("Your first excavation"), _dig, chapter="M4"),
     EXTEND: Topic(N_("Why neighbours matter"), _extend, chapter="M4"),
     PARCELS: Topic(N_("What you dig for"), _parcels, chapter="M1"),
-    PASSING: Topic(N_("When to pass"), _passing, chapter="M4"),
+    PASSING: Topic(
+        N_("When to pass"),
+        N_(
+            "You may **pass** whenever it is your turn; then the excavations of this round are over for you. Where two "
+            "have equally many archaeologists in a zone, whoever passed **earlier** stands first. So passing early "
+            "wins ties, and going on gets more archaeologists onto the fields. When all others have passed, the last "
+            "has one more action.\n"
+            "👉 Go on for now, or pass if you like where you stand. When you have none left, I pass for you."
+        ),
+        chapter="M4",
+    ),
     SUPPLY: Topic(N_("Your supply"), _supply, chapter="M3"),
     ZONES: Topic(N_("A zone is scored"), _zones, chapter="M5"),
-    MUSEUM: Topic(N_("The museum"), _museum, chapter="M6"),
+    MUSEUM: Topic(
+        N_("The museum"),
+        N_(
+            "Each **wing** of the museum belongs to a patron (its sign stands in the hall). At the end each of your "
+            "patron tiles scores the best room that you hold in its patron's wing: 5, 3 or 2, and 1 without a room. "
+            "Rooms of value 2 and 3 are open to everybody; a room of value 5 only to those who hold a room next to "
+            "it. A room of value 2 belongs to two wings.\n"
+            "👉 A parcel now, or a room that makes all tiles of a patron worth more? Early in the game both are fine."
+        ),
+        chapter="M6",
+    ),
     PATRONS: Topic(N_("Patrons at work"), _patrons, chapter="M4"),
     TALLY: Topic(N_("The final tally, and goodbye"), _tally, chapter="M7"),
 }
 """All there are, by their names, in order."""
 
 
-class MykerinosCourse:
-    """A :class:`bot.presenters.guide.Course`."""
-
-    seed: Final = SEED
-    computers: Final = ("greedy", "random")
-    options: Final[Pairs] = (("seating", "joined"),)
-    topics: Final = tuple(LESSONS)
-
-    def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG002
-        """Two at the beginning and in the first scoring, else one a turn; the second round's turns end it."""
-        view: View = look.view
-        if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
-            return (ZONES, MUSEUM)
-        if view.asked not in {Asked.ACTION, Asked.LAST_ACTION}:
-            return ()
-        if WELCOME not in told:
-            return (WELCOME, DIG)
-        wanted = DIGGING if view.round == 1 else (PATRONS, *LATER, TALLY)
-        return next(((topic,) for topic in wanted if topic not in told), ())
-
-    def hint(self, look: Look, seat: int, tr: Texts) -> str:  # noqa: ARG002 - each lesson says it
-        """Nothing."""
-        return ""
-
-    def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
-        """Its words."""
-        return LESSONS[topic].lesson(look, seat, tr)
+def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001
+    """Two at the beginning and in the first scoring, else one a turn; the second round's turns end it."""
+    view: View = look.view
+    if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
+        return (ZONES, MUSEUM)
+    if view.asked not in {Asked.ACTION, Asked.LAST_ACTION}:
+        return ()
+    if WELCOME not in told:
+        return (WELCOME, DIG)
+    wanted = DIGGING if view.round == 1 else (PATRONS, *LATER, TALLY)
+    return next(((topic,) for topic in wanted if topic not in told), ())
 
 
-COURSE: Final[Course] = MykerinosCourse()
+COURSE: Final = Course(
+    seed=SEED, computers=("greedy", "random"), options=(("seating", "joined"),), lessons=LESSONS, due=_due
+)

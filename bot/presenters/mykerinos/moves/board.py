@@ -19,7 +19,7 @@ DIG, EXTEND, PATRON, PASS = "dig", "extend", "patron", "pass"
 NEUTRAL_DIG, NEUTRAL_EXTEND, SKIP = "ndig", "nextend", "skip"
 LEFT, RIGHT, MUSEUM, DECLINE = "left", "right", "museum", "decline"
 NEUTRAL_LEFT, NEUTRAL_RIGHT = "nleft", "nright"
-MENU, CALL, PASS_NOW = "menu", "call", "pass-now"
+MENU, CALL = "menu", "call"
 
 AT_ONCE: Final[dict[str, Action]] = {
     LEFT: Take(Side.LEFT),
@@ -29,9 +29,8 @@ AT_ONCE: Final[dict[str, Action]] = {
     NEUTRAL_RIGHT: TakeForNeutral(Side.RIGHT),
     SKIP: Skip(),
     PASS: Pass(),
-    PASS_NOW: Pass(),
 }
-"""The buttons that play a move by themselves; earlier versions asked before a pass with a button of its own."""
+"""The buttons that play a move by themselves."""
 
 OPENS: Final = {
     DIG: Mode.DIG,

@@ -5,6 +5,7 @@ Archaeologists are asked for by nobody: a picker shows them before they are plac
 
 from __future__ import annotations
 
+from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.moves.board import parcel_label
 from bot.presenters.mykerinos.words.names import room_name
 from data.texts import Texts
@@ -13,8 +14,9 @@ from games.mykerinos.view import View
 from render.mykerinos.words import room_word
 
 
-def final(action: Action, view: View, tr: Texts) -> str:
+def final(action: Action, look: Look, tr: Texts) -> str:
     """The question before ``action``; empty for what needs none."""
+    view = look.view
     match action:
         case Pass():
             return tr("Pass? Then you place nothing more in this round.")

@@ -20,7 +20,6 @@ from games.mykerinos.actions import Action, Blackmore, Brown, By, Dig, Extend, M
 COLUMNS: Final = 8
 ZONE_COLUMNS: Final = 4
 ZONE_ROWS: Final = 3
-ZONE_FIELDS: Final = ZONE_COLUMNS * ZONE_ROWS
 LAST_ZONE: Final = 5
 """The zones as ids have them, from 0; the last round has all six (M3.2)."""
 LAST_SPOT: Final = 71

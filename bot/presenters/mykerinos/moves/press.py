@@ -45,10 +45,10 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
     if control.kind is Kind.PICKER:
         await _on_picker(interaction, control, values)
     else:
-        await _on_board(interaction, control, values)
+        await _on_board(interaction, control)
 
 
-async def _on_board(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+async def _on_board(interaction: Interaction, control: ControlId) -> None:
     """Play what needs nothing more, open the picker for the rest."""
     verb, *which = control.more
     if len(which) > (verb == board.CALL) or verb not in VERBS:
@@ -56,8 +56,7 @@ async def _on_board(interaction: Interaction, control: ControlId, values: Sequen
     at_once = verb in board.AT_ONCE
     await acknowledge(interaction, mutates=at_once, silent=at_once)
     turn = await turn_of(interaction, control.match, control)
-    # Patrons are buttons, whose ids name them; earlier versions had a select.
-    await _do(interaction, turn, verb, which or values)
+    await _do(interaction, turn, verb, which)
 
 
 async def _on_picker(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -109,19 +108,19 @@ def _chosen(turn: Turn, choices: Choices, plan: Plan, what: str, values: Sequenc
     return plan
 
 
-async def _do(interaction: Interaction, turn: Turn, verb: str, values: Sequence[str]) -> None:
+async def _do(interaction: Interaction, turn: Turn, verb: str, which: Sequence[str]) -> None:
     if verb in board.AT_ONCE:
-        await play(interaction, turn, board.AT_ONCE[verb], sure=verb == board.PASS_NOW)
+        await play(interaction, turn, board.AT_ONCE[verb])
         return
     choices = Choices(turn.legal)
     if verb in board.OPENS:
         await show_picker(
             interaction, turn, choices, choices.opening(board.OPENS[verb], await newest(interaction, turn))
         )
-    elif verb == board.CALL and values:
-        mode = mode_of(values[0])
+    elif verb == board.CALL and which:
+        mode = mode_of(which[0])
         if mode not in PATRON_MODES:
-            raise UnknownControl(values[0])
+            raise UnknownControl(which[0])
         await show_picker(interaction, turn, choices, choices.opening(mode, await newest(interaction, turn)))
     elif verb == board.PATRON:
         await _show_patrons(interaction, turn, choices)

@@ -25,7 +25,7 @@ def act_line(entry: Entry, known: Known, tr: Texts) -> str:
         return ""
     text = tell(what, known, tr)
     if not entry.who:  # it became due
-        return text
+        return text[:1].upper() + text[1:]
     line = f"🛠️ {mentioned(entry.who, tr)} · {text}"
     if entry.why.strip():
         line += " " + tr("Reason: {reason}", reason=Typed(entry.why))

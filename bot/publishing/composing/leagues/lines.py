@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from bot.controls.rows import Button, Row, Style
-from bot.features.league.meant import of_league
+from bot.features.league.meant import coded, of_league
 from bot.features.league.signup import BACK, NO, YES
 from bot.features.rules.pages import rules_button
 from bot.league.pure.known import Known, user_of
@@ -216,16 +216,12 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
         tables=tables,
         date=day(at + TAKEN_WITHIN),
     )
-    rows: tuple[Row, ...] = ()
-    if user_of(leaver) is not None:
-        rows = (
-            (
-                Button(id=of_league(known.id, YES, leaver), label=tr("Yes, I play them"), style=Style.GOOD),
-                Button(id=of_league(known.id, NO, leaver), label=tr("No")),
-                rules_button("leagues", "L6", tr),
-            ),
-        )
-    return Told(text, _called(substitute), rows)
+    row = (
+        Button(id=of_league(known.id, YES, coded(leaver)), label=tr("Yes, I play them"), style=Style.GOOD),
+        Button(id=of_league(known.id, NO, coded(leaver)), label=tr("No")),
+        rules_button("leagues", "L6", tr),
+    )
+    return Told(text, _called(substitute), (row,))
 
 
 def asks_absent(known: Known, member: str, tr: Texts) -> Told:

@@ -22,7 +22,7 @@ from bot.league.pure.known import Known, Stands, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.pure.table.model import Kind, OutboxRow
-from bot.match.services.notices.calling import Work
+from bot.match.services.notices.telling import Work
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.leagues.ended import CARDS, ended_lines, ended_rows
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
@@ -34,7 +34,7 @@ from bot.wording.leagues.standing import FIRST, season_picture
 from data.texts import Texts, texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
-from leagues.state import Season
+from leagues.state import Season, Stage
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +76,9 @@ class LeagueTeller:
         return _all(works)
 
     async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
-        """Post the sign-up of a season that opens, and ask the members of the last one; edit those that are there."""
+        """Post the sign-up of a season that opens, and ask the members of the last one; edit those that are there. One
+        that people still need is posted anew where the league has another home now.
+        """
         opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
         there = await self._leagues.messages.of(known.id)
         works: list[Work] = []
@@ -84,10 +86,12 @@ class LeagueTeller:
             what = f"signup/{season.number}"
             shown = self._signup(known, season, tr)
             before = there.get(what)
-            if before is None and season.number in opened:
+            new = before is None and season.number in opened
+            moved = before is not None and before.channel != known.channel and season.stage is Stage.REGISTRATION
+            if new or moved:
                 message = await posts.send(shown)
                 works.append(self._stands(known, what, known.channel, message, shown))
-                for one in asks_last(known, season, tr):
+                for one in asks_last(known, season, tr) if new else ():
                     await posts.send(_shown(one))
             elif (
                 before is not None

@@ -146,7 +146,15 @@ class Standings:
             if season.stage not in (*PLAYED, Stage.FINAL):
                 continue
             for division in season.divisions:
-                made = (division, season.corrections, season.gone, season.stage, season.paused is None, known.locale)
+                made = (
+                    division,
+                    season.corrections,
+                    season.gone,
+                    season.stage,
+                    season.paused is None,
+                    known.locale,
+                    known.channel,
+                )
                 key = (known.id, season.number, division.name)
                 if self._seen.get(key) == made:
                     continue
@@ -166,6 +174,8 @@ class Standings:
         (stands,) = await self._leagues.standing(known.id, season.number, division)
         picture = await self._picture(stands, tr)
         digest = hashlib.sha256(repr(picture).encode()).hexdigest()
+        if before is not None and before.channel != known.channel:
+            before = None  # the league has another home now
         if before is not None and before.shown == digest:
             return
         async with self._pace.turn() as turn:
@@ -178,7 +188,7 @@ class Standings:
             if before is not None and await self._home.edit(known, before.channel, before.message, shown):
                 message = Message(before.channel, before.message, digest, now)
             else:
-                nonce = hashlib.sha256(f"{known.id}/{what}/{digest}".encode()).hexdigest()[:24]
+                nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{digest}".encode()).hexdigest()[:24]
                 message = Message(known.channel, await self._home.send(known, shown, nonce, now), digest, now)
         await self._leagues.messages.put(known.id, what, message)
 

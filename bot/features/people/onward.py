@@ -1,0 +1,51 @@
+"""*Next table*: after a move, the way to the table that has waited longest for who made it (L15.2)."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.client.links import channel_link
+from bot.interaction.host import Interaction
+from bot.match.pure.errors import MatchError
+from bot.match.pure.table.model import Match
+from bot.wording.blocks import short
+
+log = logging.getLogger(__name__)
+
+
+async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[discord.ui.View] | None:
+    """The button, for whoever has just acted at ``match``; None where no other table waits for them, where this one
+    still does, or where people sit together. A link: one press leads there, into another server, too. Which table that
+    is, and where, is in memory; that it cannot be said changes nothing about what was done.
+    """
+    host, user = interaction.client, interaction.user.id
+    service = host.service
+    if service.desk.live(match) or service.desk.turnless(match) or service.own.waits_at(user, match.id):
+        return None
+    number = service.own.next_table(user, but=match.id)
+    if number is None:
+        return None
+    try:
+        place = await service.desk.place(number)
+    except MatchError as error:
+        log.info("The next table cannot be named: %s", error)
+        return None
+    tr = host.texts(interaction)
+    title = host.presenters[place.game].title if place.game in host.presenters else place.game
+    label = short(tr("Next table: {game}", game=title), 80)
+    return discord.ui.Button(style=discord.ButtonStyle.link, label=label, emoji="➡️", url=channel_link(place))
+
+
+def with_onward(
+    view: discord.ui.View | None, button: discord.ui.Button[discord.ui.View] | None
+) -> discord.ui.View | None:
+    """``view`` with the button, if there is one, in the last row."""
+    if button is None:
+        return view
+    if view is None:
+        view = discord.ui.View(timeout=None)
+        view.stop()
+    view.add_item(button)
+    return view

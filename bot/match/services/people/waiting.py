@@ -1,0 +1,40 @@
+"""Tables of somebody's, as they wait for them: since when, until when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from bot.match.pure.clock.timing import asked
+from bot.match.pure.table.model import Match
+from bot.match.services.desk import Desk
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A game of somebody's: ``since`` when it waits for them, or was moved on last; ``deadline``: until when it waits;
+    ``note``: what they have noted for themselves.
+    """
+
+    match: Match
+    since: int
+    deadline: int | None
+    note: str
+
+
+async def divided(
+    desk: Desk, matches: Iterable[Match], user: int, notes: Mapping[int, str]
+) -> tuple[list[Waiting], list[Waiting]]:
+    """``matches``, at which ``user`` plays: those that wait for them, the most urgent first; and the others, the one
+    first in which something was done last. ``notes``: theirs, by match. Raises StoreFault.
+    """
+    waiting: list[Waiting] = []
+    others: list[Waiting] = []
+    for match in matches:
+        waits, seat = asked(match, user), match.seat_of(user)
+        until = await desk.clocks.deadline_of(match, seat) if waits and seat is not None else None
+        one = Waiting(match, match.moved_at if waits is None else waits.since, until, notes.get(match.id, ""))
+        (waiting if waits else others).append(one)
+    waiting.sort(key=lambda one: (one.deadline is None, one.deadline or 0, one.since))
+    others.sort(key=lambda one: -one.since)
+    return waiting, others

@@ -1,0 +1,40 @@
+"""Servers that the bot comes to and goes from: leagues stand still while it is not there."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.league.services.leagues import Leagues
+from bot.match.pure.errors import StoreFault
+
+log = logging.getLogger(__name__)
+
+
+class Servers:
+    """Tells leagues whether the bot is in their servers. ``there(guild)``: whether it is in that one now."""
+
+    def __init__(self, leagues: Leagues, there: Callable[[int], bool]) -> None:
+        self._leagues = leagues
+        self._there = there
+
+    async def all(self) -> None:
+        """Look at every server with a league: the bot may have come or gone while it was off."""
+        guilds: set[int] = set()
+        try:
+            for league in await self._leagues.unfinished():
+                guilds.add((await self._leagues.get(league)).guild)
+        except StoreFault as fault:
+            log.warning("The servers of leagues cannot be looked at: %s", fault)
+        for guild in sorted(guilds):
+            await self.one(guild)
+
+    async def one(self, guild: int) -> None:
+        """The bot has come to a server, or is there no more."""
+        does: Callable[[int], Awaitable[object]] = (
+            self._leagues.server_back if self._there(guild) else self._leagues.server_gone
+        )
+        try:
+            await does(guild)
+        except StoreFault as fault:
+            log.warning("Leagues of server %d cannot be told whether the bot is there: %s", guild, fault)

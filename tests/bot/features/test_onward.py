@@ -1,0 +1,101 @@
+"""After a move, the way to the table that has waited longest (L15.2); the list of one's tables and what is beside."""
+
+from bot.controls.ids import ControlId, Kind
+from bot.features.people.onward import onward
+from bot.interaction.attending import attend
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.table.model import Options
+from games.mykerinos.game import GAME
+from tests.bot.features.saying import asked, begun, here, say
+from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
+
+ELSEWHERE = 990
+
+
+async def another(host, user, channel, guild=GUILD, game="mykerinos"):
+    """A table in another channel at which ``user`` is asked."""
+    number = 0
+    while True:
+        number += 1
+        key = f"{channel}-{number}"
+        facts = {"guild": guild, "channel": channel, "owner": ADA, "game": game, "locale": "en"}
+        made = await host.service.lobby.create(request=f"open {key}", options=Options(players=3), **facts)
+        for other in (BEN, CHLOE):
+            await host.service.lobby.join(made.id, other, f"join {other} {key}")
+        match = (await host.service.play.start(made.id, ADA, f"start {key}")).match
+        look = await host.service.history.look(match.id, None)
+        if [match.players[seat].user for seat in look.asked] == [user]:
+            return match
+        await host.service.lobby.cancel(match.id, ADA, f"cancel {key}", True)
+
+
+def link_of(interaction):
+    view = interaction.shown.view if interaction.shown else None
+    return [(item.label, item.url) for item in view.children if item.url] if view else []
+
+
+async def dug(host):
+    """Whoever is asked here digs by a command, as somebody does who has just come."""
+    user, legal = await asked(host)
+    interaction = host.come(user)
+    await attend(interaction)
+    return await say(host, user, "dig", interaction=interaction, field=GAME.write(legal[0]).removeprefix("dig "))
+
+
+async def test_l15_2_after_a_move_the_next_table_is_one_press_away(host):
+    await begun(host)
+    user, _ = await asked(host)
+    await another(host, user, ELSEWHERE)
+    await another(host, user, ELSEWHERE + 1, guild=GUILD + 5)
+    answer = await dug(host)
+    assert answer.said.startswith("Done: 1.")
+    label = "Next table: Mykerinos"
+    assert link_of(answer) == [(label, f"https://discord.com/channels/{GUILD}/{ELSEWHERE}")], (
+        "the one that waits longest"
+    )
+
+
+async def test_l15_2_who_plays_at_one_table_is_answered_as_ever(host):
+    await begun(host)
+    assert link_of(await dug(host)) == []
+
+
+async def test_l15_2_the_answer_to_a_press_says_what_was_done_and_where_to_go_on(host):
+    await begun(host)
+    user, _ = await asked(host)
+    await another(host, user, ELSEWHERE, guild=GUILD + 5)
+    await attend(host.come(user))
+    match = await here(host)
+    opened = await press(host, user, ControlId.at(match, Kind.BOARD, "dig"))
+    field = next(control for name, control in opened.buttons().items() if name.startswith("f"))
+    answer = await press(host, user, field, private=True)
+    assert answer.said.startswith("Done: ")
+    assert link_of(answer) == [("Next table: Mykerinos", f"https://discord.com/channels/{GUILD + 5}/{ELSEWHERE}")]
+
+
+async def test_l15_2_nothing_is_offered_where_nothing_waits_or_cannot_be_read(host, monkeypatch):
+    match = await begun(host)
+    user, _ = await asked(host)
+    come = host.come(user)
+    await attend(come)
+    assert await onward(come, match) is None, "it waits here"
+    there = await another(host, user, ELSEWHERE)
+    assert await onward(come, await here(host)) is None, "it still waits here"
+    answer = await dug(host)
+    assert link_of(answer)
+    (after,) = [await here(host)]
+    host.service.desk._places.clear()
+
+    async def fails(_match):
+        raise StoreFault(Fault.LOCKED, "busy")
+
+    monkeypatch.setattr(host.store, "match", fails)
+    assert await onward(come, after) is None
+    assert there.channel != CHANNEL
+
+
+async def test_the_list_of_ones_tables_has_a_way_to_each_before_its_board_stands(host):
+    await begun(host)
+    (embed,) = (await say(host, BEN, "mine")).shown.embeds
+    assert f"https://discord.com/channels/{GUILD}/{CHANNEL}" in embed.description

@@ -1,0 +1,45 @@
+"""A league of many members is worked out beside the loop, on which everybody's moves are done."""
+
+import asyncio
+import time
+
+from leagues.log import entries as said
+from leagues.log.entries import Entry
+from leagues.settings import DAY
+from leagues.state import Stage
+from tests.league.desk import founded
+
+MEMBERS = 1_500
+
+
+class Beat:
+    """The longest time for which the loop did one thing, in seconds of its thread's processor time."""
+
+    def __init__(self):
+        self.longest = 0.0
+
+    async def run(self):
+        while True:
+            before = time.thread_time()
+            await asyncio.sleep(0)
+            self.longest = max(self.longest, time.thread_time() - before)
+
+
+async def test_l3_a_season_of_many_is_placed_beside_the_loop(leagues, clock):
+    known = await founded(leagues)
+    yes = [Entry(clock(), str(10_000 + one), said.SignedUp(1, str(10_000 + one))) for one in range(MEMBERS)]
+    async with leagues.logs.lock(known.id):
+        await leagues.logs.add(known.id, yes[:500])
+        await leagues.logs.add(known.id, yes[500:1_000])
+        await leagues.logs.add(known.id, yes[1_000:])
+    clock.time += 13 * DAY
+    beat = Beat()
+    beating = asyncio.create_task(beat.run())
+    await asyncio.sleep(0)
+    began = time.process_time()
+    known = await leagues.advance(known.id)
+    spent = time.process_time() - began
+    beating.cancel()
+    assert known.season.stage is Stage.PLACED
+    assert sum(len(one.members) for one in known.season.divisions) == MEMBERS
+    assert beat.longest < spent / 4, (beat.longest, spent)

@@ -1,0 +1,291 @@
+"""One notice for all tables that wait for somebody, and six a day over all of them (L15.1)."""
+
+from collections import Counter
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bot.match.pure.notices.deciding import MOST, NOTHING_KNOWN, TOGETHER, Cause, Do, Known, counted, decide
+from bot.match.pure.notices.together import merged, spoken_for
+from bot.match.pure.people.hours import DAY, MINUTE
+from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.table.model import Kind, Status
+from bot.match.storage import notices
+from bot.wording.calls import others_for
+from data.texts import texts
+from tests.match.desk import ADA, BEN, CHLOE, finish, ring, started
+from tests.people.test_calls import asked, posted
+
+HOUR = 60 * MINUTE
+BEGIN = 1_780_315_200_000
+WAYS = [
+    Person(),
+    Person(way=Way.DIRECT),
+    Person(quiet=(22 * 60, 7 * 60), zone="Europe/Berlin"),
+    Person(zone="Asia/Tokyo"),
+]
+
+
+class Evening:
+    """Somebody with some tables, and what these tell them: the rule as it is carried out, without a database. ``way``
+    to whom a notice speaks: a direct message for all tables, a mention for those of the same of two servers.
+    """
+
+    def __init__(self, person, tables):
+        self.person = person
+        self.now = BEGIN
+        self.known = dict.fromkeys(range(tables), NOTHING_KNOWN)
+        self.waiting = set()
+        self.there = {}
+        self.told = []
+        self.twice = []
+        self.named = set()
+        """Tables that wait, and of which they were told since they came there last."""
+
+    def other(self, table):
+        return [one for number, one in self.known.items() if number != table]
+
+    def call(self, table, cause):
+        known = replace(merged(self.known[table], self.other(table)), there=self.there.get(table))
+        decision = decide(self.person, Way.MENTION, known, cause, self.now)
+        own = self.known[table]
+        if decision.do is Do.LATER:
+            self.known[table] = replace(
+                own, told=None if cause is Cause.TURN else own.told, due=decision.at, cause=cause
+            )
+        elif decision.do in {Do.MENTION, Do.DIRECT}:
+            self.told.append(self.now)
+            if cause is Cause.TURN and table in self.named:
+                self.twice.append((table, self.now))
+            self.known[table] = replace(counted(own, cause, self.now), told=self.now, due=None)
+            spoken = {one for one in self.waiting if decision.do is Do.DIRECT or one % 2 == table % 2}
+            for one in spoken - {table}:
+                self.known[one] = spoken_for(self.known[one], self.now)
+            self.named |= spoken | {table}
+
+    def waits(self, table):
+        if table not in self.waiting:
+            self.waiting.add(table)
+            self.named.discard(table)
+            self.call(table, Cause.TURN)
+
+    def turn(self, table):
+        """They move there, and it is their turn again."""
+        self.comes(table)
+        self.waits(table)
+
+    def reminds(self, table):
+        if table in self.waiting:
+            self.call(table, Cause.REMINDER)
+
+    def comes(self, table):
+        self.waiting.discard(table)
+        self.there[table] = self.now
+        self.known[table] = replace(self.known[table], told=None, due=None)
+
+    def looks(self, table):
+        self.known[table] = replace(self.known[table], told=None, due=None)
+        self.named.add(table)
+
+    def passes(self, span):
+        end = self.now + span
+        while due := min(((one.due, table) for table, one in self.known.items() if one.due is not None), default=None):
+            at, table = due
+            if at > end:
+                break
+            self.now = max(self.now, at)
+            self.known[table] = replace(self.known[table], due=None)
+            if table in self.waiting:
+                self.call(table, self.known[table].cause)
+        self.now = end
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(["turn", "turn", "turn", "waits", "reminds", "comes", "looks"]),
+        st.integers(0, 5),
+        st.sampled_from([0, 1, 11, 29, 31, 31, 45, 45, 120, 600]),
+    ),
+    min_size=5,
+    max_size=120,
+)
+
+
+def days(person, moments):
+    """How many notices fall on a day: one of their own calendar, else any 24 hours."""
+    if person.zone is not None:
+        zone = ZoneInfo(person.zone)
+        return Counter(datetime.fromtimestamp(at / 1000, UTC).astimezone(zone).date() for at in moments)
+    return Counter({at: sum(at <= other < at + DAY for other in moments) for at in moments})
+
+
+@given(st.sampled_from(WAYS), STEPS)
+def test_l15_1_never_more_than_six_a_day_over_all_tables_and_nobody_who_waits_is_never_told(person, steps):
+    evening = Evening(person, 6)
+    for what, table, minutes in steps:
+        getattr(evening, what)(table)
+        evening.passes(minutes * MINUTE)
+    for table in range(6):  # a busy evening at the end of it
+        evening.turn(table)
+        evening.passes(TOGETHER)
+    assert max(days(person, evening.told).values(), default=0) <= MOST
+    assert not evening.twice, "who has been told of a table is told again when they have come there"
+    evening.passes(3 * DAY)
+    assert max(days(person, evening.told).values(), default=0) <= MOST
+    assert evening.waiting <= evening.named, "every table that waits has told them, or another one has for it"
+
+
+def test_l15_1_who_was_just_called_is_called_once_for_all_that_waits_a_little_later():
+    evening = Evening(Person(way=Way.DIRECT), 3)
+    evening.waits(0)
+    evening.passes(5 * MINUTE)
+    evening.waits(1)
+    evening.waits(2)
+    assert evening.told == [BEGIN]
+    evening.passes(DAY)
+    assert evening.told == [BEGIN, BEGIN + TOGETHER]
+
+
+def test_l15_1_what_has_something_else_to_say_is_not_spoken_for():
+    ended = Known(due=5, cause=Cause.ENDED)
+    assert spoken_for(ended, 3) == ended
+    assert spoken_for(Known(due=5, cause=Cause.CHANCE), 3) == Known(told=3, cause=Cause.CHANCE)
+
+
+async def tables_of(service, *guilds, user=ADA):
+    """A table for each of these servers, at which ``user`` is asked, and of which nothing was posted yet."""
+    found = []
+    while len(found) < len(guilds):
+        channel = 600 + sum(found) + len(found) * 50
+        guild = guilds[len(found)]
+        match = await started(service, user, BEN, channel=channel, guild=guild)
+        if await asked(service, match.id) == [user]:
+            found.append(match.id)
+        else:
+            await service.leaving.resign(match.id, BEN, f"resign {match.id}")
+            for row in await service.history.outbox_due(99, match.id):
+                await service.store.outbox_done(row.id, None, board=False)
+    return found
+
+
+async def told(service, *matches):
+    """Whom the channels mention and whom direct messages tell, as all of it is posted."""
+    mentioned, direct = [], []
+    for match in matches:
+        there = await posted(service, match)
+        mentioned += there[0]
+        direct += there[1]
+    return mentioned, direct
+
+
+async def test_l15_1_three_tables_at_the_end_of_quiet_hours_are_one_message(service, clock):
+    clock.time = BEGIN - BEGIN % DAY + 23 * HOUR  # 23:00 UTC
+    await service.own.set(ADA, lambda _: Person(way=Way.DIRECT, quiet=(22 * 60, 7 * 60), zone="UTC"))
+    matches = await tables_of(service, 7, 7, 8)
+    assert await told(service, *matches) == ([], [])
+    clock.time += 8 * HOUR
+    assert await ring(service) >= 3
+    rows = [row for match in matches for row in await service.history.outbox_due(9, match)]
+    (row,) = [row for row in rows if row.kind is Kind.DIRECT]
+    alone = await service.calls.alone(row, await service.history.get(row.match))
+    assert sorted(one.match.id for one in alone.waiting) == matches, "in all servers: it is between us"
+    assert await told(service, *matches) == ([], [ADA])
+    clock.time += TOGETHER
+    await ring(service)
+    assert await told(service, *matches) == ([], []), "the one notice has named all"
+
+
+async def test_l15_1_a_mention_names_the_other_tables_of_its_server_and_of_no_other(service, clock):
+    here, elsewhere, there = await tables_of(service, 7, 8, 7)
+    assert await told(service, here) == ([ADA], [])
+    assert await told(service, elsewhere, there) == ([], []), "she has just been called"
+    clock.time += TOGETHER
+    await ring(service)
+    rows = {match: await service.history.outbox_due(9, match) for match in (elsewhere, there)}
+    kinds = {match: [row.kind for row in found] for match, found in rows.items()}
+    assert sorted(kinds.values()) == [[], [Kind.CALL]], "one of them calls, the other waits for what that says"
+    first = next(match for match, found in kinds.items() if found)
+    alone = await service.calls.alone(rows[first][0], await service.history.get(first))
+    assert {one.match.id for one in alone.waiting} == ({here, there} if first == there else set())
+    assert await told(service, first) == ([ADA], [])
+    clock.time += TOGETHER
+    await ring(service)
+    last = elsewhere if first == there else there
+    assert await told(service, last) == ([ADA], []), "what was not named calls by itself"
+
+
+async def test_l15_1_two_boards_that_are_posted_at_once_do_not_both_call(service):
+    matches = await tables_of(service, 7, 7)
+    plans = []
+    for match in matches:
+        rows, there, look = await service.history.due(9, match)
+        plans.append(await service.calls.plan(rows[-1], there, look.asked))
+    assert [plan.mentions for plan in plans] == [(ADA,), ()]
+    assert [one.match.id for one in plans[0].waiting[ADA]] == matches
+
+
+async def test_l15_1_the_last_notice_of_the_day_may_be_of_any_table(service, clock):
+    (first, second) = await tables_of(service, 7, 7)
+    recent = tuple(clock.time - HOUR + number for number in range(MOST - 1))
+
+    def work(writing):
+        writing.beside(first).notices[ADA] = Known(recent=recent)
+
+    await service.store.write(work)
+    assert await told(service, second) == ([ADA], [])
+    clock.time += HOUR
+    assert await told(service, first) == ([], []), "six were told, though one here"
+    clock.time += DAY
+    await ring(service)
+    assert await told(service, first) == ([ADA], [])
+
+
+async def test_l15_1_what_was_told_of_a_table_counts_when_that_is_over(service, clock):
+    (first, second) = await tables_of(service, 7, 7)
+    recent = tuple(clock.time - HOUR + number for number in range(MOST))
+
+    def work(writing):
+        writing.beside(first).notices[ADA] = Known(recent=recent)
+
+    await service.store.write(work)
+    assert (await finish(service, first)).status is Status.OVER
+    await told(service, first)
+    assert await told(service, second) == ([], [])
+    clock.time += 3 * DAY
+    await service.timers.resume(clock.time)
+    assert first not in (await _known(service)).told
+
+
+async def _known(service):
+    return await notices.of_person(service.store, ADA)
+
+
+async def test_memory_knows_which_tables_wait_as_the_database_does(service, clock):
+    matches = await tables_of(service, 7, 7, 8)
+    before = await _known(service)
+    assert set(before.waiting) == set(matches)
+    service.store.memory.clear()
+    assert (await _known(service)) == before
+    assert service.own.next_table(ADA, matches[0]) in matches[1:]
+    for match in matches:
+        look = await service.history.look(match, 0 if (await service.history.get(match)).players[0].user == ADA else 1)
+        await service.play.act(match, ADA, look.legal[0], None, f"move {match}")
+        waits = ADA in await asked(service, match)
+        assert (match in (await _known(service)).waiting) is waits
+    kept = await _known(service)
+    service.store.memory.clear()
+    assert (await _known(service)) == kept
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
+def test_the_words(language):
+    named = [("Mykerinos", f"https://discord.com/channels/7/{number}", BEGIN) for number in range(5)]
+    tr = texts(language)
+    line = others_for(CHLOE, named, tr)
+    assert line.startswith(f"-# 🗂️ <@{CHLOE}>")
+    assert line.count(f"<t:{BEGIN // 1000}:R>") == 3
+    assert tr.plural("and {count} more", "and {count} more", 2) in line
