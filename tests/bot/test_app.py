@@ -57,6 +57,14 @@ def told_commands(sandbox):
 
 
 @pytest.mark.processes
+async def test_tables_of_leagues_have_their_threads_from_the_connection_that_is(place):
+    channel = place.channel("table-1").id
+    async with place.running() as bot:
+        assert await bot.leagues.opening.places.there(channel)
+        assert not await bot.leagues.opening.places.there(1)
+
+
+@pytest.mark.processes
 async def test_commands_are_told_when_they_changed_and_only_then(place):
     async with place.running(local=False):
         assert len(told_commands(place)) == 1

@@ -36,6 +36,7 @@ from bot.interaction.respond import acknowledge, reply, show_form
 from bot.league.pure.known import Known, number_of
 from bot.wording.blocks import short
 from bot.wording.meant import Unclear, folded
+from bot.wording.typed import Typed
 from data.texts import Texts
 from leagues.log.entries import Entry, Orphaned
 from leagues.log.walk import organises
@@ -117,7 +118,7 @@ async def _choices(interaction: Interaction, known: Known, field: Field, tr: Tex
 def _in_select(number: int, entry: Entry, tr: Texts) -> str:
     """An act of the log where Discord counts no moments: without its time, with its reason."""
     title = entry_text(number, entry, tr).rpartition(" · ")[0]
-    return f"{title} · {entry.why}" if entry.why else title
+    return f"{title} · {Typed(entry.why).plain}" if entry.why else title
 
 
 def _label(known: Known, field: Field, choices: Choices, now: int, tr: Texts) -> discord.ui.Label[Any]:

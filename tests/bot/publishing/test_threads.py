@@ -12,11 +12,15 @@ from bot.client.rooms import Lack, Room, look, told
 from bot.league.pure.known import Known, Trouble
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Options
+from bot.match.pure.table.subject import of_league as subject_of
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.threads import LeagueThreads, name_of
 from data.texts import texts
 from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from leagues.state import Division, League, Season, Stage, Table
+from sandbox.world.model import DIRECT
 from tests.league.desk import Secrets
 
 LANGUAGES = ("en", "de", "pl", "fr")
@@ -289,3 +293,25 @@ async def test_what_discord_refuses_is_kept_tried_again_and_nothing_is_lost_or_d
     matches = await minutes.matches()
     assert len(matches) > 1
     assert {one.channel for one in matches} == {one.id for one in in_discord(minutes.scene)}
+
+
+async def test_organisers_are_told_once_which_right_lacks(minutes):
+    scene = minutes.scene
+    changed = scene.client.wait_for("guild_channel_update", timeout=PATIENCE)
+    scene.sandbox.overwrite(scene.channel, scene.client.user.id, deny=CREATE_PUBLIC_THREADS)
+    await changed
+    await minutes.begun()
+    await minutes.at(2.1)
+    assert (await minutes.leagues.get(minutes.id)).blocked.why is Trouble.NO_RIGHT
+    teller = LeagueTeller(scene.client, minutes.leagues, scene.people, scene.pictures, PRESENTERS)
+    for row in await scene.store.outbox_of(subject_of(minutes.id), 50):
+        await teller.tell(row)
+    (told_of,) = [
+        message.data["content"]
+        for channel in scene.sandbox.world.channels.values()
+        if channel.kind == DIRECT
+        for message in scene.sandbox.messages(channel)
+        if "cannot open" in message.data["content"]
+    ]
+    assert f"In <#{scene.channel.id}> I lack: **Create Public Threads**" in told_of
+    assert await minutes.matches() == []

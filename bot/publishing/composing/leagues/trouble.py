@@ -15,11 +15,13 @@ TROUBLES: Final = {
 }
 
 
-def trouble_text(known: Known, tr: Texts) -> str:
-    """For a direct message: what is wrong, what helps, when it is tried again."""
+def trouble_text(known: Known, lacks: str, tr: Texts) -> str:
+    """For a direct message: what is wrong, what helps, when it is tried again. ``lacks``: what exactly is missing in
+    the channel, as far as is known (:func:`bot.client.rooms.told`).
+    """
     blocked = known.blocked
     assert blocked is not None  # noqa: S101 - whoever asks has looked
-    return "⚠️ " + tr(
+    text = tr(
         "Tables of the league **{league}** cannot open: {why} (<#{channel}>). Nothing is lost, and I try again "
         "{time}. `/league organise` in its server can give it another channel.",
         league=league_name(known.league.settings.name),
@@ -27,3 +29,4 @@ def trouble_text(known: Known, tr: Texts) -> str:
         channel=known.channel,
         time=until(blocked.next_at),
     )
+    return "\n".join((f"⚠️ {text}", *([lacks] if lacks else [])))

@@ -13,6 +13,7 @@ from typing import Any
 
 import discord
 
+from bot.client import rooms
 from bot.client.names import People
 from bot.client.retries import said as words
 from bot.drawing.pictures import Pictures
@@ -130,7 +131,8 @@ class LeagueTeller:
         """Tell the organisers, by direct messages, what holds the tables up: the channel may be gone."""
         if known.blocked is None:
             return
-        text = trouble_text(known, tr)
+        lacks = rooms.told(rooms.look(self._client, known.guild, known.channel), known.channel, tr)
+        text = trouble_text(known, lacks, tr)
         for number, organiser in enumerate(known.league.organisers):
             user = user_of(organiser)
             if user is None:
