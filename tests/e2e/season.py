@@ -1,0 +1,105 @@
+"""A season with the real bot at the sandbox, in no time: its clock is put forward by hand, and whoever is asked at a
+table can be played for.
+"""
+
+import itertools
+import time
+
+from bot.match.pure.table.model import Status
+from games.core import Decide
+from games.registry import COMPUTERS
+from leagues.settings import DAY
+from sandbox.stage.shown import buttons
+from tests.e2e.world import PATIENCE, answered, private
+
+_requests = itertools.count(1)
+
+
+class Ahead:
+    """The bot's clock: the machine's, put forward. Milliseconds."""
+
+    def __init__(self):
+        self.by = 0
+        self.ticks = None
+
+    def __call__(self):
+        return int(time.time() * 1000) + self.by
+
+    async def forward(self, millis):
+        """So much later what is due is done."""
+        self.by += millis
+        await self.ticks.look()
+        self.ticks._changed.set()
+
+    async def until(self, moment):
+        """A second after a moment that is to come."""
+        await self.forward(max(0, moment - self()) + 1_000)
+
+
+class Season:
+    """A league of ``world``, which tells the time by ``clock``, in its channel."""
+
+    def __init__(self, world, clock, channel="table-1"):
+        self.world, self.clock = world, clock
+        self.leagues, self.service = world.bot.leagues, world.service
+        clock.ticks = world.bot.clock.ticks
+        self.place = world.sandbox.channel(channel).id
+
+    async def made(self, organiser, name, **chosen):
+        """Made by the form, as an organiser does; gives the sign-up."""
+        form = await organiser.slash(self.place, "league new")
+        preview = await answered(organiser, await organiser.submit(form, name=name, **chosen))
+        make = pressable(preview, ":make:")
+        await answered(organiser, await organiser.press(preview, custom_id=make))
+        signup = await self.told(organiser, name, ":join:")
+        (league,) = await self.leagues.named(self.world.sandbox.guild.id)
+        self.id = league.id
+        return signup
+
+    async def told(self, person, *words, here=None):
+        """The newest public message with all of ``words``, in its text, its embeds or the ids of its buttons."""
+        return await person.wait_for(
+            here or self.place, lambda m: not private(m) and all(word in seen(m) for word in words), PATIENCE
+        )
+
+    async def known(self):
+        return await self.leagues.get(self.id)
+
+    async def day(self, number):
+        """The season is so many days old."""
+        await self.clock.until((await self.known()).season.begins + int(number * DAY))
+
+    async def matches(self):
+        """The matches that are played, the first table first."""
+        await self.leagues.settled()
+        found = sorted(await self.leagues.tables(self.id, 1), key=lambda one: one.table.number)
+        return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
+
+    async def play(self, match, users, most=1_000):
+        """Who of ``users`` is asked first at a table does what a computer would, until none of them is."""
+        for _ in range(most):
+            position = await self.service._positions.now(match.id)
+            if position.match.status is not Status.ACTIVE or not isinstance(position.pending, Decide):
+                return
+            seats = [one for one in position.pending.asked if position.match.players[one].user in users]
+            if not seats:
+                return
+            game = self.service.desk.games[position.match.game]
+            now = self.service.desk.now() if game.timed else 0
+            view, legal = game.view(position.state, seats[0]), game.legal(position.state, seats[0], now)
+            action = COMPUTERS[game.name]["greedy"](view, legal, next(_requests), now)
+            user = position.match.players[seats[0]].user
+            await self.service.play.act(match.id, user, action, position.match.ply, f"season {next(_requests)}")
+        raise AssertionError("the table does not end")
+
+
+def seen(message):
+    """All that somebody reads in a message, and the ids of its controls."""
+    embeds = [str(one) for one in message["embeds"]]
+    files = [one.get("description") or "" for one in message["attachments"]]
+    return "\n".join([message["content"], *embeds, *files, *(one.get("custom_id") or "" for one in buttons(message))])
+
+
+def pressable(message, part):
+    """The id of the button that has ``part`` in it."""
+    return next(one["custom_id"] for one in buttons(message) if part in (one.get("custom_id") or ""))

@@ -1,0 +1,141 @@
+"""A small season from its form to its champion: two people play it to the end, a third leaves and a computer plays on
+for them. The clock is put forward; nothing else is other than it will be.
+"""
+
+import hashlib
+import json
+import random
+from functools import partial
+
+import pytest
+
+from bot.league.storage import logs
+from leagues.export.check import check
+from leagues.settings import DAY
+from tests.e2e.hands import Taste, by_buttons
+from tests.e2e.season import Ahead, Season, pressable, seen
+from tests.e2e.table import Table, final
+from tests.e2e.toy_world import toy_world
+from tests.e2e.world import PATIENCE, answered
+
+pytestmark = pytest.mark.processes
+
+MINUTES = 60_000
+
+
+class Notes:
+    """All that people were given, as texts."""
+
+    def __init__(self):
+        self.given = []
+
+    def __call__(self, _user, what):
+        self.given.append(json.dumps(what, default=str))
+
+
+@pytest.fixture
+def notes():
+    return Notes()
+
+
+@pytest.fixture
+async def season(tmp_path, notes):
+    clock = Ahead()
+    async with toy_world(tmp_path, now=clock, clocked=True, note=notes) as world:
+        yield Season(world, clock)
+
+
+async def seed_of(season):
+    """The secret of the season's lots, in hexadecimal."""
+    return (await season.service.store.read(partial(logs.seed, league=season.id, season=1))).hex()
+
+
+async def begun(season):
+    """When the first season began."""
+    known = await season.known()
+    return next(one.begins for one in known.league.seasons if one.number == 1)
+
+
+async def by_presses(season, match, people):
+    """They play a table to its end by its buttons."""
+    table, taste = Table(season.world, match.channel, people), Taste(random.Random(7), passing=0.2)
+    board = await table.board_at(1)
+    while not final(board):
+        played = await by_buttons(table, board, taste)
+        board = await table.board_at(played.ply)
+
+
+async def in_export(season, person):
+    """What ``/league export`` gives."""
+    message = await answered(person, await person.slash(season.place, "league export"))
+    (file,) = message["attachments"]
+    return season.world.files[int(file["id"])]
+
+
+async def test_a_season_from_its_form_to_its_champion(season, notes):
+    world, place = season.world, season.place
+    ada, ben, dev = await world.person("Ada"), await world.person("Ben", "de"), await world.person("Dev")
+    signup = await season.made(ada, "Friday", game=["mykerinos.3"], open=["1"], days=["28"], clock=["daily"])
+    for person in (ada, ben):
+        await answered(person, await person.press(signup, custom_id=pressable(signup, ":join:")))
+    await answered(dev, await dev.slash(place, "league join"))
+    seed = await seed_of(season)
+    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() in seen(signup)
+
+    await season.clock.forward(DAY)
+    divisions = await season.told(ben, "Registration is closed", "Division 1")
+    assert all(f"<@{one.id}>" in divisions["content"] for one in (ada, ben, dev))
+    await season.clock.forward(DAY)
+    await season.told(ada, "Season 1 begins", "threads")
+    matches = await season.matches()
+    assert len(matches) == 2
+    for match in matches:
+        named = await season.told(dev, "Season 1 of", here=match.channel)
+        assert {int(one["id"]) for one in named["mentions"]} == {ada.id, ben.id, dev.id}
+
+    asked = await answered(dev, await dev.slash(place, "league leave"))
+    await answered(dev, await dev.press(asked, custom_id=pressable(asked, ":gone:")))
+    await season.told(ben, f"<@{dev.id}> has left the season.")
+    people = {ada.id, ben.id}
+    for match in matches:
+        await season.play(match, people)
+    await season.clock.forward(2 * DAY)
+    await season.told(ben, f"Nobody takes over from <@{dev.id}>")
+
+    first, second = await season.matches()
+    await season.play(first, people)
+    standing = await season.told(ben, "Friday, Division 1", "1 of 3 tables", "Left: 3. Dev 0", ":pick:")
+    _, third = await season.matches()
+    await season.clock.forward(11 * MINUTES)
+    await season.play(second, people)
+    changed = await season.told(ben, "Friday, Division 1", "2 of 3 tables", ":pick:")
+    assert changed["id"] == standing["id"]
+    mine = await answered(ada, await ada.slash(place, "league mine"))
+    assert "Possible: places 1 to 2 (L9)" in mine["content"]
+    assert f"<#{third.channel}>" in mine["content"]
+    why = await answered(ben, await ben.slash(place, "league why", member=str(ada.id)))
+    assert "Punkte" in why["content"]
+    tables = await answered(ben, await ben.slash(place, "league tables"))
+    assert seen(tables).count("beendet") == 2
+    assert seen(tables).count("läuft") == 1
+
+    await season.clock.forward(11 * MINUTES)
+    await by_presses(season, third, [ada, ben])
+    assert not any(seed in one for one in notes.given)
+    end = await season.told(dev, "Season 1 is over", seed)
+    champions = (await season.known()).league.last.champions
+    assert set(champions) <= {str(ada.id), str(ben.id)}
+    assert "Champion" in end["content"]
+    assert all(f"<@{one}>" in end["content"] for one in champions)
+    assert check(await in_export(season, dev)) == ()
+    await season.told(ben, "Friday, Division 1", "3 of 3 tables", "ended", ":pick:")
+
+    again = await season.told(ben, "Friday · Season 2", "Registration is open", ":join:")
+    asks = await season.told(ben, "Are you in again?")
+    assert {int(one["id"]) for one in asks["mentions"]} == people
+    joined = await answered(ben, await ben.press(again, custom_id=pressable(again, ":join:")))
+    assert "Saison 2" in joined["content"]
+    closed = await ben.wait_for(place, lambda m: m["id"] == signup["id"] and "is over" in seen(m), PATIENCE)
+    assert f"<t:{(await begun(season)) // 1000}:" in seen(closed)
+    history = await answered(ben, await ben.slash(place, "league history"))
+    assert f"<@{champions[0]}>" in history["content"]
