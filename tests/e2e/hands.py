@@ -147,7 +147,7 @@ async def press_ready(table, board, taste):
 
 def sure_button(message):
     """The button that says that one is sure; None on a message that does not ask."""
-    return next((b for b in buttons(message) if b["custom_id"].endswith(":sure")), None)
+    return next((b for b in buttons(message) if b.get("custom_id", "").endswith(":sure")), None)
 
 
 def planned(picker, last):

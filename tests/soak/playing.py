@@ -125,7 +125,7 @@ class Game:
             return
         seen = [m for m in await person.messages(self.match.channel) if m["components"]]
         message = self.rng.choice(seen)
-        harmless = [b for b in buttons(message) if not b.get("disabled") and not plays(b)]
+        harmless = [b for b in buttons(message) if not (b.get("disabled") or "url" in b or plays(b))]
         if harmless:
             await person.press(message, custom_id=self.rng.choice(harmless)["custom_id"])
 

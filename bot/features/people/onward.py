@@ -7,6 +7,7 @@ import logging
 import discord
 
 from bot.client.links import channel_link
+from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.match.pure.errors import MatchError
 from bot.match.pure.table.model import Match
@@ -44,8 +45,6 @@ def with_onward(
     """``view`` with the button, if there is one, in the last row."""
     if button is None:
         return view
-    if view is None:
-        view = discord.ui.View(timeout=None)
-        view.stop()
+    view = view or view_of(())
     view.add_item(button)
     return view
