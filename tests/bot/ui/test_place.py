@@ -69,7 +69,7 @@ VERBS = {
     ],
 }
 """Every verb of every family."""
-FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES, Kind.LEAGUE}
+FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES, Kind.LEAGUE, Kind.ORGANISE}
 """The families that belong to no table: everybody may press them everywhere."""
 
 
