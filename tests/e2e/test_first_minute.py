@@ -57,7 +57,7 @@ async def test_in_a_direct_message_help_leads_to_a_board(world):
     world.sandbox.world.channels[direct.id] = direct
     channel = direct.id
     shown = await answered(chloe, await chloe.slash(channel, "help"))
-    assert "Brettspiele" in shown["content"]
+    assert "Brettspiel" in shown["content"]
     await chloe.press(shown, "Mykerinos")
     await chloe.wait_for(channel, is_board, PATIENCE)
 

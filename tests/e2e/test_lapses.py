@@ -38,7 +38,8 @@ async def test_the_table_goes_on_without_an_answer(tmp_path, monkeypatch):
         assert f"<@{chloe.id}>" in declined
         assert f"<@{ben.id}> has it." in after["content"]
         assert f"<@{ben.id}>: name a price." in after["content"]
-        late = await answered(chloe, await chloe.press(board, custom_id=labelled(board, "Take ")["it"], force=True))
+        took = {**board, "id": after["id"]}  # the older board is gone, but for who has not seen that yet
+        late = await answered(chloe, await chloe.press(took, custom_id=labelled(board, "Take ")["it"], force=True))
         assert late["content"].startswith("The game has moved on")
         assert f"<@{chloe.id}> leaves it. *(did not answer)*" in late["content"]
         assert (await table.look()).asked == (1,)

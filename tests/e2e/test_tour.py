@@ -228,9 +228,29 @@ async def take_the_tour(world):
     assert await tour.text(ben, "game cancel") == why(Why.NOT_OWNER, ben, owner=f"<@{ada.id}>")
     await tour.confirm(ada, "game cancel", "cancel")
     await table.watcher.wait_for(table.channel, lambda m: f"<@{ada.id}>" in m["content"] and not m["embeds"], PATIENCE)
+    await season(tour, ada, ben)
     await tour.silent(ada, "game new", game="mykerinos", players=2)
     assert await tour.text(ben, "game teach") == why(Why.CHANNEL_BUSY, ben)
     return tour
+
+
+async def season(tour, ada, ben):
+    """A league that nobody has joined yet, and what is refused or empty before its first season."""
+    tour.used.add("league new")
+    form = await ada.slash(tour.channel, "league new")
+    chosen = {"game": ["mykerinos.3"], "open": ["14"], "days": ["28"], "clock": ["daily"]}
+    preview = await answered(ada, await ada.submit(form, name="Friday", **chosen))
+    await answered(ada, await ada.press(preview, "Make it"))
+    assert "Saison 1" in await tour.text(ben, "league join")
+    for name in ("sit-out", "tables", "mine", "why", "history", "leave"):
+        assert await tour.text(ben, f"league {name}")
+    for person, name in ((ben, "league standings"), (ada, "server statistics"), (ben, "player profile")):
+        message = await tour.message(person, name)
+        assert message["content"] or message["embeds"]
+    assert "Nothing needs an eye." in await tour.text(ada, "league organise")
+    assert "L10.1" in await tour.text(ben, "league organise")
+    (file,) = (await tour.message(ben, "league export"))["attachments"]
+    assert file["filename"].endswith(".json")
 
 
 async def free_field(table, board):

@@ -74,7 +74,7 @@ async def answered(person, answer):
     """The private message in which the bot's answer stands, once it is there."""
     assert answer.outcome in {"deferred", "message", "update"}, answer
     if answer.outcome == "update" and private(answer.message):
-        return await updated(person, answer.message) if answer.deferred else answer.message
+        return await updated(person, answer.message, answer) if answer.deferred else answer.message
     if answer.outcome == "update":  # nothing is shown on a public message; what has to be said stands below it
         return await person.wait_for(answer.channel, lambda m: answers(m, answer), PATIENCE)
     message = await person.settled(answer, PATIENCE)
@@ -82,8 +82,10 @@ async def answered(person, answer):
     return message
 
 
-async def updated(person, message):
-    """A private message once it is changed as a bot has promised that takes its time, or was taken away."""
+async def updated(person, message, answer=None):
+    """A private message once it is changed as a bot has promised that takes its time, or was taken away; where it stays
+    as it is, and what has to be said stands below it (a refusal), that.
+    """
     before = message["edited_timestamp"]
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -92,6 +94,9 @@ async def updated(person, message):
                 now = next((one for one in shown if one["id"] == message["id"]), None)
                 if now is None or now["edited_timestamp"] != before:
                     return now or message
+                below = (one for one in shown if one["id"] != message["id"])
+                if answer is not None and (said := next((one for one in below if answers(one, answer)), None)):
+                    return said
                 await person._changed.wait()
 
 
