@@ -16,10 +16,10 @@ LISTED: Final = 1_500
 def seal(match: Match, tr: Texts) -> str:
     """The line that seals the draws of a table: posted before anybody but its owner can have given a word. The seal is
     behind a spoiler, for whoever wants to check it later. Words are asked for only while they can be given: a game
-    against computers has begun before anything is posted.
+    against computers has begun before anything is posted, a league's table begins as soon as it opens.
     """
     line = tr("🔒 Table {number}: the draws are sealed.", number=match.id) + f" ||`{match.commitment}`||"
-    if match.status is Status.SIGNUP:
+    if match.status is Status.SIGNUP and not match.options.league:
         line += " " + tr("Whoever sits down can stir the draws with `/game word`.")
     return "-# " + line
 

@@ -8,7 +8,6 @@ import time
 from bot.match.pure.table.model import Status
 from games.core import Decide
 from games.registry import COMPUTERS
-from leagues.settings import DAY
 from sandbox.stage.shown import buttons
 from tests.e2e.world import PATIENCE, answered, private
 
@@ -30,10 +29,6 @@ class Ahead:
         self.by += millis
         await self.ticks.look()
         self.ticks._changed.set()
-
-    async def until(self, moment):
-        """A second after a moment that is to come."""
-        await self.forward(max(0, moment - self()) + 1_000)
 
 
 class Season:
@@ -62,12 +57,15 @@ class Season:
             here or self.place, lambda m: not private(m) and all(word in seen(m) for word in words), PATIENCE
         )
 
-    async def known(self):
-        return await self.leagues.get(self.id)
+    async def season(self, number):
+        """A season as the league holds it."""
+        return next(one for one in (await self.leagues.get(self.id)).league.seasons if one.number == number)
 
-    async def day(self, number):
-        """The season is so many days old."""
-        await self.clock.until((await self.known()).season.begins + int(number * DAY))
+    async def later(self, millis):
+        """So much later. What was begun is done before, at its own time."""
+        await self.leagues.settled()
+        await self.world.bot.standings.settled()
+        await self.clock.forward(millis)
 
     async def matches(self):
         """The matches that are played, the first table first."""

@@ -260,7 +260,7 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
         raise Refused(Why.BAD_SETTING, "L1.1", setting="name")
     known = await host.leagues.preview_founding(settings, interaction.user.id, _begins(draft, host))
     embed = discord.Embed(title=short(draft.name, 256), color=SAND)
-    for name, value in facts_of(known, host.presenter(draft.game).title, tr):
+    for name, value in facts_of(known, known.season, host.presenter(draft.game).title, tr):
         embed.add_field(name=name, value=value, inline=False)
     text = tr("This is how the league would be. Nobody else sees it yet.")
     await reply(interaction, text, embeds=[embed], view=view_of(draft_rows(draft, host, tr)))

@@ -285,7 +285,7 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
         embed.description = tr("This season is over.")
     else:
         embed.description = tr("Registration is closed. Who joins now waits on the list of substitutes. (L2.2)")
-    for name, value in facts_of(known, title, tr):
+    for name, value in facts_of(known, season, title, tr):
         embed.add_field(name=name, value=value, inline=False)
     embed.add_field(name=tr("Who is in"), value=_count(known, season, tr), inline=False)
     embed.set_footer(text=tr("Sealed lots: {seal}", seal=season.seal))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -27,7 +26,6 @@ from bot.features.league.meant import (
 )
 from bot.features.league.signup import signup_embed, signup_rows
 from bot.features.rules.pages import rules_button
-from bot.features.table.embeds import SAND
 from bot.interaction.control import view_of
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
@@ -234,23 +232,25 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
     season = shown_season(known) if known.league.playing is None else known.league.playing
     one = meant(season, division, number_of(interaction.user.id), tr)
     found = await host.leagues.tables(known.id, season.number, one.name)
-    title = f"{league_name(known.league.settings.name).plain} · {season_name(season, tr)}"
-    lines = [f"**{division_name(season, one.name, tr)}**", *(table_line(at, tr) for at in found)]
-    await reply(
-        interaction, within("\n".join(lines), 2000), embeds=[discord.Embed(title=short(title, 256), color=SAND)]
-    )
+    where = f"{season_name(season, tr)} · {division_name(season, one.name, tr)}"
+    head = f"**{league_name(known.league.settings.name)}** · {where}"
+    await reply(interaction, within("\n".join((head, *(table_line(at, tr) for at in found))), 2000))
 
 
 def table_line(at: TableAt, tr: Texts) -> str:
     """A table: its number, who sits there, how far it is, the way there."""
     table, match = at.table, at.match
-    people = ", ".join(mentioned(one, tr) for one in table.seats)
+    names = [
+        mentioned(one, tr) if one == plays else tr("{result} (taken over)", result=mentioned(one, tr))
+        for one, plays in zip(table.seats, table.players, strict=True)
+    ]
+    people = ", ".join(names)
     head = tr("Table {number}", number=table.number)
     if table.annulled is not None:
         state = tr("annulled, counts for nobody")
     elif table.places is not None:
         order = sorted(range(len(table.seats)), key=lambda seat: table.places[seat] if table.places else 0)
-        people = ", ".join(f"{table.places[seat]}. {mentioned(table.seats[seat], tr)}" for seat in order)
+        people = ", ".join(f"{table.places[seat]}. {names[seat]}" for seat in order)
         state = tr("ended {time}", time=until(table.ended)) if table.ended is not None else ""
     elif table.opened is None:
         state = tr("not open yet")

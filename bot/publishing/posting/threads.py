@@ -23,6 +23,7 @@ from bot.league.pure.known import Known, Trouble, table_of, user_of
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
 from bot.wording.blocks import short
+from bot.wording.leagues.names import division_number
 from bot.wording.typed import Typed
 from data.texts import texts
 
@@ -169,7 +170,7 @@ class LeagueThreads:
             "Season {season} of **{league}**, division {division}, table {number}.",
             season=season,
             league=Typed(league.league.settings.name),
-            division=division,
+            division=_called(league, season, division),
             number=number,
         )
         try:
@@ -184,10 +185,16 @@ def name_of(league: Known, season: int, division: str, number: int) -> str:
     """What a table's thread is called, also after a crash: nothing of it comes from anywhere but the league."""
     tr = texts(league.locale)
     text = tr(
-        "{league}: season {season}, division {division}, table {number}",
+        "Table {number}, division {division}, season {season}: {league}",
         league=short(Typed(league.league.settings.name).plain, LEAGUE),
         season=season,
-        division=division,
+        division=_called(league, season, division),
         number=number,
     )
     return short(text, NAME)
+
+
+def _called(league: Known, season: int, division: str) -> str:
+    """The division as it is called everywhere else."""
+    found = next((one for one in league.league.seasons if one.number == season), None)
+    return division if found is None else division_number(found, division)

@@ -69,8 +69,7 @@ def dates_text(season: Season, tr: Texts) -> list[tuple[str, str]]:
     ]
 
 
-def facts_of(known: Known, title: str, tr: Texts) -> Sequence[tuple[str, str]]:
-    """Both: what the sign-up and the preview of a founding show."""
-    season = known.league.registering or known.season
+def facts_of(known: Known, season: Season | None, title: str, tr: Texts) -> Sequence[tuple[str, str]]:
+    """Both: what the sign-up of a season and the preview of a founding show."""
     dates = dates_text(season, tr) if season is not None else []
     return [*settings_text(known.league.settings, title, tr), *dates]

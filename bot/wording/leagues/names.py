@@ -43,9 +43,14 @@ def league_name(name: str) -> Typed:
 
 def division_name(season: Season, name: str, tr: Texts) -> str:
     """``Division 2``; where a tier has several ``Division 2.1``."""
+    return tr("Division {name}", name=division_number(season, name))
+
+
+def division_number(season: Season, name: str) -> str:
+    """``2``; where a tier has several ``2.1``."""
     tier, _, number = name.partition(".")
     alone = sum(one.name.startswith(f"{tier}.") for one in season.divisions) <= 1
-    return tr("Division {name}", name=tier if alone or not number else name)
+    return tier if alone or not number else name
 
 
 def points_text(points: Fraction) -> str:

@@ -290,6 +290,7 @@ async def test_tables_are_listed_with_who_sits_there(here):
     await here.day(1)
     await here.play(1)
     text = (await here.say(STRANGER, "tables")).said
+    assert text.startswith("**The Friday League** · Season 1 · Division 1\n")
     assert text.count("**Table") == 3
     assert text.count("being played") >= 1
     assert text.count(" · ended ") == 1

@@ -75,7 +75,7 @@ async def test_a_table_gets_a_thread_that_names_its_people_once_and_makes_no_sou
     number = await threads_of(connected).thread(league, 2, "1.1", 1)
     (made,) = in_discord(connected)
     assert (number, made.parent) == (made.id, league.channel)
-    assert made.name == "Our *league*: season 2, division 1.1, table 1"
+    assert made.name == "Table 1, division 1, season 2: Our *league*"
     (message,) = [one.data for one in connected.sandbox.messages(made)]
     ada, ben, _ = connected.users[:3]
     assert message["content"].endswith(f"<@{ada}> <@{ben}>")
