@@ -41,14 +41,16 @@ class Season(msgspec.Struct):
 
 
 class Notes(msgspec.Struct):
-    """``pings``: moment and user; ``kinds`` of them; ``plays``: by user and match, when they first and last were
-    seen to play it; ``zones``: where everybody lives; ``moves`` by how they were made; ``acts``: entries of organisers after the founding.
+    """``pings``: moment, user, what was told; ``kinds`` of them; ``plays``: by user and match, when they first and last
+    were seen to play it; ``zones``: where everybody lives; ``gone``: when who vanished; ``moves`` by how they were
+    made; ``acts``: entries of organisers after the founding.
     """
 
-    pings: list[tuple[int, int]] = []
+    pings: list[tuple[int, int, str]] = []
     kinds: Counter[str] = msgspec.field(default_factory=Counter)
     plays: dict[tuple[int, int], list[int]] = {}
     zones: dict[int, str] = {}
+    gone: dict[int, int] = {}
     moves: Counter[str] = msgspec.field(default_factory=Counter)
     seasons: dict[int, Season] = {}
     acts: Counter[str] = msgspec.field(default_factory=Counter)

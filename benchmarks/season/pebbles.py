@@ -124,7 +124,7 @@ class Pebbles:
             if entry.who != CHANCE or state.drawn or what.what != "weather" or what.items[0] not in WEATHERS:
                 raise Illegal("not-asked", "P0")
             return msgspec.structs.replace(state, drawn=True), ()
-        if not state.drawn or state.round == state.rounds or seat != state.turn or not isinstance(what, Lay) or what.worth not in range(10):
+        if not state.drawn or state.round == state.rounds or seat != state.turn or what.worth not in range(10):
             raise Illegal("not-asked", "P1")
         more = what.worth * 10 ** (DIGITS - 1 - state.round) if state.round < DIGITS else 0
         points = (*state.points[:seat], state.points[seat] + more, *state.points[seat + 1 :])

@@ -24,8 +24,8 @@ SCALE: Final = 2 * MU / 6
 LEAVES: Final = 0.25
 SILENT: Final = 0.1
 """Of all members of a season: who leaves it, and who of all leaves without a word (these are among the former)."""
-LEAVING: Final = 21 * DAY
-"""Within so long after the begin they leave: later most tables are over."""
+LONG_GAME: Final = 34
+"""Moves of a seat in a table of Mykerinos."""
 COMES_BACK: Final = 0.5
 """How often somebody who said that they leave plays the next season; who vanished never comes back."""
 STAYS: Final = 0.9
@@ -60,6 +60,13 @@ def players(first: int, count: int, seed: int, begin: int) -> list[Player]:
         human.gone = None
         found.append(Player(human, random.Random(f"strength {number} of {seed}").gauss(MU, SPREAD)))
     return found
+
+
+def leaving(rounds: int) -> int:
+    """In what time after the begin those leave who do, in milliseconds: while most tables run, the longer the more
+    ``rounds`` a table has.
+    """
+    return int((4 + 0.55 * rounds) * DAY)
 
 
 def points(player: Player, match: int, seed: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import logging
 import random
@@ -13,7 +12,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 import bot.program.app  # noqa: F401 - the controls of all games are known then
@@ -23,16 +21,18 @@ from benchmarks.season.people import (
     COMES_BACK,
     HELPS,
     LEAVES,
-    LEAVING,
+    LONG_GAME,
     SCALE,
     SILENT,
     SPARE,
     STAYS,
     Player,
+    leaving,
     players,
     points,
     surprise,
 )
+from benchmarks.week.checks import ALONE
 from benchmarks.week.events import Do, Events
 from benchmarks.week.people import DAY, HOUR
 from benchmarks.week.wire import Blank, Names, Noting, Wire
@@ -42,10 +42,11 @@ from bot.league.services.leagues import Leagues
 from bot.match.pure.clock.timing import asked
 from bot.match.pure.errors import Refused as NotDone
 from bot.match.pure.errors import Stale
+from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person
 from bot.match.pure.results import Ended
-from bot.match.pure.table.model import OutboxRow, Status, Timer
+from bot.match.pure.table.model import Kind, OutboxRow, Status, Timer
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
@@ -53,22 +54,26 @@ from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.people import PersonTeller
-from games.computer import Later, random_player
-from games.core import Illegal
+from games.computer import random_player
+from games.core import Illegal, Later
 from games.orders import PlainOrders
 from games.registry import COMPUTERS, GAMES, ORDERS, computer
 from leagues.log import entries as said
 from leagues.log.entries import ACTS, Entry
-from leagues.ratings import MU, SIGMA
+from leagues.ratings import MU
 from leagues.refused import Refused
 from leagues.season.candidates import Candidate, latest
 from leagues.settings import Settings
-from leagues.state import How, Stage
+from leagues.state import How
 from leagues.state import Season as Played
 
 BEGIN: Final = 1_804_464_000_000
 """Monday, 8 March 2027, 00:00 UTC."""
 GUILD, HOME, ORGANISER = 7, 4_000, 1
+DAILY: Final = (("sand", "21600"),)
+"""Chronos Conquest as it is played over days."""
+LATER: Final = {Cause.BEGUN: "started", Cause.ENDED: "ended"}
+"""What those who slept then are told in the morning."""
 BETA: Final = MU / 6
 
 
@@ -120,7 +125,8 @@ class World:
     ) -> None:
         self._members, self._seasons, self._seed = members, seasons, seed
         self._until = until
-        options = (("rounds", str(rounds)),) if game == pebbles.NAME else ()
+        self._leaving = leaving(rounds) if game == pebbles.NAME else leaving(LONG_GAME)
+        options = {pebbles.NAME: (("rounds", str(rounds)),), "chronos": DAILY}.get(game, ())
         self._settings = Settings("The league", "", "", game, options=options, clock="daily", seats=seats)
         self._rng = random.Random(f"world {seed}")
         self.notes = Notes()
@@ -135,9 +141,10 @@ class World:
         self._waits: dict[int, dict[int, int]] = defaultdict(dict)  # by user: since when a match waits for them
         self._asked_at: dict[int, set[int]] = defaultdict(set)  # by match: whom it waits for
         self._coming: set[int] = set()
+        self._ended: set[int] = set()
         self._deciding: set[int] = set()
         self._requests = itertools.count(1)
-        self._decides = None if game == pebbles.NAME else computer(game, tuple(COMPUTERS[game])[0])
+        self._decides = None if game == pebbles.NAME else computer(game, next(iter(COMPUTERS[game])))
         self.id = 0
         self.on_season: list[Callable[[Notes], None]] = []
         """Called when a season is over."""
@@ -178,6 +185,7 @@ class World:
             self._publisher = Noting(client, store, service, composer, tellers=tellers)
             service.desk.on_commit.append(self._publisher.wake)
             service.desk.on_commit.append(self._changed.add)
+            service.desk.on_end.append(self._ended.add)
             store.on_timers.append(self.events.set)
             store.on_told.append(self._publisher.wake_for)
             self.leagues.on_entry.append(self._on_entry)
@@ -238,8 +246,10 @@ class World:
         self._entered = self._entered or league == self.id
 
     def zones(self) -> None:
-        """Note where everybody lives."""
+        """Note where everybody lives, and who has vanished."""
         self.notes.zones = {user: player.human.zone for user, player in self.players.items()}
+        gone = ((user, player.human.gone) for user, player in self.players.items())
+        self.notes.gone = {user: at for user, at in gone if at is not None}
         for told in self.on_season:
             told(self.notes)
 
@@ -255,7 +265,7 @@ class World:
                 self.notes.acts[type(entry.what).__name__ + (f" ({entry.why})" if entry.why else "")] += 1
             await self._entry(known, entry)
 
-    async def _entry(self, known: Known, entry: Entry) -> None:  # noqa: C901, PLR0912 - one case an entry
+    async def _entry(self, known: Known, entry: Entry) -> None:
         what = entry.what
         found = known.league.playing or known.league.last
         season = None if found is None else self.notes.seasons.get(found.number)
@@ -265,9 +275,9 @@ class World:
             case said.Placed():
                 assert found is not None
                 self._placed(found)
-            case said.TableOpened(division, table):
+            case said.TableOpened():
                 assert season is not None
-                season.tables[division, table] = Table(entry.at)
+                season.tables[what.division, what.table] = Table(entry.at)
             case said.TableEnded():
                 assert season is not None
                 table = season.tables[what.division, what.table]
@@ -277,7 +287,9 @@ class World:
                 assert season is not None
                 season.over = entry.at
                 self.zones()
-                print(f"season {season.number}: {(entry.at - season.begins) / DAY:.1f} days", file=sys.stderr, flush=True)
+                print(
+                    f"season {season.number}: {(entry.at - season.begins) / DAY:.1f} days", file=sys.stderr, flush=True
+                )
             case said.Left():
                 assert season is not None
                 season.left[what.how.value] += 1
@@ -350,12 +362,12 @@ class World:
             if tier_of.get(one.member, 0) > promised:
                 season.broken.append(one.member)
         strengths = [self.players[int(member)].strength for member in tier_of]
-        season.correlation = _rank_correlation([-tier for tier in tier_of.values()], strengths)
+        season.correlation = rank_correlation([-tier for tier in tier_of.values()], strengths)
         self.notes.seasons[found.number] = season
         members = [self.players[int(member)] for member in tier_of]
         self._rng.shuffle(members)
         for number, player in enumerate(members[: round(LEAVES * len(members))]):
-            player.leaves = found.begins + int(self._rng.random() * LEAVING)
+            player.leaves = found.begins + int(self._rng.random() * self._leaving)
             if number < round(SILENT * len(members)):
                 player.human.gone = player.leaves
             else:
@@ -391,7 +403,9 @@ class World:
             known = await self.leagues.get(self.id)
             season = known.league.playing
             open_ = season is not None and any(
-                one.leaver == what.leaver and one.taken is None and any(ask.member == what.substitute for ask in one.asked)
+                one.leaver == what.leaver
+                and one.taken is None
+                and any(ask.member == what.substitute for ask in one.asked)
                 for one in season.handovers
             )
             if open_:
@@ -404,6 +418,8 @@ class World:
         """What ratings said of this order before, and the best that could be said; only where nobody was replaced."""
         before = {one.who: one for one in what.ratings}
         makers = what.makers
+        if self._decides is not None:  # computers decide, and strengths mean nothing
+            return
         if len(before) < len(makers) or len(set(what.places)) < len(makers) or not all(map(str.isdecimal, makers)):
             return
         if tuple(what.finishers) != tuple(makers):
@@ -444,12 +460,17 @@ class World:
 
     def _told(self, user: int, row: OutboxRow | None, direct: bool) -> None:
         """Called for each ping."""
-        kind = "league" if row is None else row.kind.value + (" (direct)" if direct else "")
+        kind = "league" if row is None else row.kind.value
+        if row is not None and row.kind is Kind.MOVED and row.subject.id in self._ended:
+            kind = "ended"
+        elif row is not None and row.kind in ALONE and row.about in LATER:
+            kind = LATER[Cause(row.about)]
+        kind += " (direct)" if direct else ""
         self.notes.kinds[kind] += 1
         player = self.players.get(user)
         if player is None:
             return
-        self.notes.pings.append((self.now, user))
+        self.notes.pings.append((self.now, user, kind))
         person: Person = self.service.people._known.get(user, Person())
         if row is not None and quiet_until(person, self.now) is not None:
             self.notes.faults[f"a ping in quiet hours by {kind}"] += 1
@@ -528,7 +549,7 @@ class World:
             self.notes.faults["announcements were never posted"] += 1
 
 
-def _rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
+def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
     """Spearman's."""
     first, second = _ranks(one), _ranks(other)
     mean = (len(one) + 1) / 2

@@ -1,0 +1,134 @@
+"""The numbers and pictures of ``docs/a-season.md``; what stands outside of its two marks is written by hand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from benchmarks.season.measures import GOAL_DAYS, GOAL_EARLY, GOAL_LOSS, GOAL_PINGS, MOST_PINGS, One, Result, mean
+from benchmarks.week.chart import bars, histogram
+
+PAGE: Final = "a-season.md"
+BEGIN: Final = "<!-- numbers: python -m benchmarks.season -->"
+END: Final = "<!-- end of numbers -->"
+HEAD: Final = (
+    "season",
+    "members · divisions",
+    "days",
+    "tables · before overtime",
+    "left: said · silent",
+    "tables taken over · left to the stand-in",
+    "promises broken",
+    "divisions by strength",
+    "log loss a table: ratings · best · more by",
+)
+
+
+def told(results: Mapping[str, Result]) -> str:
+    """All runs, as Markdown: the goals, then a table for each."""
+    parts = [goals(list(results.values()))]
+    for name, result in results.items():
+        parts.append(f"### {name}\n\n{_line(result)}\n\n{_table(result.seasons)}")
+    return "\n\n".join(parts)
+
+
+def goals(results: Sequence[Result]) -> str:
+    """What was wanted, and what came of it: in all runs; log loss in the first one, the largest; pings in the others,
+    whose tables are as long as real ones.
+    """
+    seasons = [one for result in results for one in result.seasons]
+    longer = results[1:] or results
+    pings = [one for result in longer for one in result.pings]
+    most = max(pings, default=0)
+    waiting = max((one for result in longer for one in result.waiting), default=0)
+    days = max((one.days for one in seasons), default=math.nan)
+    tables = sum(one.tables for one in seasons)
+    early = sum(one.early * one.tables for one in seasons) / tables if tables else math.nan
+    acts = sum(sum(result.acts.values()) for result in results)
+    broken = sum(one.broken for one in seasons)
+    excess = _excess(results[0].seasons)
+    lines = (
+        (f"days a season takes: at most {GOAL_DAYS}", days <= GOAL_DAYS, f"{days:.1f} the longest"),
+        (f"tables finished before overtime: at least {GOAL_EARLY:.0%}", early >= GOAL_EARLY, f"{early:.1%}"),
+        (f"pings a person and day: on average at most {GOAL_PINGS}", mean(pings) <= GOAL_PINGS, f"{mean(pings):.2f}"),
+        (f"and at most {MOST_PINGS} that say that a table waits", waiting <= MOST_PINGS, f"{waiting}"),
+        (f"and at most {MOST_PINGS} in all", most <= MOST_PINGS, f"{most}"),
+        ("organisers' acts needed: none", acts == 0, f"{acts}"),
+        ("promises of L3.3 broken: none", broken == 0, f"{broken}"),
+        (f"log loss of ratings: at most {GOAL_LOSS:.0%} more than the best", excess <= GOAL_LOSS, f"{excess:.1%} more"),
+    )
+    return "\n".join(f"- {what}: {'reached' if ok else '**not reached**'}, {found}" for what, ok, found in lines)
+
+
+def _excess(seasons: Iterable[One]) -> float:
+    rated = [one for one in seasons if one.rated]
+    best = sum(one.best * one.rated for one in rated)
+    return sum(one.loss * one.rated for one in rated) / best - 1 if best else math.nan
+
+
+def _line(result: Result) -> str:
+    moves, people = result.moves.get("all", 0), result.moves.get("people", 0)
+    counts = [result.pings.count(number) for number in range(max(result.pings, default=0) + 1)]
+    days = len(result.pings)
+    shares = ", ".join(f"{number}: {count / days:.1%}" for number, count in enumerate(counts) if count)
+    kinds = ", ".join(f"{kind} {count}" for kind, count in result.kinds.items())
+    faults = "; ".join(f"{what} ({count})" for what, count in result.faults.items()) or "none"
+    stand_ins = result.moves.get("stand-ins", 0)
+    parts = [f"{moves} moves, of which people made {people} themselves and stand-ins {stand_ins}."]
+    if days:
+        parts += [
+            f"Pings on {days} whole days of people with a running table: {mean(result.pings):.2f} on average",
+            f"({shares}); counted besides after somebody has vanished, at most {max(result.in_vain)}.",
+            f"Of all pings: {kinds}.",
+        ]
+    return " ".join((*parts, f"Faults: {faults}."))
+
+
+def _table(seasons: Sequence[One]) -> str:
+    lines = [HEAD, ("---",) * len(HEAD), *map(_row, seasons)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _row(one: One) -> tuple[str, ...]:
+    loss = f"{one.loss:.3f} · {one.best:.3f} · {one.excess:.1%} ({one.rated} tables)" if one.rated else "-"
+    return (
+        str(one.number),
+        f"{one.members} · {one.divisions}",
+        f"{one.days:.1f}",
+        f"{one.tables} · {one.early:.1%}",
+        f"{one.said} · {one.silent}",
+        f"{one.taken} · {one.unfilled}",
+        str(one.broken),
+        f"{one.correlation:.2f}",
+        loss,
+    )
+
+
+def write(folder: Path, results: Mapping[str, Result]) -> None:
+    """Put the numbers into the page, which has to be there, and draw the pictures of the first run."""
+    first = next(iter(results.values()))
+    pictures = folder / "pictures"
+    pictures.mkdir(parents=True, exist_ok=True)
+    longer = list(results.values())[1:] or [first]
+    histogram(
+        pictures / "season-pings.png",
+        "Pings a person gets on one day of a season",
+        sorted(one for result in longer for one in result.pings),
+        unit="pings on a whole day on which a table of theirs runs, by their own calendar",
+        bins=12,
+        marked={"more than the goal": MOST_PINGS + 1},
+        beyond="more",
+    )
+    bars(
+        pictures / "season-order.png",
+        "Divisions by strength, season by season",
+        [(f"season {one.number}", (one.correlation,)) for one in first.seasons],
+        series=("rank correlation of a member's tier with true strength",),
+        most=1.0,
+    )
+    page = folder / PAGE
+    before, _, rest = page.read_text("utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    page.write_text(f"{before}{BEGIN}\n\n{told(results)}\n\n{END}{after}", "utf-8")
