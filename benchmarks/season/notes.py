@@ -19,9 +19,10 @@ class Table(msgspec.Struct):
 
 
 class Season(msgspec.Struct):
-    """``tiers``: the tier of each member; ``lower``: who was put lower than promised; ``left`` by how; ``waited``: days
-    until a substitute took over, one for each who left with tables and was replaced; ``unfilled``: for how many nobody
-    was found. ``losses``: of each rated table played by its members alone, the loss by ratings and the best possible.
+    """``tiers``: the tier of each member; ``broken``: who was put lower than promised; ``left`` by how; ``taken``: how
+    often a substitute took over the tables of who left, ``unfilled``: how often nobody did. ``losses``: of each rated
+    table played by its members alone, the loss by ratings and the best possible. ``correlation``: of tiers with true
+    strengths; ``came``: the mean true strength of members by how they came.
     """
 
     number: int
@@ -38,6 +39,7 @@ class Season(msgspec.Struct):
     unfilled: int = 0
     losses: list[tuple[float, float]] = []
     correlation: float = 0.0
+    came: dict[str, float] = {}
 
 
 class Notes(msgspec.Struct):

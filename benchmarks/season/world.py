@@ -63,6 +63,7 @@ from leagues.log.entries import ACTS, Entry
 from leagues.ratings import MU
 from leagues.refused import Refused
 from leagues.season.candidates import Candidate, latest
+from leagues.season.sizes import Pyramid
 from leagues.settings import Settings
 from leagues.state import How
 from leagues.state import Season as Played
@@ -121,13 +122,16 @@ class World:
         rounds: int = 8,
         game: str = pebbles.NAME,
         seats: int = 4,
+        at_once: int = 2,
+        doubling: bool = False,
         until: float | None = None,
     ) -> None:
         self._members, self._seasons, self._seed = members, seasons, seed
         self._until = until
         self._leaving = leaving(rounds) if game == pebbles.NAME else leaving(LONG_GAME)
         options = {pebbles.NAME: (("rounds", str(rounds)),), "chronos": DAILY}.get(game, ())
-        self._settings = Settings("The league", "", "", game, options=options, clock="daily", seats=seats)
+        pyramid = Pyramid.DOUBLING if doubling else Pyramid.SINGLE
+        self._settings = Settings("The league", "", "", game, options, "daily", seats, pyramid=pyramid, at_once=at_once)
         self._rng = random.Random(f"world {seed}")
         self.notes = Notes()
         self.now = BEGIN
@@ -363,6 +367,10 @@ class World:
                 season.broken.append(one.member)
         strengths = [self.players[int(member)].strength for member in tier_of]
         season.correlation = rank_correlation([-tier for tier in tier_of.values()], strengths)
+        came: dict[str, list[float]] = defaultdict(list)
+        for one in found.members:
+            came[one.came.value].append(self.players[int(one.member)].strength)
+        season.came = {how: sum(found) / len(found) for how, found in came.items()}
         self.notes.seasons[found.number] = season
         members = [self.players[int(member)] for member in tier_of]
         self._rng.shuffle(members)
