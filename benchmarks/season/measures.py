@@ -13,6 +13,7 @@ import msgspec
 from benchmarks.season.notes import Notes, Season
 from bot.match.pure.people.hours import DAY, local
 from bot.match.pure.people.settings import Person
+from leagues.ratings import SIGMA, UNSURE
 
 GOAL_DAYS: Final = 56 + 8
 GOAL_EARLY: Final = 0.95
@@ -25,7 +26,8 @@ BESIDES: Final = frozenset({"started", "ended", "league"})
 
 class One(msgspec.Struct, frozen=True, kw_only=True):
     """A season. ``early``: the share of its tables that ended before overtime; ``loss`` and ``best``: nats a table, of
-    ``rated`` tables, NaN where there are none.
+    ``rated`` tables, NaN where there are none; ``sure`` of them had no member whose rating is unsure. ``came``: the mean
+    true strength by how members came.
     """
 
     number: int
@@ -43,6 +45,10 @@ class One(msgspec.Struct, frozen=True, kw_only=True):
     rated: int
     loss: float
     best: float
+    sure: int
+    sure_loss: float
+    sure_best: float
+    came: dict[str, float]
 
     @property
     def excess(self) -> float:
@@ -83,7 +89,7 @@ def measured(notes: Notes) -> Result:
 
 def _season(season: Season) -> One:
     ended = [one for one in season.tables.values() if one.ended is not None]
-    loss, best = zip(*season.losses, strict=True) if season.losses else ((), ())
+    sure = [one for one in season.losses if max(one[2:], default=SIGMA) <= UNSURE]
     return One(
         number=season.number,
         members=season.members,
@@ -98,8 +104,12 @@ def _season(season: Season) -> One:
         broken=len(season.broken),
         correlation=season.correlation,
         rated=len(season.losses),
-        loss=mean(loss),
-        best=mean(best),
+        loss=mean([one[0] for one in season.losses]),
+        best=mean([one[1] for one in season.losses]),
+        sure=len(sure),
+        sure_loss=mean([one[0] for one in sure]),
+        sure_best=mean([one[1] for one in sure]),
+        came=season.came,
     )
 
 

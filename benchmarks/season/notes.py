@@ -21,7 +21,7 @@ class Table(msgspec.Struct):
 class Season(msgspec.Struct):
     """``tiers``: the tier of each member; ``broken``: who was put lower than promised; ``left`` by how; ``taken``: how
     often a substitute took over the tables of who left, ``unfilled``: how often nobody did. ``losses``: of each rated
-    table played by its members alone, the loss by ratings and the best possible. ``correlation``: of tiers with true
+    table played by its members alone, the loss by ratings, the best possible, and the largest sigma. ``correlation``: of tiers with true
     strengths; ``came``: the mean true strength of members by how they came.
     """
 
@@ -37,7 +37,7 @@ class Season(msgspec.Struct):
     left: Counter[str] = msgspec.field(default_factory=Counter)
     taken: int = 0
     unfilled: int = 0
-    losses: list[tuple[float, float]] = []
+    losses: list[tuple[float, float, float]] = []
     correlation: float = 0.0
     came: dict[str, float] = {}
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from benchmarks.season.measures import GOAL_DAYS, GOAL_EARLY, GOAL_LOSS, GOAL_PINGS, MOST_PINGS, One, Result, mean
 from benchmarks.week.chart import bars, histogram
+from leagues.ratings import MU
 
 PAGE: Final = "a-season.md"
 BEGIN: Final = "<!-- numbers: python -m benchmarks.season -->"
@@ -23,6 +24,8 @@ HEAD: Final = (
     "promises broken",
     "divisions by strength",
     "log loss a table: ratings · best · more by",
+    "the same where nobody's rating is unsure",
+    "true strength of who came up · stayed · went down · is new",
 )
 
 
@@ -93,6 +96,12 @@ def _table(seasons: Sequence[One]) -> str:
 
 def _row(one: One) -> tuple[str, ...]:
     loss = f"{one.loss:.3f} · {one.best:.3f} · {one.excess:.1%} ({one.rated} tables)" if one.rated else "-"
+    sure = (
+        f"{one.sure_loss:.3f} · {one.sure_best:.3f} · {one.sure_loss / one.sure_best - 1:.1%} ({one.sure} tables)"
+        if one.sure
+        else "-"
+    )
+    came = (one.came.get(how) for how in ("promoted", "stayed", "relegated", "new"))
     return (
         str(one.number),
         f"{one.members} · {one.divisions}",
@@ -103,6 +112,8 @@ def _row(one: One) -> tuple[str, ...]:
         str(one.broken),
         f"{one.correlation:.2f}",
         loss,
+        sure,
+        " · ".join("-" if found is None else f"{1500 + 60 * (found - MU):.0f}" for found in came) if one.came else "-",
     )
 
 

@@ -437,7 +437,7 @@ class World:
         scale = sum(one.sigma_before**2 + BETA**2 for one in found) ** 0.5
         loss = surprise([one.mu_before for one in found], scale)
         best = surprise([self.players[int(one)].strength for one in order], SCALE)
-        season.losses.append((loss, best))
+        season.losses.append((loss, best, max(one.sigma_before for one in found)))
 
     # The tables
 
