@@ -34,19 +34,22 @@ class Run(msgspec.Struct, frozen=True):
     rounds: int
     game: str = pebbles.NAME
     at_once: int = 2
+    doubling: bool = False
 
     @property
     def name(self) -> str:
         game = f"{self.game} of {self.rounds} moves a seat" if self.game == pebbles.NAME else self.game
         seasons = f"{self.seasons} season{'s' * (self.seasons > 1)}"
-        return f"{game}: {self.members} members, {seasons}, {self.at_once} tables at once"
+        pyramid = ", a doubling pyramid" if self.doubling else ""
+        return f"{game}: {self.members} members, {seasons}, {self.at_once} tables at once{pyramid}"
 
     @property
     def short(self) -> str:
-        return f"{self.game}-{self.rounds}-{self.members}-{self.seasons}-{self.at_once}"
+        return f"{self.game}-{self.rounds}-{self.members}-{self.seasons}-{self.at_once}{'-doubling' * self.doubling}"
 
 
 OTHERS: Final = (
+    Run(120, 6, 4, doubling=True),
     Run(24, 2, 34),
     Run(24, 1, 34, at_once=3),
     Run(24, 1, 34, at_once=4),
@@ -59,7 +62,13 @@ OTHERS: Final = (
 
 async def _played(run: Run, seed: int) -> Notes:
     world = World(
-        members=run.members, seasons=run.seasons, seed=seed, rounds=run.rounds, game=run.game, at_once=run.at_once
+        members=run.members,
+        seasons=run.seasons,
+        seed=seed,
+        rounds=run.rounds,
+        game=run.game,
+        at_once=run.at_once,
+        doubling=run.doubling,
     )
     with tempfile.TemporaryDirectory() as folder:
         return await world.run(Path(folder) / "season.sqlite3")

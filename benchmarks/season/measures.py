@@ -26,8 +26,8 @@ BESIDES: Final = frozenset({"started", "ended", "league"})
 
 class One(msgspec.Struct, frozen=True, kw_only=True):
     """A season. ``early``: the share of its tables that ended before overtime; ``loss`` and ``best``: nats a table, of
-    ``rated`` tables, NaN where there are none; ``sure`` of them had no member whose rating is unsure. ``came``: the mean
-    true strength by how members came.
+    ``rated`` tables, NaN where there are none; ``sure`` of them had no member whose rating is unsure. ``came``: the
+    mean true strength by how members came.
     """
 
     number: int

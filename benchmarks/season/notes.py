@@ -21,8 +21,8 @@ class Table(msgspec.Struct):
 class Season(msgspec.Struct):
     """``tiers``: the tier of each member; ``broken``: who was put lower than promised; ``left`` by how; ``taken``: how
     often a substitute took over the tables of who left, ``unfilled``: how often nobody did. ``losses``: of each rated
-    table played by its members alone, the loss by ratings, the best possible, and the largest sigma. ``correlation``: of tiers with true
-    strengths; ``came``: the mean true strength of members by how they came.
+    table played by its members alone, the loss by ratings, the best possible, and the largest sigma. ``correlation``:
+    of tiers with true strengths; ``came``: the mean true strength of members by how they came.
     """
 
     number: int

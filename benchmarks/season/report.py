@@ -13,6 +13,8 @@ from leagues.ratings import MU
 
 PAGE: Final = "a-season.md"
 BEGIN: Final = "<!-- numbers: python -m benchmarks.season -->"
+DEFAULT: Final = "2 tables at once"
+"""How the name of a run with the defaults ends."""
 END: Final = "<!-- end of numbers -->"
 HEAD: Final = (
     "season",
@@ -31,24 +33,26 @@ HEAD: Final = (
 
 def told(results: Mapping[str, Result]) -> str:
     """All runs, as Markdown: the goals, then a table for each."""
-    parts = [goals(list(results.values()))]
+    parts = [goals(results)]
     for name, result in results.items():
         parts.append(f"### {name}\n\n{_line(result)}\n\n{_table(result.seasons)}")
     return "\n\n".join(parts)
 
 
-def goals(results: Sequence[Result]) -> str:
-    """What was wanted, and what came of it: in all runs; log loss in the first one, the largest; pings in the others,
-    whose tables are as long as real ones.
+def goals(runs: Mapping[str, Result]) -> str:
+    """What was wanted, and what came of it: in all runs; log loss in the first one, the largest; overtime and pings in
+    those whose tables are as long as real ones.
     """
+    results = list(runs.values())
     seasons = [one for result in results for one in result.seasons]
-    longer = results[1:] or results
+    longer = long_ones(runs)
     pings = [one for result in longer for one in result.pings]
     most = max(pings, default=0)
     waiting = max((one for result in longer for one in result.waiting), default=0)
     days = max((one.days for one in seasons), default=math.nan)
-    tables = sum(one.tables for one in seasons)
-    early = sum(one.early * one.tables for one in seasons) / tables if tables else math.nan
+    of_long = [one for result in longer for one in result.seasons]
+    tables = sum(one.tables for one in of_long)
+    early = sum(one.early * one.tables for one in of_long) / tables if tables else math.nan
     acts = sum(sum(result.acts.values()) for result in results)
     broken = sum(one.broken for one in seasons)
     excess = _excess(results[0].seasons)
@@ -63,6 +67,13 @@ def goals(results: Sequence[Result]) -> str:
         (f"log loss of ratings: at most {GOAL_LOSS:.0%} more than the best", excess <= GOAL_LOSS, f"{excess:.1%} more"),
     )
     return "\n".join(f"- {what}: {'reached' if ok else '**not reached**'}, {found}" for what, ok, found in lines)
+
+
+def long_ones(runs: Mapping[str, Result]) -> list[Result]:
+    """The runs of other games than the first one's, with the defaults; the first one where there are none."""
+    short = next(iter(runs)).partition(":")[0]
+    found = [one for name, one in runs.items() if name.partition(":")[0] != short and name.endswith(DEFAULT)]
+    return found or list(runs.values())[:1]
 
 
 def _excess(seasons: Iterable[One]) -> float:
@@ -110,7 +121,7 @@ def _row(one: One) -> tuple[str, ...]:
         f"{one.said} · {one.silent}",
         f"{one.taken} · {one.unfilled}",
         str(one.broken),
-        f"{one.correlation:.2f}",
+        "-" if math.isnan(one.correlation) else f"{one.correlation:.2f}",
         loss,
         sure,
         " · ".join("-" if found is None else f"{1500 + 60 * (found - MU):.0f}" for found in came) if one.came else "-",
@@ -122,7 +133,7 @@ def write(folder: Path, results: Mapping[str, Result]) -> None:
     first = next(iter(results.values()))
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
-    longer = list(results.values())[1:] or [first]
+    longer = long_ones(results)
     histogram(
         pictures / "season-pings.png",
         "Pings a person gets on one day of a season",
