@@ -143,11 +143,16 @@ def write(folder: Path, results: Mapping[str, Result]) -> None:
         marked={"more than the goal": MOST_PINGS + 1},
         beyond="more",
     )
+    many = [one for name, one in results.items() if name.startswith(next(iter(results)))]
+    by_season = {one.number: [math.nan] * len(many) for result in many for one in result.seasons}
+    for place, result in enumerate(many):
+        for season in result.seasons:
+            by_season[season.number][place] = max(0.0, season.correlation)
     bars(
         pictures / "season-order.png",
-        "Divisions by strength, season by season",
-        [(f"season {one.number}", (one.correlation,)) for one in first.seasons],
-        series=("rank correlation of a member's tier with true strength",),
+        "Rank correlation of tiers with true strength",
+        [(f"season {number}", found) for number, found in sorted(by_season.items())],
+        series=("one division a tier", "a doubling pyramid"),
         most=1.0,
     )
     page = folder / PAGE
