@@ -129,8 +129,7 @@ def _row(one: One) -> tuple[str, ...]:
 
 
 def write(folder: Path, results: Mapping[str, Result]) -> None:
-    """Put the numbers into the page, which has to be there, and draw the pictures of the first run."""
-    first = next(iter(results.values()))
+    """Put the numbers into the page, which has to be there, and draw its pictures."""
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
     longer = long_ones(results)
@@ -143,7 +142,8 @@ def write(folder: Path, results: Mapping[str, Result]) -> None:
         marked={"more than the goal": MOST_PINGS + 1},
         beyond="more",
     )
-    many = [one for name, one in results.items() if name.startswith(next(iter(results)))]
+    short = next(iter(results)).partition(":")[0]
+    many = [one for name, one in results.items() if name.partition(":")[0] == short]
     by_season = {one.number: [math.nan] * len(many) for result in many for one in result.seasons}
     for place, result in enumerate(many):
         for season in result.seasons:
