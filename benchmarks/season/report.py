@@ -90,7 +90,8 @@ def _line(result: Result) -> str:
     kinds = ", ".join(f"{kind} {count}" for kind, count in result.kinds.items())
     faults = "; ".join(f"{what} ({count})" for what, count in result.faults.items()) or "none"
     stand_ins = result.moves.get("stand-ins", 0)
-    parts = [f"{moves} moves, of which people made {people} themselves and stand-ins {stand_ins}."]
+    whole = f"{moves} moves, of which people made {people} themselves and stand-ins {stand_ins}."
+    parts = [whole if moves else f"People made {people} moves themselves."]
     if days:
         parts += [
             f"Pings on {days} whole days of people with a running table: {mean(result.pings):.2f} on average",
