@@ -1,0 +1,133 @@
+"""What comes out of seasons, in numbers that can be judged."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from benchmarks.season.notes import Notes, Season
+from bot.match.pure.people.hours import DAY, local
+from bot.match.pure.people.settings import Person
+from leagues.ratings import SIGMA, UNSURE
+
+GOAL_DAYS: Final = 56 + 8
+GOAL_EARLY: Final = 0.95
+GOAL_PINGS: Final = 4
+MOST_PINGS: Final = 6
+GOAL_LOSS: Final = 0.03
+BESIDES: Final = frozenset({"started", "ended", "league"})
+"""What people are told besides that a table waits for them."""
+
+
+class One(msgspec.Struct, frozen=True, kw_only=True):
+    """A season. ``early``: the share of its tables that ended before overtime; ``loss`` and ``best``: nats a table, of
+    ``rated`` tables, NaN where there are none; ``sure`` of them had no member whose rating is unsure. ``came``: the
+    mean true strength by how members came.
+    """
+
+    number: int
+    members: int
+    divisions: int
+    days: float
+    tables: int
+    early: float
+    said: int
+    silent: int
+    taken: int
+    unfilled: int
+    broken: int
+    correlation: float
+    rated: int
+    loss: float
+    best: float
+    sure: int
+    sure_loss: float
+    sure_best: float
+    came: dict[str, float]
+
+    @property
+    def excess(self) -> float:
+        return self.loss / self.best - 1
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """``pings``: of each person on each whole day (by their own calendar) on which a table of theirs ran; ``waiting``:
+    of these only those that say that a table waits (L15.1), not that one has begun or ended, nor what a league asks;
+    both until somebody vanishes. ``in_vain``: all, also after that.
+    """
+
+    seasons: tuple[One, ...]
+    pings: tuple[int, ...]
+    waiting: tuple[int, ...]
+    in_vain: tuple[int, ...]
+    kinds: dict[str, int]
+    moves: dict[str, int]
+    acts: dict[str, int]
+    faults: dict[str, int]
+    messages: int
+
+
+def measured(notes: Notes) -> Result:
+    """The numbers of the seasons that were played to their ends."""
+    return Result(
+        seasons=tuple(_season(one) for one in notes.seasons.values() if one.over is not None),
+        pings=_pings(notes, frozenset()),
+        waiting=_pings(notes, BESIDES),
+        in_vain=_pings(notes, frozenset(), gone=True),
+        kinds=dict(notes.kinds.most_common()),
+        moves=dict(notes.moves),
+        acts=dict(notes.acts),
+        faults=dict(notes.faults),
+        messages=notes.messages,
+    )
+
+
+def _season(season: Season) -> One:
+    ended = [one for one in season.tables.values() if one.ended is not None]
+    sure = [one for one in season.losses if max(one[2:], default=SIGMA) <= UNSURE]
+    return One(
+        number=season.number,
+        members=season.members,
+        divisions=season.divisions,
+        days=((season.over or 0) - season.begins) / DAY,
+        tables=len(season.tables),
+        early=sum(not one.late for one in ended) / len(ended) if ended else math.nan,
+        said=season.left["said"],
+        silent=season.left["silent"],
+        taken=season.taken,
+        unfilled=season.unfilled,
+        broken=len(season.broken),
+        correlation=season.correlation,
+        rated=len(season.losses),
+        loss=mean([one[0] for one in season.losses]),
+        best=mean([one[1] for one in season.losses]),
+        sure=len(sure),
+        sure_loss=mean([one[0] for one in sure]),
+        sure_best=mean([one[1] for one in sure]),
+        came=season.came,
+    )
+
+
+def _pings(notes: Notes, without: frozenset[str], *, gone: bool = False) -> tuple[int, ...]:
+    people = {user: Person(zone=zone) for user, zone in notes.zones.items()}
+    counts = Counter(
+        (user, local(people[user], at).toordinal())
+        for at, user, kind in notes.pings
+        if user in people and kind not in without
+    )
+    days: set[tuple[int, int]] = set()
+    for (user, _), (begun, last) in notes.plays.items():
+        if user in people:
+            until = last if gone else min(last, notes.gone.get(user, last))
+            first, after = (local(people[user], at).toordinal() for at in (begun, until))
+            days.update((user, day) for day in range(first + 1, after))
+    return tuple(sorted(counts[one] for one in days))
+
+
+def mean(values: Sequence[float]) -> float:
+    return statistics.fmean(values) if values else math.nan

@@ -1,0 +1,60 @@
+"""What a simulation of seasons notes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+
+class Table(msgspec.Struct):
+    """``ended`` None: annulled, or it never did; ``late``: it ended after the season's end E. ``moves`` by how they
+    were made.
+    """
+
+    opened: int
+    ended: int | None = None
+    late: bool = False
+    makers: tuple[str, ...] = ()
+
+
+class Season(msgspec.Struct):
+    """``tiers``: the tier of each member; ``broken``: who was put lower than promised; ``left`` by how; ``taken``: how
+    often a substitute took over the tables of who left, ``unfilled``: how often nobody did. ``losses``: of each rated
+    table played by its members alone, the loss by ratings, the best possible, and the largest sigma. ``correlation``:
+    of tiers with true strengths; ``came``: the mean true strength of members by how they came.
+    """
+
+    number: int
+    begins: int
+    ends: int
+    over: int | None = None
+    members: int = 0
+    divisions: int = 0
+    tiers: dict[str, int] = {}
+    broken: list[str] = []
+    tables: dict[tuple[str, int], Table] = {}
+    left: Counter[str] = msgspec.field(default_factory=Counter)
+    taken: int = 0
+    unfilled: int = 0
+    losses: list[tuple[float, float, float]] = []
+    correlation: float = 0.0
+    came: dict[str, float] = {}
+
+
+class Notes(msgspec.Struct):
+    """``pings``: moment, user, what was told; ``kinds`` of them; ``plays``: by user and match, when they first and last
+    were seen to play it; ``zones``: where everybody lives; ``gone``: when who vanished; ``moves`` by how they were
+    made; ``acts``: entries of organisers after the founding.
+    """
+
+    pings: list[tuple[int, int, str]] = []
+    kinds: Counter[str] = msgspec.field(default_factory=Counter)
+    plays: dict[tuple[int, int], list[int]] = {}
+    zones: dict[int, str] = {}
+    gone: dict[int, int] = {}
+    moves: Counter[str] = msgspec.field(default_factory=Counter)
+    seasons: dict[int, Season] = {}
+    acts: Counter[str] = msgspec.field(default_factory=Counter)
+    faults: Counter[str] = msgspec.field(default_factory=Counter)
+    messages: int = 0

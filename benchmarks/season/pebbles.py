@@ -1,0 +1,247 @@
+"""Pebbles, a tiny game turn by turn, in which simulated people reach what they are given: their strength decides.
+
+P0 A weather is drawn, which means nothing: the bot stores a game from its first entry on, and all begin with chance.
+P1 Two to six seats lay a pebble in turn, worth 0 to 9, until each has laid as many as the option says.
+P2 The first four of a seat are the digits of its points, the first one counts most; what is laid later counts nothing.
+   It takes time, as a long game does.
+P3 Most points win; ties share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal
+
+import discord
+import msgspec
+
+from bot.client.files import Drawing
+from bot.presenters.ordering import PlainOrderWords
+from bot.presenters.presenter import Shown
+from bot.wording.people import mentions
+from games.core import (
+    CHANCE,
+    Decide,
+    Draw,
+    Drawn,
+    Entry,
+    Illegal,
+    Millis,
+    Over,
+    Pending,
+    Seat,
+    Seating,
+    Unreadable,
+)
+
+NAME: Final = "pebbles"
+DIGITS: Final = 4
+MOST: Final = 10**DIGITS
+WEATHERS: Final = ("sun", "rain")
+
+
+class Options(msgspec.Struct, frozen=True):
+    """How many pebbles a seat lays."""
+
+    rounds: Literal[4, 8, 16, 34] = 8
+
+
+NO_CHANGES: Final = Options()
+
+
+class Lay(msgspec.Struct, frozen=True, tag="lay"):
+    """A pebble of that worth."""
+
+    worth: int
+
+
+class State(msgspec.Struct, frozen=True):
+    """``points`` of each seat; how many pebbles ``lie``; how many each lays."""
+
+    points: tuple[int, ...]
+    rounds: int
+    lie: int = 0
+    drawn: bool = False
+
+    @property
+    def turn(self) -> Seat:
+        return self.lie % len(self.points)
+
+    @property
+    def round(self) -> int:
+        """Counted from 0."""
+        return self.lie // len(self.points)
+
+
+class Laid(msgspec.Struct, frozen=True, tag="laid"):
+    seat: Seat
+    worth: int
+
+
+class Tally(msgspec.Struct, frozen=True):
+    totals: tuple[int, ...]
+
+
+def wanted(points: int, round_: int) -> Lay:
+    """What somebody lays who comes to ``points`` in the end."""
+    return Lay(points // 10 ** (DIGITS - 1 - round_) % 10 if round_ < DIGITS else 0)
+
+
+class Pebbles:
+    name = NAME
+    rules_version = "1"
+    players = range(2, 7)
+    seat_names = ("agate", "basalt", "chalk", "dolomite", "emerald", "flint")
+    timed = False
+    options = Options
+    exhaustive = True
+    best_score_wins = True
+
+    def new(self, seats: tuple[str, ...], options: Options = NO_CHANGES) -> State:
+        if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
+            raise ValueError(f"seats {seats}")
+        return State((0,) * len(seats), options.rounds)
+
+    def seating(self, options: Options) -> Seating:  # noqa: ARG002 - always so
+        return Seating.JOINED
+
+    def live(self, options: Options) -> bool:  # noqa: ARG002 - never
+        return False
+
+    def pending(self, state: State) -> Pending[Lay]:
+        if not state.drawn:
+            return Draw("weather", WEATHERS, 1)
+        if state.round == state.rounds:
+            return Over(tuple(1 + sum(other > mine for other in state.points) for mine in state.points), "points")
+        return Decide((state.turn,))
+
+    def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Lay]:  # noqa: ARG002 - at any time
+        return tuple(map(Lay, range(10))) if state.drawn and state.round < state.rounds and seat == state.turn else ()
+
+    def apply(self, state: State, entry: Entry[Lay]) -> tuple[State, tuple[Laid, ...]]:
+        what, seat = entry.what, entry.who
+        if isinstance(what, Drawn):
+            if entry.who != CHANCE or state.drawn or what.what != "weather" or what.items[0] not in WEATHERS:
+                raise Illegal("not-asked", "P0")
+            return msgspec.structs.replace(state, drawn=True), ()
+        if not state.drawn or state.round == state.rounds or seat != state.turn or what.worth not in range(10):
+            raise Illegal("not-asked", "P1")
+        more = what.worth * 10 ** (DIGITS - 1 - state.round) if state.round < DIGITS else 0
+        points = (*state.points[:seat], state.points[seat] + more, *state.points[seat + 1 :])
+        return State(points, state.rounds, state.lie + 1, drawn=True), (Laid(seat, what.worth),)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return state.points
+
+    def teams(self, state: State) -> tuple[int, ...]:  # noqa: ARG002 - there are none
+        return ()
+
+    def view(self, state: State, viewer: Seat | None) -> State:  # noqa: ARG002 - nothing is hidden
+        return state
+
+    def see(self, event: Laid, viewer: Seat | None) -> Laid:  # noqa: ARG002 - nothing is hidden
+        return event
+
+    def disclose(self, entry: Entry[Lay], viewer: Seat | None) -> str | None:  # noqa: ARG002 - nothing is hidden
+        return self.write(entry.what)
+
+    def wakes(self, state: State) -> Millis | None:  # noqa: ARG002 - time does nothing
+        return None
+
+    def tally(self, state: State) -> Tally:
+        return Tally(state.points)
+
+    def pieces(self, state: State) -> Mapping[str, int]:
+        return {"pebble": state.rounds * len(state.points)}
+
+    def write(self, what: Lay | Drawn) -> str:
+        return f"lay {what.worth}" if isinstance(what, Lay) else " ".join((what.what, *what.items))
+
+    def read(self, text: str) -> Lay:
+        word, _, worth = text.partition(" ")
+        if word != "lay" or worth not in set("0123456789"):
+            raise Unreadable(text, "no-pebble")
+        return Lay(int(worth))
+
+    def read_drawn(self, text: str) -> Drawn:
+        what, *items = text.split(" ")
+        if what != "weather" or not set(items) <= set(WEATHERS):
+            raise Unreadable(text, "not-a-draw")
+        return Drawn(what, tuple(items))
+
+    def encode(self, state: State) -> bytes:
+        return msgspec.json.encode(state)
+
+    def decode(self, data: bytes) -> State:
+        return msgspec.json.decode(data, type=State)
+
+
+class PebblesPresenter:
+    """As much as messages need: one picture for all, a line for each move."""
+
+    game, title = NAME, "Pebbles"
+    about = "Lay pebbles."
+    private = False
+    computers: Final = {"random": "random: lays anything"}
+    unreadable: Final[Mapping[str, str]] = {}
+    options: Final[Mapping[str, Any]] = {}
+    first_game: Final = ()
+    presets: Final[Mapping[str, Any]] = {}
+    symbols: Final[Mapping[str, Any]] = {}
+    decisions: Final[Mapping[int, int]] = {}
+    ordering: Final = PlainOrderWords()
+    alone: Final = 2
+    guide: Final = None
+
+    def explain(self, illegal: Illegal, tr: Any, players: Any = ()) -> str:  # noqa: ARG002 - one text
+        return illegal.rule
+
+    def lines(self, steps: Any, match: Any, view: Any, tr: Any) -> list[str]:  # noqa: ARG002 - as the protocol has it
+        who = mentions(match, tr)
+        return [f"{who[event.seat]} lays {event.worth}." for step in steps for event in step.events]
+
+    def lines_by_step(self, steps: Any, match: Any, view: Any, tr: Any) -> list[list[str]]:
+        return [self.lines([step], match, view, tr) for step in steps]
+
+    def stands(self, event: Any) -> bool:  # noqa: ARG002 - no event does
+        return False
+
+    def decided(self, steps: Any, match: Any, view: Any, tr: Any) -> list[str]:  # noqa: ARG002 - nothing is
+        return []
+
+    def brief(self, steps: Any, match: Any, view: Any, tr: Any) -> str:
+        return " ".join(self.lines(steps, match, view, tr))[:900]
+
+    def meaning(self, before: Any, after: Any, tr: Any) -> list[str]:  # noqa: ARG002 - nothing is explained
+        return []
+
+    def results(self, story: Any, names: Any, tr: Any) -> list[Shown]:  # noqa: ARG002 - one embed
+        if story.view.round < story.view.rounds:
+            return []
+        text = "\n".join(map("{}: {}".format, names, story.view.points))
+        return [Shown(discord.Embed(title="The end", description=text), text)]
+
+    def prompt(self, match: Any, view: Any, tr: Any) -> str:
+        return "" if not view.drawn or view.round == view.rounds else f"{mentions(match, tr)[view.turn]}: lay a pebble."
+
+    def controls(self, look: Any, tr: Any) -> tuple[Any, ...]:  # noqa: ARG002 - nobody presses here
+        return ()
+
+    def pictures(self, look: Any) -> tuple[str, ...]:  # noqa: ARG002 - always one
+        return ("board",)
+
+    def picture(self, *_: Any, **__: Any) -> Drawing:
+        return Drawing(b"picture", "board.png", "A board")
+
+    def text_board(self, *_: Any, **__: Any) -> str:
+        return "A board"
+
+    def warm_up(self) -> None:
+        """Nothing takes long here."""
+
+    def commands(self) -> tuple[Any, ...]:
+        return ()
+
+
+GAME: Final = Pebbles()
+PRESENTER: Final = PebblesPresenter()

@@ -1,0 +1,70 @@
+"""A small simulated season: nothing that must not be. The large one: ``docs/a-season.md``."""
+
+import math
+from itertools import permutations
+
+import pytest
+
+from benchmarks.season.measures import measured
+from benchmarks.season.notes import Notes, Season, Table
+from benchmarks.season.pebbles import DIGITS, wanted
+from benchmarks.season.people import SCALE, players, points, surprise
+from benchmarks.season.world import BEGIN, World, rank_correlation
+from benchmarks.week.people import DAY
+
+SEED = 7
+
+
+@pytest.mark.many
+async def test_two_seasons_go_by_themselves_from_the_sign_up_to_the_champion(tmp_path):
+    world = World(members=10, seasons=2, seed=SEED, rounds=4)
+    result = measured(await world.run(tmp_path / "season.sqlite3"))
+    assert result.faults == {}
+    assert result.acts == {}
+    assert [one.number for one in result.seasons] == [1, 2]
+    assert all(one.days < 30 and one.broken == 0 and one.early == 1 for one in result.seasons)
+    assert sum(one.said + one.silent for one in result.seasons) > 0
+    assert max(result.waiting) <= 6
+    assert world.notes.seasons[1].members >= 10
+
+
+def test_what_somebody_lays_comes_to_their_points():
+    assert [wanted(9053, number).worth for number in range(DIGITS + 1)] == [9, 0, 5, 3, 0]
+
+
+def test_orders_come_about_as_strengths_say():
+    """The mean loss by true strengths is what is expected of them, and no other strengths are better."""
+    people = players(0, 4, SEED, BEGIN)
+    strengths = {one.user: one.strength for one in people}
+    best, flat = 0.0, 0.0
+    for table in range(2_000):
+        order = sorted(people, key=lambda one, table=table: -points(one, table, SEED))
+        best += surprise([strengths[one.user] for one in order], SCALE) / 2_000
+        flat += surprise([25.0] * 4, SCALE) / 2_000
+    shares = [surprise([strengths[one.user] for one in order], SCALE) for order in permutations(people)]
+    assert sum(math.exp(-one) for one in shares) == pytest.approx(1)
+    assert best == pytest.approx(sum(math.exp(-one) * one for one in shares), abs=0.08)
+    assert best < flat == pytest.approx(math.log(24))
+
+
+def test_a_rank_correlation_shares_ranks():
+    assert rank_correlation([1, 2, 3], [10, 20, 30]) == pytest.approx(1)
+    assert rank_correlation([1, 1, 2, 2], [4, 3, 2, 1]) == pytest.approx(-2 / math.sqrt(5))
+
+
+def test_pings_count_on_whole_days_with_a_table():
+    """Neither the first day of a table nor its last is whole; a day without a ping counts."""
+    notes = Notes(plays={(1, 1): [BEGIN, BEGIN + 3 * DAY]}, zones={1: "UTC"})
+    notes.pings = [(BEGIN + DAY, 1, "moved"), (BEGIN + DAY, 1, "started"), (BEGIN, 1, "moved")]
+    season = Season(1, BEGIN, BEGIN + 56 * DAY, over=BEGIN + 60 * DAY)
+    season.tables = {
+        ("1.1", 1): Table(BEGIN, BEGIN + DAY),
+        ("1.1", 2): Table(BEGIN, BEGIN + 57 * DAY, late=True),
+        ("1.1", 3): Table(BEGIN),
+    }
+    notes.seasons[1] = season
+    result = measured(notes)
+    assert result.pings == (0, 2)
+    assert result.waiting == (0, 1)
+    assert result.seasons[0].days == 60
+    assert result.seasons[0].early == 0.5
