@@ -37,11 +37,20 @@ AS_MODERATOR: Final = {
     Happened.REPLACED: N_("{who} (moderator) removed {player}; a computer plays on."),
 }
 
+BY_LEAGUE: Final = {
+    Happened.REPLACED: N_("{player} is out of this game; a computer plays on."),
+    Happened.PAUSED: N_("The clocks stand for now."),
+    Happened.WENT_ON: N_("The clocks run again."),
+}
+"""Where a league has decided it, or somebody whose data were erased."""
+
 
 def told(incident: Incident, tr: Texts) -> str:
     """One incident. It mentions who did it, and whom it befell."""
     as_moderator = incident.moderator or incident.kind not in PLAINLY
     sentence = (AS_MODERATOR if as_moderator else PLAINLY)[incident.kind]
+    if incident.by == LEFT:
+        sentence = BY_LEAGUE.get(incident.kind, sentence)
     return tr(sentence, who=named(incident.by, tr), player=named(incident.user or LEFT, tr))
 
 
