@@ -207,7 +207,9 @@ async def put(person, message, control):
 
 def enabled(message, ending):
     """The button whose id ends so, if it can be pressed."""
-    return next((b for b in buttons(message) if b["custom_id"].endswith(ending) and not b.get("disabled")), None)
+    return next(
+        (b for b in buttons(message) if b.get("custom_id", "").endswith(ending) and not b.get("disabled")), None
+    )
 
 
 FIELDS = {"d": 1, "vd": 1, "ld": 1, "nd": 1, "e": 2, "ve": 2, "le": 2, "bm": 2, "ne": 2, "ta": 3}

@@ -46,7 +46,7 @@ async def on_panel(person, panel, rng):
     """Play something that the panel plays at once; where one is asked about it, say yes. An own turn is ended: what is
     exhibited before is told to the table only then.
     """
-    ready = [one["custom_id"] for one in buttons(panel) if one["custom_id"].endswith(":ready")]
+    ready = [one["custom_id"] for one in buttons(panel) if one.get("custom_id", "").endswith(":ready")]
     plain = [one["custom_id"] for one in buttons(panel) if ":do:" in one["custom_id"]]
     parts = [part for row in panel["components"] for part in row["components"]]
     lists = [one for one in parts if one["type"] == 3 and re.search(r":(one|some:\w+)$", one["custom_id"])]
@@ -59,7 +59,7 @@ async def on_panel(person, panel, rng):
         waits = person.wait_for(panel["channel_id"], again, PATIENCE)
         return await either(gone(person, panel), waits)
 
-    museum = [one["custom_id"] for one in buttons(panel) if one["custom_id"].endswith(":museum")]
+    museum = [one["custom_id"] for one in buttons(panel) if one.get("custom_id", "").endswith(":museum")]
     if not (lists or ready or plain):  # the game is over: the museum is arranged
         assert museum, (panel["content"], panel["components"])
         panel = await answered(person, await person.press(panel, custom_id=museum[0]))
@@ -75,7 +75,9 @@ async def on_panel(person, panel, rng):
     else:
         await person.press(panel, custom_id=(plain or ready)[-1])
     shown = await over()
-    sure = [one["custom_id"] for one in buttons(shown or {"components": []}) if one["custom_id"].endswith(":sure")]
+    sure = [
+        one["custom_id"] for one in buttons(shown or {"components": []}) if one.get("custom_id", "").endswith(":sure")
+    ]
     if sure:
         asked = shown["components"]
         await person.press(shown, custom_id=sure[0])

@@ -80,8 +80,8 @@ def can(message, verb):
         (
             button["custom_id"]
             for button in buttons(message)
-            if button["custom_id"].startswith("k:s:")
-            and button["custom_id"].endswith(f":{verb}")
+            if button.get("custom_id", "").startswith("k:s:")
+            and button.get("custom_id", "").endswith(f":{verb}")
             and not button.get("disabled")
         ),
         None,

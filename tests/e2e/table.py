@@ -39,7 +39,7 @@ def verbs(message):
     return {
         button["custom_id"].split(":")[4]: button
         for button in buttons(message)
-        if button["custom_id"].startswith("k:b:") and not button.get("disabled")
+        if button.get("custom_id", "").startswith("k:b:") and not button.get("disabled")
     }
 
 

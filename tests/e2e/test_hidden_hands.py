@@ -142,7 +142,9 @@ class Evening:
 
     async def pressed(self, person, board):
         """*Your move* and *Help* of a board, which may be an old one; at the end what there is but another table."""
-        skipped = [one for one in buttons(board) if one["custom_id"].endswith(":rematch") or ":u:" in one["custom_id"]]
+        skipped = [
+            one for one in buttons(board) if one.get("custom_id", "").endswith(":rematch") or ":u:" in one["custom_id"]
+        ]
         for button in (one for one in buttons(board) if one not in skipped):
             answer = await person.press(board, custom_id=button["custom_id"], force=True)
             await answered(person, answer)

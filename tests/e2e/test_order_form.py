@@ -21,7 +21,7 @@ async def world(tmp_path):
 
 
 def button(message, ending):
-    return next(b for b in buttons(message) if b["custom_id"].endswith(ending))["custom_id"]
+    return next(b for b in buttons(message) if b.get("custom_id", "").endswith(ending))["custom_id"]
 
 
 async def sent(person, form, words, **values):

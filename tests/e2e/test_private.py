@@ -56,7 +56,7 @@ async def test_what_says_that_something_was_done_or_refused_stays(world):
     table, board, person = await begun(world)
     other = next(one for one in table.people.values() if one is not person)
     helped = await pressed(other, board, "help")
-    nudge = next(b for b in buttons(helped) if b["custom_id"].endswith(":nudge"))
+    nudge = next(b for b in buttons(helped) if b.get("custom_id", "").endswith(":nudge"))
     nudged = await answered(other, await other.press(helped, custom_id=nudge["custom_id"]))
     assert nudged["id"] == helped["id"], "it has taken the place of the help"
     refused = await pressed(other, board, "dig")
@@ -119,12 +119,12 @@ async def test_a_pass_takes_a_second_press_however_it_is_begun(world):
     ):
         assert sure_button(question)
         assert moves_of(await table.record()) == []
-    back = next(b for b in buttons(question) if b["custom_id"].endswith(":rather-not"))
+    back = next(b for b in buttons(question) if b.get("custom_id", "").endswith(":rather-not"))
     await person.press(question, custom_id=back["custom_id"])
     menu = await person.wait_for(table.channel, lambda m: m["id"] == question["id"] and "dig" in verbs(m), PATIENCE)
     assert moves_of(await table.record()) == []
     again = await answered(person, await person.slash(table.channel, "mykerinos pass"))
-    always = next(b for b in buttons(again) if b["custom_id"].endswith(":always"))
+    always = next(b for b in buttons(again) if b.get("custom_id", "").endswith(":always"))
     await person.press(again, custom_id=always["custom_id"])
     await gone(person, again)
     assert [line.what for line in moves_of(await table.record())] == ["pass"]

@@ -48,7 +48,7 @@ class Tour:
     async def confirm(self, person, name, verb, **values):
         """Run a command that asks whether one is sure, and say yes: the question goes."""
         message = await self.message(person, name, **values)
-        button = next(b for b in buttons(message) if b["custom_id"].endswith(f":{verb}"))
+        button = next(b for b in buttons(message) if b.get("custom_id", "").endswith(f":{verb}"))
         await person.press(message, custom_id=button["custom_id"])
         await gone(person, message)
 
@@ -191,7 +191,7 @@ async def own_things(tour, asked, other, chloe):
     (file,) = (await tour.message(asked, "player export"))["attachments"]
     assert file["filename"].endswith(".json")
     question = await tour.message(asked, "player erase")
-    keep = next(button for button in buttons(question) if button["custom_id"].endswith(":keep"))
+    keep = next(button for button in buttons(question) if button.get("custom_id", "").endswith(":keep"))
     await asked.press(question, custom_id=keep["custom_id"])
     await asked.wait_for(tour.channel, lambda m: m["id"] == question["id"] and not m["components"], PATIENCE)
     (mine,) = (await tour.message(asked, "game mine"))["embeds"]

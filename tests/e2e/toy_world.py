@@ -155,7 +155,7 @@ def ply_shown(message):
 
 def move_id(message):
     """The id of a board's *Your move*."""
-    return next(one["custom_id"] for one in buttons(message) if one["custom_id"].startswith("k:m:"))
+    return next(one["custom_id"] for one in buttons(message) if one.get("custom_id", "").startswith("k:m:"))
 
 
 def labelled(message, begins):

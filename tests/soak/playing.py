@@ -136,7 +136,7 @@ OPENS = (":rematch", ":post")
 
 def opens_a_table(button):
     """Whether a press opens another table somewhere, or posts in public: the welcome's buttons do, too."""
-    return button["custom_id"].endswith(OPENS) or button["custom_id"].startswith("k:w:")
+    return button.get("custom_id", "").endswith(OPENS) or button.get("custom_id", "").startswith("k:w:")
 
 
 def plays(button):
