@@ -7,7 +7,7 @@ import pytest
 from bot.match.pure.log.entries import How
 from sandbox.stage.shown import buttons
 from tests.chronos.test_orders import calm
-from tests.e2e.test_hidden_chronos import Island, Sky, go
+from tests.e2e.test_hidden_chronos import Island, Sky, at, go
 from tests.e2e.test_order_form import sent
 from tests.e2e.toy_world import toy_world
 from tests.e2e.world import PATIENCE, answered, private
@@ -39,6 +39,14 @@ async def after(person, message, custom_id, words):
     return await person.wait_for(answer.channel, lambda m: private(m) and words in m["content"], PATIENCE)
 
 
+async def thrice(person, table, board, place):
+    """Move three hourglasses to ``place``, each by the newest board: the one before it goes."""
+    for _ in range(3):
+        old = at(board)
+        await person.press(board, custom_id=go(board, place), force=True)
+        board = await person.wait_for(table.channel, lambda m: not private(m) and at(m) > old, PATIENCE)  # noqa: B023
+
+
 async def test_an_order_is_written_cancelled_given_anew_and_acts_when_its_moment_comes(tmp_path, monkeypatch):
     sky = Sky(monkeypatch)
     async with toy_world(tmp_path, now=sky.now) as world:
@@ -47,9 +55,7 @@ async def test_an_order_is_written_cancelled_given_anew_and_acts_when_its_moment
         table = Island(world, "chronos", people)
         board = await table.begin(sky, "en", sand=SAND)
         first, second = calm((await table.look()).view)[:2]
-        for _ in range(3):
-            await ada.press(board, custom_id=go(board, first), force=True)
-        await table.shown()
+        await thrice(ada, table, board, first)
         await world.bot.publisher.idle()
         before = [one["id"] for one in await ben.messages(table.channel) if not private(one)]
 
@@ -73,8 +79,7 @@ async def test_an_order_is_written_cancelled_given_anew_and_acts_when_its_moment
 
         # What could be done at once is done when it is given; so first the sand runs again.
         board = await table.shown()
-        for _ in range(3):
-            await ada.press(board, custom_id=go(board, second), force=True)
+        await thrice(ada, table, board, second)
         await table.later(1_000)
         third = next(one for one in calm((await table.look()).view) if one not in {first, second})
         draft = await answered(ada, await ada.slash(table.channel, "game order", move=f"next {third}"))
