@@ -55,6 +55,18 @@ async def test_after_a_press_by_key_the_focus_goes_on_to_the_first_button_of_wha
     await expect(page.locator(".composer textarea")).to_be_focused()
 
 
+async def test_where_the_message_with_the_focus_goes_the_one_in_its_stead_gets_it(opened, bot, table):
+    page = await opened()
+    channel = bot.get_channel(table.id)
+    board = await channel.send("This board", view=Controls())
+    await page.get_by_role("article").last.get_by_role("button", name="Count").focus()
+    await page.keyboard.press("Tab")
+    await channel.send("The next board", view=Controls())
+    await board.delete()
+    await expect(page.get_by_role("article")).to_have_count(2)
+    await expect(page.get_by_role("article").last.get_by_role("button", name="Count")).to_be_focused()
+
+
 async def test_a_private_answer_is_seen_by_one_and_can_be_put_away(opened, windows, sandbox, table):
     page = await opened("Chloe")
     other = await windows.open(sandbox, table, "Ben")

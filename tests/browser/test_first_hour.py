@@ -94,6 +94,7 @@ async def test_a_strangers_first_game_of_museum(browser, tmp_path):
 async def test_a_decision_of_mykerinos_takes_two_presses_and_eight_keys_at_most(browser, tmp_path):
     async with arrived(browser, tmp_path, 1280, "en") as (stranger, studio):
         await stranger.begin("Mykerinos", by_key=True)
+        await stranger.page.locator("article .components button:enabled", has_text="Dig").last.wait_for()
         await stranger.calm()
         dig = await stranger.keys("^Dig$")
         await stranger.page.locator("article.private .components button:enabled").first.wait_for()

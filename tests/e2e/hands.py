@@ -182,12 +182,13 @@ async def played_at_once(table, person, at, button, done):
 
 
 async def confirmed(person, message, button, done):
-    """Confirm a move on a private message. Gives `done` once the message has gone, as the move is played, or else the
-    private message that says why not.
+    """Confirm a move on a private message. Gives `done` once the move is played: the message has gone, or what comes
+    names the entry and leads to the next table (L15.2). Else the private message that says why not.
     """
     answer = await put(person, message, button)
     if answer.outcome == "deferred":  # the message was on its way out: the answer is a new one
-        return await answered(person, answer)
+        shown = await answered(person, answer)
+        return done if DONE.search(shown["content"]) else shown
     why_not = either(
         changed(person, message, answer),
         person.wait_for(message["channel_id"], lambda m: answers(m, answer) and m["id"] != message["id"], PATIENCE),
@@ -195,7 +196,7 @@ async def confirmed(person, message, button, done):
     shown = await either(gone(person, message), why_not)
     if shown and (sure := enabled(shown, ":ok")):  # what ends something is shown before it is played
         return await confirmed(person, shown, sure, done)
-    return shown or done
+    return done if shown is None or DONE.search(shown["content"]) else shown
 
 
 async def put(person, message, control):

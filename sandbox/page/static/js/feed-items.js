@@ -2,6 +2,7 @@
 // The items of the feed: messages with the lines between them, and what stays when they are drawn again.
 
 import { h } from "./dom.js";
+import { wentWithFocus } from "./keyboard.js";
 import { continues, messageNode } from "./message.js";
 import { channelOf, guildOf, state } from "./store.js";
 import { t } from "./texts.js";
@@ -79,7 +80,7 @@ export function sync(list, nodes) {
 
 /**
  * A message that is drawn again keeps the keyboard's place: the control with the same custom_id, else the one in the
- * same position.
+ * same position. One that has gone hands it on (`goOn`).
  *
  * @param {HTMLElement} list
  * @returns {((list: HTMLElement) => void) | null}
@@ -93,6 +94,7 @@ export function focusIn(list) {
   return (now) => {
     if (now.contains(control)) return;
     const again = now.querySelector(`article[data-id="${article.dataset.id}"]`);
+    if (!again) wentWithFocus(article.dataset.id ?? "");
     const controls = /** @type {HTMLElement[]} */ ([...(again?.querySelectorAll("button, a") ?? [])]);
     const next = controls.find((each) => customId && each.dataset.customId === customId) ?? controls[position] ?? now.closest(".scroller");
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });

@@ -1,9 +1,9 @@
 // @ts-check
-// Where the keyboard goes after a press: to the first button of what the press brought about.
+// Where the keyboard goes after a press, or when the message it was on goes: to the first button of what came then.
 
 import { compareIds } from "./store.js";
 
-/** The message on which a button was pressed by the keyboard, until its answer stands. @type {string} */
+/** The message on which a button was pressed by the keyboard, or which went, until its answer stands. @type {string} */
 let pressed = "";
 /** The message on whose button the focus was put here, until somebody does something. @type {string} */
 let put = "";
@@ -12,6 +12,11 @@ for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, (
 /** @param {MouseEvent} event @param {string} message its id */
 export function pressedByKey(event, message) {
   pressed = event.detail === 0 ? message : "";
+}
+
+/** A message went while one of its buttons had the focus: what stands in its stead gets it. @param {string} message its id */
+export function wentWithFocus(message) {
+  pressed = message;
 }
 
 /**
