@@ -139,12 +139,15 @@ class Tending:
         if differ:
             match = await self._steward.seat(match.id, differ)
         if match.status is Status.ACTIVE and match.options.clock != want.clock and match.options.clock.runs:
-            match = await self._steward.clock(match.id, want.clock)
+            why = Happened.OVERTIME if want.clock == pure.OVERTIME else Happened.NO_OVERTIME
+            match = await self._steward.clock(match.id, want.clock, why)
         if match.status is Status.ACTIVE and place.given < want.hours:
             hours = want.hours - place.given
             match = await self._steward.give(match.id, hours, partial(tables.give, match=match.id, hours=want.hours))
         if match.status is Status.ACTIVE and pure.stands(match) is not want.stands:
             await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
+        if match.status is Status.ACTIVE and want.ends is not None:
+            await self._steward.tell(match.id, Happened.ENDS_SOON, want.ends)
         self._tended[match.id] = want
         await self._absences(kept, season, place, match)
 
