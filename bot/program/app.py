@@ -23,6 +23,7 @@ from bot.client.gateway.pulse import Pulse, ShardLine
 from bot.client.introduction import introduce
 from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up, heard
 from bot.client.limits import sweep_seldom
+from bot.client.membership import Membership
 from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.client.retries import legible
@@ -139,6 +140,7 @@ class Cartouche(Host):
             SubjectKind.LEAGUE: LeagueTeller(self, self.leagues, self.people, self.pictures, presenters),
         }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
+        self.membership = Membership(self, pace)
         self.servers = Servers(self.leagues, lambda guild: self.get_guild(guild) is not None)
         self.standings = Standings(self, self.leagues, self.people, self.pictures, pace)
         self.clock = Clock(store, service, settings)
@@ -253,6 +255,7 @@ class Cartouche(Host):
         await self.threads.clear(self)
         await self.welcome.all(self.guilds)
         await self.servers.all()
+        self.leagues.presence.start(self.membership.there)
         await self.standings.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -332,6 +335,7 @@ class Cartouche(Host):
         await self.gateway.stop()
         await self.publisher.access.stop()
         await self.clock.stop()
+        await self.leagues.presence.stop()
         await self.leagues.stop()
         await self.standings.stop()
         await finished(FINISH)

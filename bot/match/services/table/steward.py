@@ -201,7 +201,8 @@ class Steward:
                 announce(self._desk, writing, before, happened, LEFT)
                 return
             row = writing.announce(before, Kind.MOVED, self._desk.now())
-            self._desk.note(writing, before, happened and Incident(kind=happened, by=LEFT), row)
+            incident = None if happened is None else Incident(kind=happened, by=LEFT)
+            self._desk.note(writing, before, incident, row)
 
         await self._store.write(work)
         self._desk.committed(after.id)
