@@ -10,7 +10,7 @@ from bot.match.pure.table.model import LEFT, Status
 from leagues.export.check import check
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR
-from leagues.state import Stage
+from leagues.state import How, Stage
 from tests.league.desk import ORG, SETTINGS, request
 from tests.league.season import Season, whole
 from tests.match.desk import finish
@@ -197,6 +197,24 @@ async def test_l6_2_a_substitute_takes_the_seats_of_who_left(season):
     known = await season.play()
     assert known.league.last.stage is Stage.FINAL
     assert check(await season.leagues.export(season.id, 1)) == ()
+
+
+async def test_l6_1_a_substitute_who_does_not_move_is_absent_and_leaves(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    known = await season.day(0)
+    await season.leagues.tell(season.id, 66, said.SignedUp(1, "66"), request=request())
+    await season.leagues.tell(season.id, 11, said.Left("11"), request=request())
+    await season.settled()
+    await season.leagues.tell(season.id, 66, said.Answered("11", "66", yes=True), request=request())
+    await season.settled()
+    begins, day, entries = known.season.begins, 0.0, []
+    while day < 20 and said.Left("66", How.SILENT) not in entries:
+        day += 0.25
+        await season.at(begins + int(day * DAY))
+        entries = [entry.what for _, entry in await season.leagues.entries(season.id)]
+    assert said.Left("66", How.SILENT) in entries
+    assert any(isinstance(one, said.Absent) and one.member == "66" for one in entries)
 
 
 async def test_l6_2_without_a_substitute_the_stand_in_plays(season):

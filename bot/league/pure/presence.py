@@ -40,8 +40,8 @@ def ages(league: League, now: int) -> dict[int, int]:
         new = season.stage is Stage.PLACED or (season.stage in PLAYED and now < season.begins + CLOSING)
         stayed = [one for one in season.members if one.left is None]
         look((one.member for one in stayed), CLOSING if new else DAY)
-        look((one.member for one in stayed if one.absent is not None), SOON)
         look((one.member for one in season.substitutes), DAY)
+        look((one for one, _ in season.absences), SOON)
         look((ask.member for one in season.handovers if one.taken is None for ask in one.asked), SOON)
     if league.asks_manager:  # their organiser is known to be gone
         for one in league.organisers:

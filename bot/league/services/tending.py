@@ -52,7 +52,7 @@ class Tending:
         season = kept.league.playing
         if season is None or season.stage not in PLAYED:
             return
-        away = (user_of(one.member) for one in season.members if one.absent is not None)
+        away = (user_of(one) for one, _ in season.absences)
         self._away[league] = frozenset(one for one in away if one is not None)
         await self._annulments(kept, season)
         given = pure.extensions(kept.course.log)
@@ -190,7 +190,7 @@ class Tending:
 
     async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
         """L6.1: who lets the stand-in move, and who has come back."""
-        members = {one.member: one for one in season.members if one.left is None}
+        members = {one.member: one for one in season.players}
         what: list[What] = []
         for user in pure.absent(match):
             member = members.get(number_of(user))
