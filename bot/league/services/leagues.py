@@ -92,6 +92,7 @@ class Leagues:
         self.in_guild = reading.in_guild
         self.of_person = reading.of_person
         self.unfinished = reading.unfinished
+        self.was_done = reading.was_done
         self.entries = reading.entries
         self.standing = reading.standing
         self.possible = reading.possible
