@@ -59,6 +59,7 @@ from bot.program.servers import Servers
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
 from bot.publishing.posting.subjects.leagues import LeagueTeller
+from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.people import PersonTeller
 from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Teller
@@ -142,6 +143,7 @@ class Cartouche(Host):
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
         self.membership = Membership(self, pace)
         self.servers = Servers(self.leagues, lambda guild: self.get_guild(guild) is not None)
+        self.missing = Missing(self, self.leagues, pace)
         self.standings = Standings(self, self.leagues, self.people, self.pictures, pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.desk.now)
@@ -257,6 +259,7 @@ class Cartouche(Host):
         await self.servers.all()
         self.leagues.presence.start(self.membership.there)
         await self.standings.start()
+        self.missing.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Post what had to wait while the bot was not in the server; the first time, say who is there."""
@@ -338,6 +341,7 @@ class Cartouche(Host):
         await self.leagues.presence.stop()
         await self.leagues.stop()
         await self.standings.stop()
+        await self.missing.stop()
         await finished(FINISH)
         await self.questions.close()
         await self.following.close()

@@ -12,6 +12,7 @@ from bot.presenters.registry import PRESENTERS
 from bot.program.servers import Servers
 from bot.publishing.composing.leagues.lines import told
 from bot.publishing.posting.subjects.leagues import LeagueTeller
+from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Waits
 from data.texts import languages, texts
@@ -288,6 +289,62 @@ async def test_in_another_home_the_sign_up_and_the_standings_stand_anew(cup, sce
     stands = (await cup.leagues.messages.of(cup.id))["standing/1/1.1"]
     assert stands.channel == scene.channel.id
     assert any(one["attachments"] for one in cup.shown())
+
+
+async def deleted(scene, message):
+    """A message of the bot is deleted."""
+    await scene.client.http.delete_message(scene.channel.id, int(message["id"]))
+
+
+def signups(cup):
+    return [one for one in cup.shown() if one["embeds"] and one["embeds"][0]["title"].endswith("Season 1")]
+
+
+async def test_a_sign_up_that_was_deleted_is_posted_again_when_somebody_signs_up(cup, scene):
+    ada, ben, *_ = scene.users
+    await cup.found(ada)
+    await deleted(scene, signups(cup)[0])
+    assert signups(cup) == []
+    await cup.say(ben, said.SignedUp(1, str(ben)))
+    (message,) = signups(cup)
+    assert next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who is in")[0] == "2"
+    assert (await cup.leagues.messages.of(cup.id))["signup/1"].message == int(message["id"])
+
+
+async def test_a_sign_up_that_was_deleted_is_missed_within_the_hour_and_calls_nobody_again(cup, scene):
+    await cup.found(scene.users[0])
+    missing = Missing(scene.client, cup.leagues, scene.pace)
+    await missing.look()
+    await cup.tell()
+    (message,) = signups(cup)
+    await deleted(scene, message)
+    for _ in range(2):
+        await missing.look()
+        await cup.tell()
+    (again,) = signups(cup)
+    assert again["id"] != message["id"]
+    assert not again["mentions"]
+
+
+async def test_one_that_nobody_needs_any_more_stays_deleted_and_is_not_asked_for_again(cup, scene):
+    ada, ben, chloe, dev = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(0.1)
+    await deleted(scene, signups(cup)[0])
+    await cup.say(dev, said.SignedUp(1, str(dev)))
+    assert signups(cup) == []
+    assert "signup/1" not in await cup.leagues.messages.of(cup.id)
+
+
+async def test_a_standing_that_was_deleted_is_posted_again_with_the_next_result(cup, scene):
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    await cup.play(1)
+    (first,) = [one for one in cup.shown() if one["attachments"]]
+    await deleted(scene, first)
+    await cup.play(1)
+    (again,) = [one for one in cup.shown() if one["attachments"]]
+    assert again["id"] != first["id"]
 
 
 async def test_who_erased_their_data_can_be_taken_over_from(cup, scene):

@@ -78,7 +78,7 @@ class LeagueTeller:
 
     async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
         """Post the sign-up of a season that opens, and ask the members of the last one; edit those that are there. One
-        that people still need is posted anew where the league has another home now.
+        that people still need is posted anew where the league has another home now, and where somebody has deleted it.
         """
         opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
         there = await self._leagues.messages.of(known.id)
@@ -87,19 +87,21 @@ class LeagueTeller:
             what = f"signup/{season.number}"
             shown = self._signup(known, season, tr)
             before = there.get(what)
-            new = before is None and season.number in opened
-            moved = before is not None and before.channel != known.channel and season.stage is Stage.REGISTRATION
-            if new or moved:
+            new, wanted = before is None and season.number in opened, season.stage is Stage.REGISTRATION
+            missed = before is None and wanted and not entries  # it was noticed that it is gone
+            if before is not None and not (wanted and before.channel != known.channel):
+                if before.shown == _digest(shown):
+                    continue
+                if await self._home.edit(known, before.channel, before.message, shown):
+                    works.append(self._stands(known, what, before.channel, before.message, shown))
+                    continue
+                if not wanted:
+                    works.append(self._leagues.messages.dropping(known.id, what))
+            if new or missed or (before is not None and wanted):
                 message = await posts.send(shown)
                 works.append(self._stands(known, what, known.channel, message, shown))
                 for one in asks_last(known, season, tr) if new else ():
                     await posts.send(_shown(one))
-            elif (
-                before is not None
-                and before.shown != _digest(shown)
-                and await self._home.edit(known, before.channel, before.message, shown)
-            ):
-                works.append(self._stands(known, what, before.channel, before.message, shown))
         return works
 
     def _signup(self, known: Known, season: Season, tr: Texts) -> Shown:
