@@ -15,6 +15,8 @@ from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Waits
+from bot.wording.leagues.standing import season_picture
+from bot.wording.typed import Typed
 from data.texts import languages, texts
 from leagues.log import entries as said
 from leagues.settings import DAY, Settings
@@ -189,6 +191,37 @@ async def test_standings_are_edited_at_most_once_in_ten_minutes(scene):
     assert now["attachments"] != first["attachments"]
     assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
     await cup.close()
+
+
+async def test_the_final_standing_is_shown_at_once_and_nothing_is_certain_beside_it(scene):
+    cup = Cup(scene, pause=10 * MINUTE)
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    await cup.play()
+    known = await cup.known()
+    assert known.league.last is not None
+    (standing,) = [
+        one for one in cup.shown() if one["attachments"] and "season 1 is over" not in one["content"].lower()
+    ]
+    assert "final standing" in standing["attachments"][0]["description"].lower()
+    log = [entry.what for _, entry in await cup.leagues.entries(cup.id)]
+    ended = max(place for place, one in enumerate(log) if isinstance(one, said.TableEnded))
+    assert not any(isinstance(one, said.Told) for one in log[ended:])
+    await cup.close()
+
+
+async def test_l6_3_who_left_has_no_place_in_the_picture_of_the_seasons_end(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(0.1)
+    await cup.say(ben, said.Left(str(ben)))
+    await cup.day(3)
+    await cup.play()
+    every = await cup.leagues.standing(cup.id, 1)
+    assert [row.member for row in every[0].rows][-1] == str(ben)
+    names = {str(user): Typed(name) for user, name in ((ada, "Ada"), (ben, "Ben"), (chloe, "Chloe"))}
+    picture = season_picture(every, names, "Mykerinos", texts("en"))
+    assert {who.name for _, who, _ in picture.divisions[0].first} == {"Ada", "Chloe"}
 
 
 async def test_after_a_restart_standings_show_what_a_crash_left(scene):

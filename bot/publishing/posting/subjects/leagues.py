@@ -31,7 +31,7 @@ from bot.publishing.composing.leagues.trouble import trouble_text
 from bot.publishing.posting.direct import refused, send
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown
-from bot.wording.leagues.standing import FIRST, season_picture
+from bot.wording.leagues.standing import best, season_picture
 from data.texts import Texts, texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
@@ -190,5 +190,6 @@ def _shown_members(every: Sequence[Stands]) -> list[str]:
     found = list(every[0].season.champions) if every else []
     for one in every[:CARDS]:
         moved = {move.member for move in one.season.moves if move.down and move.division == one.division.name}
-        found += [row.member for number, row in enumerate(one.rows) if number < FIRST or row.member in moved]
+        found += [row.member for row in best(one)]
+        found += [row.member for row in one.rows if row.member in moved]
     return found

@@ -1,5 +1,5 @@
-"""Sign-ups that somebody has deleted are posted again. As nobody could press them nothing would show that they are gone,
-so they are looked for once an hour.
+"""Sign-ups that somebody has deleted are posted again. As nobody could press them nothing would show that they are
+gone, so they are looked for once an hour.
 """
 
 from __future__ import annotations
