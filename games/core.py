@@ -277,6 +277,10 @@ class Opens(Protocol):
         """Whether that is so."""
 
 
+Parts: TypeAlias = tuple[tuple[str, int], ...]
+"""What points are made of, by name."""
+
+
 @runtime_checkable
 class Scored(Protocol):
     """What a game says besides in which players have points at the end."""
@@ -290,6 +294,19 @@ class Scored(Protocol):
 
     def teams(self, state: Any) -> tuple[int, ...]:
         """For each seat the number of its team; empty where all play for themselves."""
+
+
+@runtime_checkable
+class Itemised(Protocol):
+    """What a game with points says besides of a game that is over."""
+
+    def parts(self, state: Any) -> tuple[Parts, ...]:
+        """What the points of each seat are made of, with names (a-z) that are the same for all, in the order of the
+        tally. They need not add up to the points.
+        """
+
+    def ended_by(self, state: Any) -> str:
+        """A name (a-z and -) for how it has ended; empty where all games end alike."""
 
 
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):

@@ -23,6 +23,7 @@ from bot.client.gateway.pulse import Pulse, ShardLine
 from bot.client.introduction import introduce
 from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up, heard
 from bot.client.limits import sweep_seldom
+from bot.client.membership import Membership
 from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.client.retries import legible
@@ -58,6 +59,7 @@ from bot.program.servers import Servers
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
 from bot.publishing.posting.subjects.leagues import LeagueTeller
+from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.people import PersonTeller
 from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Teller
@@ -139,7 +141,9 @@ class Cartouche(Host):
             SubjectKind.LEAGUE: LeagueTeller(self, self.leagues, self.people, self.pictures, presenters),
         }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
+        self.membership = Membership(self, pace)
         self.servers = Servers(self.leagues, lambda guild: self.get_guild(guild) is not None)
+        self.missing = Missing(self, self.leagues, pace)
         self.standings = Standings(self, self.leagues, self.people, self.pictures, pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.desk.now)
@@ -253,7 +257,9 @@ class Cartouche(Host):
         await self.threads.clear(self)
         await self.welcome.all(self.guilds)
         await self.servers.all()
+        self.leagues.presence.start(self.membership.there)
         await self.standings.start()
+        self.missing.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Post what had to wait while the bot was not in the server; the first time, say who is there."""
@@ -332,8 +338,10 @@ class Cartouche(Host):
         await self.gateway.stop()
         await self.publisher.access.stop()
         await self.clock.stop()
+        await self.leagues.presence.stop()
         await self.leagues.stop()
         await self.standings.stop()
+        await self.missing.stop()
         await finished(FINISH)
         await self.questions.close()
         await self.following.close()

@@ -20,6 +20,7 @@ from leagues.state import (
     Season,
     SignUp,
     Stage,
+    with_absence,
     with_season,
     with_table,
 )
@@ -196,12 +197,13 @@ def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
     if season is None or season.paused is None:
         raise Refused(Why.NOT_PAUSED, "L10.1")
     stood = entry.at - season.paused
+    for who, since in season.absences:
+        season = with_absence(season, who, since + stood)
     season = replace(
         season,
         paused=None,
         begins=season.begins + stood,
         ends=season.ends + stood,
-        members=tuple(one if one.absent is None else replace(one, absent=one.absent + stood) for one in season.members),
         handovers=tuple(
             one
             if one.taken is not None

@@ -103,7 +103,7 @@ def next_at(league: League, now: int | None = None) -> int | None:
             Stage.OVERTIME: [season.ends + OVERTIME],
             Stage.STAND_INS: [season.ends + LONGEST_OVERTIME],
         }[season.stage]
-        moments += [one.absent + BACK_WITHIN for one in season.members if one.absent is not None]
+        moments += [since + BACK_WITHIN for _, since in season.absences]
         for one in season.handovers:
             if one.taken is None:
                 moments += [one.at + TAKEN_WITHIN, *(ask.at + NEXT_AFTER for ask in one.asked)]
@@ -140,9 +140,9 @@ def _playing(league: League, now: int) -> Iterator[Duty]:
 
 
 def _leaving(season: Season, now: int) -> Iterator[Duty]:
-    for member in season.members:
-        if member.absent is not None and now >= member.absent + BACK_WITHIN:
-            yield said.Left(member.member, How.SILENT)
+    for who, since in season.absences:
+        if now >= since + BACK_WITHIN:
+            yield said.Left(who, How.SILENT)
     for one in season.handovers:
         if one.taken is None:
             if now >= one.at + TAKEN_WITHIN or season.stage is Stage.STAND_INS:

@@ -92,7 +92,7 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
     season, coming = known.season, known.league.registering
     if season is None:
         yield tr("No season yet.")
-    elif season is not coming:
+    elif coming is None or season.number != coming.number:
         stage = stage_text(season, now, tr)
         yield tr.pair(season_name(season, tr), stage) if stage else season_name(season, tr)
     if coming is not None:

@@ -11,7 +11,7 @@ from bot.match.pure.results import Result, called_off, result_of
 from bot.match.pure.table.model import Match, Status
 from bot.match.storage import results
 from bot.match.storage.store import Store
-from games.core import AnyGame, Scored, has
+from games.core import AnyGame, Itemised, Scored, has
 
 
 async def result(store: Store, match: Match, game: AnyGame, state: Any, more: Sequence[LogEntry]) -> Result | None:
@@ -21,8 +21,11 @@ async def result(store: Store, match: Match, game: AnyGame, state: Any, more: Se
     if match.status is not Status.OVER:
         return called_off(match) if match.status is Status.CANCELLED else None
     log, past = await store.read(partial(results.played, match=match.id))
-    scores, teams = None, ()
+    scores, teams, parts, end = None, (), (), ""
     if has(game, Scored):
         scored: Any = game
         scores, teams = scored.scores(state), scored.teams(state)
-    return result_of(match, past, (*log, *more), scores, teams)
+    if has(game, Itemised):
+        itemised: Any = game
+        parts, end = itemised.parts(state), itemised.ended_by(state)
+    return result_of(match, past, (*log, *more), scores, teams=teams, parts=parts, end=end)

@@ -325,9 +325,18 @@ class Writing:
         if match.status in {Status.OVER, Status.CANCELLED}:
             self._do(_FORGET, {"of": match.id, "but": request})
 
-    def announce(self, match: Match, kind: Kind, at: int, log: Sequence[LogEntry] = (), who: int | None = None) -> int:
+    def announce(
+        self,
+        match: Match,
+        kind: Kind,
+        at: int,
+        log: Sequence[LogEntry] = (),
+        who: int | None = None,
+        *,
+        about: int = 0,
+    ) -> int:
         """Put a row into the outbox that tells ``log``, or none of it; gives its number."""
-        return self.post(of_match(match.id), match.channel, kind, *span(log), who=who, at=at)
+        return self.post(of_match(match.id), match.channel, kind, *span(log), about=about, who=who, at=at)
 
     def post(
         self,

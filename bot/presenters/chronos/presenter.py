@@ -23,6 +23,7 @@ from bot.presenters.chronos.moves.press import pressed
 from bot.presenters.chronos.words import log
 from bot.presenters.chronos.words.options import OPTIONS
 from bot.presenters.chronos.words.ordering import ChronosOrderWords
+from bot.presenters.chronos.words.parts import ending, part
 from bot.presenters.chronos.words.refusals import UNREADABLE, explain
 from bot.presenters.chronos.words.results import results
 from bot.presenters.options import Preset
@@ -76,6 +77,8 @@ class ChronosPresenter:
     level_of = staticmethod(level_of)
     controls = staticmethod(board_rows)
     panel = staticmethod(panel)
+    part = staticmethod(part)
+    ending = staticmethod(ending)
     warm_up = staticmethod(warm_up)
     press = staticmethod(pressed)
 

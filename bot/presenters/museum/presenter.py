@@ -19,6 +19,7 @@ from bot.presenters.museum.moves.press import pressed
 from bot.presenters.museum.words.log import ask, log_by_step, log_text, on_panel
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.words.ordering import MuseumOrderWords
+from bot.presenters.museum.words.parts import ending, part
 from bot.presenters.museum.words.recap import brief, decided, meaning, stands
 from bot.presenters.museum.words.refusals import UNREADABLE, explain
 from bot.presenters.museum.words.results import results
@@ -62,6 +63,8 @@ class MuseumPresenter:
     on_panel = staticmethod(on_panel)
     controls = staticmethod(hand.controls)
     panel = staticmethod(hand.panel)
+    part = staticmethod(part)
+    ending = staticmethod(ending)
     warm_up = staticmethod(warm_up)
     following = staticmethod(following)
     goes_on = staticmethod(goes_on)

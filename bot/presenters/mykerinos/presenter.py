@@ -26,6 +26,7 @@ from bot.presenters.mykerinos.words import recap
 from bot.presenters.mykerinos.words.help import help_text
 from bot.presenters.mykerinos.words.log import ask, log_by_step, log_text
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
+from bot.presenters.mykerinos.words.parts import ending, part
 from bot.presenters.mykerinos.words.refusals import UNREADABLE, explain
 from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_embed, zone_embed
 from bot.presenters.options import SEATING, Preset
@@ -71,6 +72,8 @@ class MykerinosPresenter:
     decided = staticmethod(recap.decided)
     brief = staticmethod(recap.brief)
     meaning = staticmethod(recap.meaning)
+    part = staticmethod(part)
+    ending = staticmethod(ending)
     warm_up = staticmethod(warm_up)
     prompt = staticmethod(ask)
     following = staticmethod(following)
