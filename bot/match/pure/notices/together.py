@@ -11,7 +11,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import MOST, TURNS, Cause, Known
+from bot.match.pure.notices.deciding import TURNS, Cause, Known
+from bot.match.pure.notices.enough import MOST
 
 SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
 """Why a notice says that tables wait: it speaks for all of them."""
