@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.match.pure.notices.deciding import NOTHING_KNOWN, TOGETHER, Cause, Do, Known, counted, decide
-from bot.match.pure.notices.enough import KEPT, LEFT, MOST, enough_until
+from bot.match.pure.notices.enough import KEPT, MOST
 from bot.match.pure.notices.together import merged, spoken_for
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person, Way

@@ -132,6 +132,12 @@ class Calls:
         rung = await self._telling.news(match, users, now, urgent=at_once)
         return rung, partial(self._telling.count, match, rung, now) if rung else None
 
+    async def asked(self, league: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
+        """The same of a question of a league to ``users``."""
+        now = self._desk.now()
+        rung = await self._telling.asked(league, users, now)
+        return rung, partial(self._telling.count_asked, league, rung, now) if rung else None
+
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
         """What is to be stored with the messages of ``row``, where they tell the start of a game or its end: those who
         have their quiet hours are named there and not called, so they are told when these are over, unless they have

@@ -23,7 +23,7 @@ from bot.match.pure.notices.deciding import (
     decide,
     decide_optional,
 )
-from bot.match.pure.notices.enough import LEFT, enough_until
+from bot.match.pure.notices.enough import LEFT, MOST, enough_until
 from bot.match.pure.notices.rhythm import plays_again
 from bot.match.pure.notices.together import merged
 from bot.match.pure.notices.whom import waits
@@ -57,7 +57,9 @@ class Telling:
         self._people = people
         self._servers = servers
         self._under_way: dict[int, dict[int, int]] = {}
-        """By user and match: when it was decided that they are told, in a message that is on its way."""
+        """By user and match (a league, where it is negative): when it was decided that they are told, in a message that
+        is on its way.
+        """
 
     async def decisions(
         self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
@@ -110,7 +112,7 @@ class Telling:
     async def _decision(self, match: Match, user: int, cause: Cause, own: Known, now: int, *, asked: bool) -> Decision:
         person, usual = await self._people.of(user), await self.usual(match)
         patient, others = self._patient(match, user), await self._others(match, user)
-        kept = merged(own, others.values())
+        kept = merged(own, others.values(), person.called)
         if not patient:
             kept = replace(kept, elsewhere=None)
         if asked and cause is Cause.OPTIONAL:
@@ -153,21 +155,30 @@ class Telling:
         they are.
         """
         person, others = await self._people.of(user), await self._others(match, user)
-        return enough_until(person, merged(kept, others.values()).recent, now)
+        return enough_until(person, merged(kept, others.values(), person.called).recent, now)
 
     async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
         """Which of ``users`` are called by a message that is for several, about something else than that ``match``
         waits for them; it counts from here on. ``urgent``: they are wanted there at once.
         """
-        if not users:
-            return ()
-        own, people = await notices.known_at(self._store, match.id), await self._people.several(users)
+        return await self._ring(match.id, users, now, urgent=urgent)
+
+    async def asked(self, league: int, users: Collection[int], now: int) -> tuple[int, ...]:
+        """Which of ``users`` are called by a question of a league, which will not ring later: it is urgent, and counts
+        from here on.
+        """
+        return await self._ring(-league, users, now, urgent=True)
+
+    async def _ring(self, about: int, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
+        """Who of them has notices left. ``about``: a match; a league, where it is negative."""
         found = []
-        for user, person in people.items():
-            others = await self._others(match, user)  # from here on nobody else decides
-            recent = merged(own.get(user, NOTHING_KNOWN), others.values()).recent
+        for user in users:
+            await self._people.of(user)
+            told = self._with_under_way(user, (await notices.of_person(self._store, user)).told)
+            person = self._people.known(user)  # from here on nobody else decides
+            recent = merged(NOTHING_KNOWN, told.values(), person.called).recent
             if enough_until(person, recent, now, urgent=urgent) is None:
-                self._under_way.setdefault(user, {})[match.id] = now
+                self._under_way.setdefault(user, {})[about] = now
                 found.append(user)
         return tuple(found)
 
@@ -177,6 +188,12 @@ class Telling:
         for user in users:
             self._arrived(match.id, user)
             notices.keep(writing, match.id, user, counted(there.get(user, NOTHING_KNOWN), now))
+
+    def count_asked(self, league: int, users: Collection[int], now: int, writing: Writing) -> None:
+        """The same of those whom :meth:`asked` has found."""
+        for user in users:
+            self._arrived(-league, user)
+            self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
 
     async def _others(self, match: Match, user: int) -> dict[int, Known]:
         """What is known of ``user`` at other tables than ``match``."""
@@ -208,7 +225,7 @@ class Telling:
         if decision.recent is None or found is None:
             return True
         others = {other: one for other, one in self._with_under_way(user, found.told).items() if other != match.id}
-        return merged(own, others.values()).recent == decision.recent
+        return merged(own, others.values(), self._people.known(user).called).recent == decision.recent
 
     def _patient(self, match: Match, user: int) -> bool:
         """Whether ``match`` can wait a little for ``user``: not where people sit there together, nor where a game
