@@ -88,7 +88,7 @@ def test_what_was_read_before_another_process_has_written_is_not_kept_behind_it(
     memory.begin(1)
     assert memory.of_person(ADA) is None, "it has to be read"
     memory.begin(2)
-    memory.learn(ADA, OfPerson({}, {}, {}))
+    memory.learn(ADA, OfPerson({}, {}))
     assert memory.of_person(ADA) is None, "what was read may be old"
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match.pure.notices.deciding import BESIDES, CLOSED, PRESENT, Cause, Decision, Do, Known, decide
-from bot.match.pure.notices.enough import KEPT, LEFT, MOST, Time
+from bot.match.pure.notices.enough import KEPT, LEFT, MOST
 from bot.match.pure.people.hours import DAY, local, quiet_until
 from bot.match.pure.people.settings import Person, Way
 from tests.people.test_hours import CHANGES, MINUTE, ZONES, moment, there
@@ -14,10 +14,8 @@ NOW = moment("2026-06-01T12:00")
 NIGHT = (22 * 60, 7 * 60)
 
 
-PRESSING = (Time(None, 0),)
-"""At one of their tables time may run out at once."""
 EVERYDAY = MOST - KEPT
-"""So many notices a day are there then for what is not urgent."""
+"""So many notices a day are there for what is not urgent."""
 
 
 def told(person=None, usual=Way.MENTION, cause=Cause.TURN, now=NOW, ends=None, **known):
@@ -70,8 +68,8 @@ def test_who_is_next_but_one_is_told_privately_and_at_once_or_not_at_all():
 
 
 def day(person, begins, every=60 * MINUTE):
-    """What is decided an hour after the last of six notices that begin at ``begins``."""
-    recent = tuple(begins + number * every for number in range(MOST))
+    """What is decided an hour after the last everyday notice of those that begin at ``begins``."""
+    recent = tuple(begins + number * every for number in range(EVERYDAY))
     return told(person, now=recent[-1] + 60 * MINUTE, recent=recent), recent
 
 
@@ -106,21 +104,19 @@ def test_who_wants_to_be_told_each_time_is():
 @pytest.mark.parametrize("person", [Person(), Person(zone="Europe/Berlin"), Person(zone="Europe/Berlin", quiet=NIGHT)])
 @pytest.mark.parametrize("cause", Cause)
 def test_the_last_everyday_notice_knows_when_the_next_one_comes(person, cause):
-    for most, times in ((MOST, ()), (EVERYDAY, PRESSING)):
-        recent = tuple(NOW - number * MINUTE for number in range(most - 1, 0, -1))
-        assert told(person, cause=cause, recent=recent[1:], times=times).next is None
-        last = told(person, cause=cause, recent=recent, times=times)
-        if last.do is Do.NOTHING:
-            assert last.next is None
-            continue
-        after = (*recent, NOW)
-        assert told(person, recent=after, now=NOW + 1, times=times) == Decision(Do.LATER, last.next)
-        assert told(person, recent=after, now=last.next, times=times).do is Do.MENTION
+    recent = tuple(NOW - number * MINUTE for number in range(EVERYDAY - 1, 0, -1))
+    assert told(person, cause=cause, recent=recent[1:]).next is None
+    last = told(person, cause=cause, recent=recent)
+    if last.do is Do.NOTHING:
+        assert last.next is None
+        return
+    assert told(person, recent=(*recent, NOW), now=NOW + 1) == Decision(Do.LATER, last.next)
+    assert told(person, recent=(*recent, NOW), now=last.next).do is Do.MENTION
 
 
 @pytest.mark.parametrize("cause", Cause)
 def test_after_enough_what_waits_is_told_tomorrow_and_what_is_told_besides_is_not(cause):
-    recent = tuple(NOW - number for number in range(MOST, 0, -1))
+    recent = tuple(NOW - number for number in range(EVERYDAY, 0, -1))
     found = told(Person(way=Way.DIRECT, heads_up=True), cause=cause, recent=recent)
     tomorrow = Decision(Do.LATER, recent[0] + DAY)
     assert found == (Decision(Do.NOTHING) if cause in BESIDES else tomorrow)
@@ -130,20 +126,17 @@ def test_after_enough_what_waits_is_told_tomorrow_and_what_is_told_besides_is_no
 def test_l15_1_the_last_notices_are_for_time_that_runs_out_before_the_next_day(cause):
     recent = tuple(NOW - number for number in range(EVERYDAY, 0, -1))
     free = recent[0] + DAY
-    assert told(cause=cause, recent=recent, times=PRESSING, ends=free + LEFT) == Decision(Do.LATER, free)
-    assert told(cause=cause, recent=recent, ends=free + LEFT).do is Do.MENTION, "time runs out nowhere"
+    assert told(cause=cause, recent=recent, ends=free + LEFT) == Decision(Do.LATER, free)
     for _ in range(KEPT):
-        assert told(cause=cause, recent=recent, times=PRESSING, ends=free + LEFT - 1).do is Do.MENTION
+        assert told(cause=cause, recent=recent, ends=free + LEFT - 1).do is Do.MENTION
         recent = (*recent, NOW)
-    assert told(cause=cause, recent=recent, times=PRESSING, ends=NOW) == Decision(Do.LATER, free), "six, not one more"
+    assert told(cause=cause, recent=recent, ends=NOW) == Decision(Do.LATER, free), "six, not one more"
 
 
 @pytest.mark.parametrize("cause", BESIDES)
 def test_l15_1_what_is_told_besides_is_never_urgent(cause):
     recent = tuple(NOW - number for number in range(EVERYDAY, 0, -1))
-    wants = Person(way=Way.DIRECT, heads_up=True)
-    assert told(wants, cause=cause, recent=recent, times=PRESSING, ends=NOW).do is Do.NOTHING
-    assert told(wants, cause=cause, recent=recent[1:], times=PRESSING, ends=NOW).do in {Do.DIRECT, Do.MENTION}
+    assert told(Person(way=Way.DIRECT, heads_up=True), cause=cause, recent=recent, ends=NOW).do is Do.NOTHING
 
 
 @pytest.mark.parametrize("zone", ZONES)
@@ -190,7 +183,7 @@ def test_promises_hold_for_everybody(person, usual, cause, now, ago):
         assert found.do in {Do.DIRECT, Do.NOTHING}
     today = [at for at in told if person.zone is None or local(person, at).date() == local(person, now).date()]
     today = [at for at in today if now - at < DAY]
-    if len(today) == MOST and not person.always:
+    if len(today) >= EVERYDAY and not person.always:
         assert found.do in {Do.LATER, Do.NOTHING}
     assert (found.at is not None) == (found.do is Do.LATER)
     if found.at is not None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.match.pure.notices.deciding import NOTHING_KNOWN, TOGETHER, Cause, Do, Known, counted, decide
-from bot.match.pure.notices.enough import MOST
+from bot.match.pure.notices.enough import KEPT, MOST
 from bot.match.pure.notices.together import merged, spoken_for
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person, Way
@@ -231,7 +231,7 @@ async def test_l15_1_two_boards_that_are_posted_at_once_do_not_both_call(service
 
 async def test_l15_1_the_last_notice_of_the_day_may_be_of_any_table(service, clock):
     (first, second) = await tables_of(service, 7, 7)
-    recent = tuple(clock.time - HOUR + number for number in range(MOST - 1))
+    recent = tuple(clock.time - HOUR + number for number in range(MOST - KEPT - 1))
 
     def work(writing):
         writing.beside(first).notices[ADA] = Known(recent=recent)

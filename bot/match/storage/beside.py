@@ -12,14 +12,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, delete, literal, null, select, text, union_all
 
 from bot.match.pure.notices.deciding import Cause, Known
-from bot.match.pure.notices.enough import Time
 from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.storage import schema
@@ -184,27 +183,11 @@ def _columns(one: Known) -> dict[str, Any]:
 
 class OfPerson(msgspec.Struct, frozen=True):
     """What is known of somebody over all tables, by match: what each has told them, or is to, and what it has told them
-    of late; since when those that wait for them do; how long they have for a move there at least, where time runs.
+    of late; since when those that wait for them do.
     """
 
     told: dict[int, Known]
     waiting: dict[int, int]
-    least: dict[int, int]
-
-    def times(self, here: int | None = None) -> tuple[Time, ...]:
-        """Their time at all tables where it runs; at that of the match ``here`` for their next move."""
-        return tuple(
-            Time(None if match == here else self.waiting.get(match), least) for match, least in self.least.items()
-        )
-
-
-class AtTable(NamedTuple):
-    """Since when a table waits for somebody, and how long they have for a move at least; None where it does not, and
-    where no time runs, or they do not play.
-    """
-
-    since: int | None = None
-    least: int | None = None
 
 
 def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
@@ -213,11 +196,6 @@ def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
     for match in matches:
         told = {**told, match: replace(told[match], told=None, headed=None, due=None)}
     return found if told is found.told else replace(found, told=told)
-
-
-def _with(before: dict[int, int], match: int, value: int | None) -> dict[int, int]:
-    others = {other: one for other, one in before.items() if other != match}
-    return others if value is None else {**others, match: value}
 
 
 class Memory:
@@ -265,20 +243,20 @@ class Memory:
         self,
         changed: Collection[Beside],
         touched: Iterable[int],
-        at: Mapping[int, Mapping[int, AtTable]] | None = None,
+        waiting: Mapping[int, Mapping[int, int | None]] | None = None,
     ) -> dict[int, int]:
-        """That was committed. ``touched``: the matches that have another version now; gives these. ``at``: by
-        match, how it is with each of its people.
+        """That was committed. ``touched``: the matches that have another version now; gives these. ``waiting``: by
+        match, since when it waits for each of its people; None where it does not.
         """
         with self._lock:
             for one in changed:
-                for user, known in one.told.items():
-                    self._hear(one.match, user, known)
+                for user, now in one.told.items():
+                    self._hear(one.match, user, now)
                 self._kept.pop(one.match, None)
                 self._kept[one.match] = one.kept
-            for match, people in (at or {}).items():
-                for user, now in people.items():
-                    self._at(match, user, now)
+            for match, people in (waiting or {}).items():
+                for user, since in people.items():
+                    self._wait(match, user, since)
             while len(self._kept) > KEPT:
                 del self._kept[next(iter(self._kept))]
             stamped = {}
@@ -299,13 +277,14 @@ class Memory:
                 told[match] = now
             self._people[user] = replace(before, told=told)
 
-    def _at(self, match: int, user: int, now: AtTable) -> None:
+    def _wait(self, match: int, user: int, since: int | None) -> None:
         self._asked.discard(user)
         before = self._people.get(user)
-        if before is not None and AtTable(before.waiting.get(match), before.least.get(match)) != now:
-            self._people[user] = replace(
-                before, waiting=_with(before.waiting, match, now.since), least=_with(before.least, match, now.least)
-            )
+        if before is not None and before.waiting.get(match) != since:
+            waiting = {other: at for other, at in before.waiting.items() if other != match}
+            if since is not None:
+                waiting[match] = since
+            self._people[user] = replace(before, waiting=waiting)
 
     def of_person(self, user: int) -> OfPerson | None:
         """What is known of ``user`` over all tables; None where that has to be read. Who reads it gives it to

@@ -14,7 +14,6 @@ from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists
 
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause, Known
-from bot.match.pure.notices.whom import time_of
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.storage import beside, rows, schema
@@ -33,11 +32,11 @@ _OF_MATCH: Final = select(_notice.user, _notice.told, _notice.headed, _notice.du
 _OF_PERSON: Final = union_all(
     select(
         *(_notice.match, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent),
-        *(null().label("seat"), null().label("asked"), null().label("clocks"), null().label("options")),
+        *(null().label("seat"), null().label("asked"), null().label("clocks")),
     ).where(_notice.user == bindparam("user")),
     select(
         *(_table.id, null(), null(), null(), null(), null()),
-        *(_player.seat, _table.asked, _table.clocks, _table.options),
+        *(_player.seat, _table.asked, _table.clocks),
     )
     .join(schema.players, _player.match == _table.id)
     .where(_player.user == bindparam("user"), _player.computer.is_(None), _table.status == Status.ACTIVE.value),
@@ -181,31 +180,25 @@ async def of_person(store: Store, user: int) -> beside.OfPerson:
     if found is None:
         told: dict[int, Known] = {}
         waiting: dict[int, int] = {}
-        left: dict[int, int] = {}
         for row in await store.ask(_OF_PERSON, {"user": user}):
             if row.seat is None:
                 told[row.match] = beside.known_of(row, row.recent)
-                continue
-            at = _at(row)
-            if at.since is not None:
-                waiting[row.match] = at.since
-            if at.least is not None:
-                left[row.match] = at.least
-        store.memory.learn(user, beside.OfPerson(told, waiting, left))
+            elif (since := _asked(row)) is not None:
+                waiting[row.match] = since
+        store.memory.learn(user, beside.OfPerson(told, waiting))
         looked = [match for match in told if user in store.memory.looked(match)]
-        found = beside.came_since(beside.OfPerson(told, waiting, left), looked)
+        found = beside.came_since(beside.OfPerson(told, waiting), looked)
     return found
 
 
-def _at(row: Row[Any]) -> beside.AtTable:
-    """How it is with the player of a row, as :func:`.whom.waiting` and :func:`.whom.least` say it."""
+def _asked(row: Row[Any]) -> int | None:
+    """Since when a table waits for the player of its row, as :func:`bot.match.pure.notices.whom.waiting` says it."""
     try:
-        asked, clocks, clock = rows.asked_of(row), rows.clocks_of(row), rows.options_of(row).clock
+        asked, clocks = rows.asked_of(row), rows.clocks_of(row)
     except msgspec.MsgspecError:  # what cannot be read waits for nobody
-        return beside.AtTable()
+        return None
     one = asked[row.seat] if row.seat < len(asked) and clocks.lapse is None else None
-    seat = clocks.seats[row.seat] if clock.runs and row.seat < len(clocks.seats) else None
-    return beside.AtTable(None if one is None else one.since, None if seat is None else time_of(clock, seat))
+    return None if one is None else one.since
 
 
 async def heard(store: Store, user: int) -> Collection[int]:

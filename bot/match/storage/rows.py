@@ -131,11 +131,6 @@ def asked_of(row: Row[Any]) -> tuple[Asked | None, ...]:
     return _ASKED.decode(row.asked)
 
 
-def options_of(row: Row[Any]) -> Options:
-    """The options of a row's match. Raises what msgspec raises."""
-    return _options(row.options)
-
-
 def clocks_of(row: Row[Any]) -> Clocks:
     """The clocks of a row's match. Raises what msgspec raises."""
     return _CLOCKS.decode(row.clocks)

@@ -11,7 +11,7 @@ from sqlalchemy import BindParameter, Connection, CursorResult, Row, bindparam, 
 from bot.match.pure.clock.state import Clocks
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.log.entries import LogEntry
-from bot.match.pure.notices.whom import least, waiting
+from bot.match.pure.notices.whom import waiting
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.limits import Count
 from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind, Word
@@ -129,7 +129,7 @@ class Writing:
         self._beside: dict[int, beside.Beside] = {}
         self._touched: set[int] = set()
         self._came: dict[int, frozenset[int]] = {}
-        self._at: dict[int, dict[int, beside.AtTable]] = {}
+        self._waiting: dict[int, dict[int, int | None]] = {}
         self._unknown = False
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
@@ -178,7 +178,7 @@ class Writing:
         if self._unknown:
             self._memory.clear()
         else:
-            self.stamped = self._memory.commit(self._beside.values(), self._touched, self._at)
+            self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting)
 
     def failed(self, *, surely: bool) -> None:
         """Nothing of it holds; not ``surely``: it went wrong as it was committed."""
@@ -242,9 +242,7 @@ class Writing:
 
     def _note_waiting(self, before: Match, after: Match) -> None:
         users = [player.user for player in (*before.players, *after.players) if player.user is not None]
-        since, left = waiting(after), least(after)
-        found = {user: beside.AtTable(since.get(user), left.get(user)) for user in users}
-        self._at[after.id] = {**self._at.get(after.id, {}), **found}
+        self._waiting[after.id] = {**self._waiting.get(after.id, {}), **dict.fromkeys(users), **waiting(after)}
 
     def _seat(self, match: Match) -> None:
         self._do(

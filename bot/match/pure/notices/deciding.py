@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.pure.notices.enough import LEFT, MOST, Time, enough_until
+from bot.match.pure.notices.enough import LEFT, MOST, enough_until
 from bot.match.pure.people.hours import MINUTE, quiet_until
 from bot.match.pure.people.settings import Person, Way
 
@@ -66,9 +66,8 @@ class Known(msgspec.Struct, frozen=True):
     """What is known of one person at one table. ``told``: when they were told last, None once they have acted or looked
     since; ``headed``: the same of what is told besides (:data:`BESIDES`); ``due``: when they are to be told of
     ``cause``; ``there``: when they last acted, as far as that is remembered; ``recent``: their latest notices, at most
-    :data:`.enough.MOST`, in order: of this table as it is kept, of all tables as it is decided by. As it is decided by:
-    ``elsewhere``: when another table told them, where they have not come since; ``times``: at all their tables.
-    Milliseconds.
+    :data:`.enough.MOST`, in order: of this table as it is kept, of all tables as it is decided
+    by. ``elsewhere``: when another table told them, where they have not come since. Milliseconds.
     """
 
     told: int | None = None
@@ -78,7 +77,6 @@ class Known(msgspec.Struct, frozen=True):
     there: int | None = None
     recent: tuple[int, ...] = ()
     elsewhere: int | None = None
-    times: tuple[Time, ...] = ()
 
 
 NOTHING_KNOWN: Final = Known()
@@ -116,7 +114,7 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, 
     if cause is Cause.HEADS_UP:
         heard = known.told is not None or known.headed is not None or _still_there(known, now) is not None
         wanted = person.heads_up and way is Way.DIRECT and asleep is None and not heard
-        wanted = wanted and enough_until(person, known.recent, now, times=known.times) is None
+        wanted = wanted and enough_until(person, known.recent, now) is None
         return _told(Do.DIRECT, person, known, now) if wanted else NOTHING
     if cause in TURNS and known.told is not None and not person.always:
         return NOTHING
@@ -165,7 +163,7 @@ def counted(before: Known, now: int) -> Known:
 
 def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | None) -> int | None:
     """Until when they have been told enough for that, which is urgent where their time would run out before."""
-    until = enough_until(person, known.recent, now, times=known.times)
+    until = enough_until(person, known.recent, now)
     if until is None or cause in BESIDES or ends is None or ends >= until + LEFT:
         return until
     return enough_until(person, known.recent, now, urgent=True)
@@ -173,7 +171,7 @@ def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | No
 
 def _told(do: Do, person: Person, known: Known, now: int) -> Decision:
     """They are told now; and from when on again, where that was enough for the day."""
-    return Decision(do, next=enough_until(person, counted(known, now).recent, now, times=known.times))
+    return Decision(do, next=enough_until(person, counted(known, now).recent, now))
 
 
 def _still_there(known: Known, now: int) -> int | None:

@@ -2,11 +2,8 @@
 
 Whatever rings is one of :data:`MOST`: that a table waits or will, a reminder, a nudge, that a game has begun or ended,
 that time is up, what players ask of each other, an invitation, the questions of a league. Nothing rings beyond; what
-does not ring is posted all the same. Only a digest comes besides, which somebody has asked for.
-
-The last :data:`KEPT` are for what is urgent: time that runs out before others can ring again. They are kept from
-everything else as long as time could run out so at one of the person's tables; so what is urgent there is held back by
-other urgent notices alone, however much else has happened that day.
+does not ring is posted all the same. The last :data:`KEPT` are for what is urgent: time that runs out before others can
+ring again. So an urgent notice is held back by urgent ones alone, however much else happened that day.
 
 A day is one of the person's own calendar, where they have said where they live; else it is the last 24 hours. Who wants
 to be told each time has no such limit.
@@ -14,8 +11,8 @@ to be told each time has no such limit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 from bot.match.pure.people.hours import DAY, MINUTE, next_time, quiet_until
 from bot.match.pure.people.settings import Person
@@ -30,39 +27,12 @@ MORNING: Final = 8 * 60
 """The minute of the day at which the next notice comes after too many, for who has no quiet hours that say when."""
 
 
-class Time(NamedTuple):
-    """What is known of somebody's time at a table. ``since``: when they were asked there, None where they are not;
-    ``least``: milliseconds that they have from then on, or from when they are asked, at least.
-    """
-
-    since: int | None
-    least: int
-
-
-def enough_until(
-    person: Person, recent: Sequence[int], now: int, *, times: Iterable[Time] = (), urgent: bool = False
-) -> int | None:
+def enough_until(person: Person, recent: Sequence[int], now: int, *, urgent: bool = False) -> int | None:
     """Until when nothing rings ``person``'s phone, or nothing ``urgent``, whose latest notices came at ``recent``
-    (milliseconds, in order; the last :data:`MOST` of them are enough); None: there are notices left. ``times``: at all
-    of their tables where time runs.
+    (milliseconds, in order; the last :data:`MOST` of them are enough); None: there are notices left.
     """
-    if person.always:
-        return None
-    until = _until(person, recent, MOST - KEPT, now, urgent=urgent)
-    if until is None or (not urgent and _pressing(person, recent, now, times)):
-        return until
-    return _until(person, recent, MOST, now, urgent=urgent)
-
-
-def _pressing(person: Person, recent: Sequence[int], now: int, times: Iterable[Time]) -> bool:
-    """Whether time could run out somewhere before notices that are not urgent ring again after one ``now``."""
-    until = _until(person, (*recent, now), MOST - KEPT, now)
-    return until is not None and any((now if since is None else since) + least < until + LEFT for since, least in times)
-
-
-def _until(person: Person, recent: Sequence[int], most: int, now: int, *, urgent: bool = False) -> int | None:
-    """Until when the last ``most`` notices are enough."""
-    if len(recent) < most:
+    most = MOST if urgent else MOST - KEPT
+    if person.always or len(recent) < most:
         return None
     first = recent[-most]
     if person.zone is None:

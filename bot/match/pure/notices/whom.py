@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.match.pure.clock.setting import Clock
-from bot.match.pure.clock.state import SeatClock
 from bot.match.pure.clock.timing import asked
-from bot.match.pure.clock.turns import allowance
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
@@ -35,22 +32,6 @@ def waiting(match: Match) -> dict[int, int]:
         return {}
     pairs = zip(match.players, match.asked, strict=False)
     return {one.human: asked.since for one, asked in pairs if asked is not None and one.human is not None}
-
-
-def least(match: Match) -> dict[int, int]:
-    """How many milliseconds those have at least for a move at ``match`` who play there, where time runs: from when they
-    are asked, or were.
-    """
-    clock = match.options.clock
-    if match.status is not Status.ACTIVE or not clock.runs:
-        return {}
-    pairs = zip(match.players, match.clocks.seats, strict=False)
-    return {player.human: time_of(clock, one) for player, one in pairs if player.human is not None}
-
-
-def time_of(clock: Clock, seat: SeatClock) -> int:
-    """How many milliseconds the player of ``seat`` has at least from when they are asked, or were."""
-    return allowance(clock, seat.missed) + seat.bank - (0 if seat.turn is None else seat.turn.used)
 
 
 def waits(match: Match, user: int | None, cause: Cause) -> bool:

@@ -111,7 +111,8 @@ class Telling:
 
     async def _decision(self, match: Match, user: int, cause: Cause, own: Known, now: int, *, asked: bool) -> Decision:
         person, usual = await self._people.of(user), await self.usual(match)
-        patient, kept = self._patient(match, user), await self._all(match, user, own)
+        patient, others = self._patient(match, user), await self._others(match, user)
+        kept = merged(own, others.values(), person.called)
         if not patient:
             kept = replace(kept, elsewhere=None)
         if asked and cause is Cause.OPTIONAL:
@@ -153,8 +154,8 @@ class Telling:
         """Until when ``user``, of whom ``kept`` is known at ``match``, is told nothing more but what is urgent; None:
         they are.
         """
-        person, known = await self._people.of(user), await self._all(match, user, kept)
-        return enough_until(person, known.recent, now, times=known.times)
+        person, others = await self._people.of(user), await self._others(match, user)
+        return enough_until(person, merged(kept, others.values(), person.called).recent, now)
 
     async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
         """Which of ``users`` are called by a message that is for several, about something else than that ``match``
@@ -173,10 +174,10 @@ class Telling:
         found = []
         for user in users:
             await self._people.of(user)
-            known = await notices.of_person(self._store, user)
+            told = self._with_under_way(user, (await notices.of_person(self._store, user)).told)
             person = self._people.known(user)  # from here on nobody else decides
-            recent = merged(NOTHING_KNOWN, self._with_under_way(user, known.told).values(), person.called).recent
-            if enough_until(person, recent, now, times=known.times(about), urgent=urgent) is None:
+            recent = merged(NOTHING_KNOWN, told.values(), person.called).recent
+            if enough_until(person, recent, now, urgent=urgent) is None:
                 self._under_way.setdefault(user, {})[about] = now
                 found.append(user)
         return tuple(found)
@@ -194,12 +195,10 @@ class Telling:
             self._arrived(-league, user)
             self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
 
-    async def _all(self, match: Match, user: int, own: Known) -> Known:
-        """``own`` of ``user`` at ``match``, with what is known of them at other tables."""
-        called = (await self._people.of(user)).called
-        found = await notices.of_person(self._store, user)
-        others = {other: one for other, one in self._with_under_way(user, found.told).items() if other != match.id}
-        return replace(merged(own, others.values(), called), times=found.times(match.id))
+    async def _others(self, match: Match, user: int) -> dict[int, Known]:
+        """What is known of ``user`` at other tables than ``match``."""
+        found = (await notices.of_person(self._store, user)).told
+        return {other: one for other, one in self._with_under_way(user, found).items() if other != match.id}
 
     def _with_under_way(self, user: int, found: Mapping[int, Known]) -> dict[int, Known]:
         """``found`` of ``user``, as if what is on its way had arrived."""
