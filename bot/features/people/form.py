@@ -168,7 +168,9 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     way = tr(WAYS[SERVER if person.way is None else person.way.value])
     lines = [tr("When it is your turn: {way}", way=way)]
     if not person.always and person.way is not Way.QUIET:
-        lines.append(tr("at most {count} notices a day over all tables, whatever they are about", count=MOST))
+        lines.append(
+            tr("at most {count} calls a day over all tables, the last one kept for time that runs out", count=MOST)
+        )
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
     confirm = TOGGLES[CONFIRM] if person.confirm else N_("do not ask me before what cannot be taken back")
     lines.append(tr(confirm))
