@@ -13,7 +13,6 @@ import msgspec
 from benchmarks.season.notes import Notes, Season
 from bot.match.pure.people.hours import DAY, local
 from bot.match.pure.people.settings import Person
-from leagues.ratings import SIGMA, UNSURE
 
 GOAL_DAYS: Final = 56 + 8
 GOAL_EARLY: Final = 0.95
@@ -26,8 +25,8 @@ BESIDES: Final = frozenset({"started", "ended", "league"})
 
 class One(msgspec.Struct, frozen=True, kw_only=True):
     """A season. ``early``: the share of its tables that ended before overtime; ``loss`` and ``best``: nats a table, of
-    ``rated`` tables, NaN where there are none; ``sure`` of them had no member whose rating is unsure. ``came``: the
-    mean true strength by how members came.
+    ``rated`` tables, NaN where there are none, by ratings and by true strengths, ``ideal`` that of who saw all results.
+    ``came``: the mean true strength by how members came.
     """
 
     number: int
@@ -44,15 +43,9 @@ class One(msgspec.Struct, frozen=True, kw_only=True):
     correlation: float
     rated: int
     loss: float
+    ideal: float
     best: float
-    sure: int
-    sure_loss: float
-    sure_best: float
     came: dict[str, float]
-
-    @property
-    def excess(self) -> float:
-        return self.loss / self.best - 1
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,7 +82,7 @@ def measured(notes: Notes) -> Result:
 
 def _season(season: Season) -> One:
     ended = [one for one in season.tables.values() if one.ended is not None]
-    sure = [one for one in season.losses if max(one[2:], default=SIGMA) <= UNSURE]
+    whole = [one for one in season.orders if one.whole]
     return One(
         number=season.number,
         members=season.members,
@@ -103,12 +96,10 @@ def _season(season: Season) -> One:
         unfilled=season.unfilled,
         broken=len(season.broken),
         correlation=season.correlation,
-        rated=len(season.losses),
-        loss=mean([one[0] for one in season.losses]),
-        best=mean([one[1] for one in season.losses]),
-        sure=len(sure),
-        sure_loss=mean([one[0] for one in sure]),
-        sure_best=mean([one[1] for one in sure]),
+        rated=len(whole),
+        loss=mean([one.ratings for one in whole]),
+        ideal=mean([one.ideal for one in whole]),
+        best=mean([one.best for one in whole]),
         came=season.came,
     )
 
