@@ -19,8 +19,6 @@ GOAL_EARLY: Final = 0.95
 GOAL_PINGS: Final = 4
 MOST_PINGS: Final = 6
 GOAL_LOSS: Final = 0.03
-BESIDES: Final = frozenset({"started", "ended", "league"})
-"""What people are told besides that a table waits for them."""
 
 
 class One(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,14 +47,12 @@ class One(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """``pings``: of each person on each whole day (by their own calendar) on which a table of theirs ran; ``waiting``:
-    of these only those that say that a table waits (L15.1), not that one has begun or ended, nor what a league asks;
-    both until somebody vanishes. ``in_vain``: all, also after that.
+    """``pings``: of each person on each whole day (by their own calendar) on which a table of theirs ran, until they
+    vanish. ``in_vain``: also after that.
     """
 
     seasons: tuple[One, ...]
     pings: tuple[int, ...]
-    waiting: tuple[int, ...]
     in_vain: tuple[int, ...]
     kinds: dict[str, int]
     moves: dict[str, int]
@@ -69,9 +65,8 @@ def measured(notes: Notes) -> Result:
     """The numbers of the seasons that were played to their ends."""
     return Result(
         seasons=tuple(_season(one) for one in notes.seasons.values() if one.over is not None),
-        pings=_pings(notes, frozenset()),
-        waiting=_pings(notes, BESIDES),
-        in_vain=_pings(notes, frozenset(), gone=True),
+        pings=_pings(notes),
+        in_vain=_pings(notes, gone=True),
         kinds=dict(notes.kinds.most_common()),
         moves=dict(notes.moves),
         acts=dict(notes.acts),
@@ -104,13 +99,9 @@ def _season(season: Season) -> One:
     )
 
 
-def _pings(notes: Notes, without: frozenset[str], *, gone: bool = False) -> tuple[int, ...]:
+def _pings(notes: Notes, *, gone: bool = False) -> tuple[int, ...]:
     people = {user: Person(zone=zone) for user, zone in notes.zones.items()}
-    counts = Counter(
-        (user, local(people[user], at).toordinal())
-        for at, user, kind in notes.pings
-        if user in people and kind not in without
-    )
+    counts = Counter((user, local(people[user], at).toordinal()) for at, user, _ in notes.pings if user in people)
     days: set[tuple[int, int]] = set()
     for (user, _), (begun, last) in notes.plays.items():
         if user in people:

@@ -22,6 +22,8 @@ from tests.match.desk import ADA, BEN, CHLOE, finish, ring, started
 from tests.people.test_calls import asked, posted
 
 HOUR = 60 * MINUTE
+FAST = 4
+"""At tables from this one on there is one hour for a move."""
 BEGIN = 1_780_315_200_000
 WAYS = [
     Person(),
@@ -52,7 +54,8 @@ class Evening:
 
     def call(self, table, cause):
         known = replace(merged(self.known[table], self.other(table)), there=self.there.get(table))
-        decision = decide(self.person, Way.MENTION, known, cause, self.now)
+        ends = self.now + HOUR if table >= FAST else None
+        decision = decide(self.person, Way.MENTION, known, cause, self.now, ends=ends)
         own = self.known[table]
         if decision.do is Do.LATER:
             self.known[table] = replace(
@@ -60,6 +63,9 @@ class Evening:
             )
         elif decision.do in {Do.MENTION, Do.DIRECT}:
             self.told.append(self.now)
+            if cause is Cause.ENDED:
+                self.known[table] = counted(own, self.now)
+                return
             if cause is Cause.TURN and table in self.named:
                 self.twice.append((table, self.now))
             self.known[table] = replace(counted(own, self.now), told=self.now, due=None)
@@ -73,6 +79,10 @@ class Evening:
             self.waiting.add(table)
             self.named.discard(table)
             self.call(table, Cause.TURN)
+
+    def ended(self, table):
+        """All who play there are called for that."""
+        self.call(table, Cause.ENDED)
 
     def turn(self, table):
         """They move there, and it is their turn again."""
@@ -107,7 +117,7 @@ class Evening:
 
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from(["turn", "turn", "turn", "waits", "reminds", "comes", "looks"]),
+        st.sampled_from(["turn", "turn", "turn", "waits", "reminds", "comes", "looks", "ended"]),
         st.integers(0, 5),
         st.sampled_from([0, 1, 11, 29, 31, 31, 45, 45, 120, 600]),
     ),
