@@ -61,7 +61,7 @@ from games.registry import COMPUTERS, GAMES, ORDERS, computer
 from leagues.log import entries as said
 from leagues.log.entries import ACTS, Entry
 from leagues.ratings import MU
-from leagues.refused import Refused
+from leagues.refused import Refused, Why
 from leagues.season.candidates import Candidate, latest
 from leagues.season.sizes import Pyramid
 from leagues.settings import Settings
@@ -352,6 +352,8 @@ class World:
         try:
             await self.leagues.tell(self.id, user, what, request=f"r{next(self._requests)}")
         except Refused as refused:
+            if refused.code is Why.TWICE_AT_A_TABLE:  # who was asked for two who sat there, and has said yes to one
+                return
             self.notes.faults[f"refused: {type(what).__name__}: {refused}"] += 1
 
     def _placed(self, found: Played) -> None:
