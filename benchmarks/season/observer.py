@@ -17,7 +17,7 @@ from benchmarks.season.notes import Season
 from benchmarks.season.people import SCALE, SPREAD
 
 CHAINS: Final = 400
-"""So many draws of all strengths. With a quarter of them, and an eighth of the steps, the loss was 0.3 % higher."""
+"""So many draws of all strengths; with 150 the loss of six seasons of 120 members was 0.2 % higher."""
 AGAIN: Final = 4
 """How often those who have just played are drawn anew."""
 EVERY: Final = 5
