@@ -13,7 +13,7 @@ from leagues.settings import DAY, HOUR, Settings
 from leagues.state import PLAYED
 
 START = 1_800_000_000_000
-SETTINGS = Settings("The league", "server", "channel", "mykerinos", clock="daily")
+SETTINGS = Settings("The league", "server", "channel", "mykerinos", clock="daily", at_once=2)
 
 
 def seed_of(season):

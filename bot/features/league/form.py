@@ -62,7 +62,7 @@ class Draft(msgspec.Struct, frozen=True):
     days: int = 56
     clock: str = "daily"
     pyramid: Pyramid = Pyramid.SINGLE
-    at_once: int = 2
+    at_once: int = 3
     preset: str = USUAL
 
     def id(self, verb: str) -> ControlId:

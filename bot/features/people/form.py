@@ -19,7 +19,7 @@ from bot.features.play.following import Following
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
-from bot.match.pure.notices.deciding import MOST
+from bot.match.pure.notices.enough import MOST
 from bot.match.pure.people.hours import local
 from bot.match.pure.people.settings import Person, Way
 from bot.wording.blocks import short
@@ -168,10 +168,9 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     way = tr(WAYS[SERVER if person.way is None else person.way.value])
     lines = [tr("When it is your turn: {way}", way=way)]
     if not person.always and person.way is not Way.QUIET:
-        text = tr(
-            "at most {count} notices a day over all tables with turns and at least 12 hours for a move", count=MOST
+        lines.append(
+            tr("at most {count} calls a day over all tables, the last one kept for time that runs out", count=MOST)
         )
-        lines.append(text)
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
     confirm = TOGGLES[CONFIRM] if person.confirm else N_("do not ask me before what cannot be taken back")
     lines.append(tr(confirm))

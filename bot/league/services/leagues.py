@@ -73,6 +73,7 @@ class Leagues:
         self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
         self.messages = Messages(service.store)
         self.on_entry = logs.on_entry
+        self.calling = service.calls.asked
 
         self.organising = organising = Organising(service, logs)
         self.presence = Presence(logs, organising)

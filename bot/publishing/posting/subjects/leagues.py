@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
+import msgspec
 
 from bot.client import rooms
 from bot.client.names import People
@@ -68,13 +69,13 @@ class LeagueTeller:
         if row.kind is not Kind.ENTRIES:
             return None
         entries = [entry for _, entry in await self._leagues.entries(known.id, row.first, row.last)]
-        posts = _Posts(self._home, row, known)
+        posts = _Posts(self._home, row, known, self._leagues)
         works = await self._signups(posts, known, entries, tr)
         for one in told(known, entries, tr):
             await posts.send(_shown(one))
         if any(isinstance(one.what, said.Finished) for one in entries):
             await self._ended(posts, known, tr)
-        return _all(works)
+        return _all([*works, *posts.works])
 
     async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
         """Post the sign-up of a season that opens, and ask the members of the last one; edit those that are there. One
@@ -148,18 +149,24 @@ class LeagueTeller:
 
 
 class _Posts:
-    """The messages of one row, each with its nonce."""
+    """The messages of one row, each with its nonce. ``works``: what is to be stored with them."""
 
-    def __init__(self, home: Home, row: OutboxRow, known: Known) -> None:
+    def __init__(self, home: Home, row: OutboxRow, known: Known, leagues: Leagues) -> None:
         self._home = home
         self._row = row
         self._known = known
+        self._leagues = leagues
         self._count = 0
+        self.works: list[Work] = []
 
     async def send(self, shown: Shown) -> int:
         """Post one more."""
         nonce = nonce_of(self._row, self._count)
         self._count += 1
+        if shown.pings:
+            rung, work = await self._leagues.calling(self._known.id, shown.pings)
+            shown = msgspec.structs.replace(shown, pings=rung)
+            self.works += [work] if work else []
         return await self._home.send(self._known, shown, nonce, self._row.created)
 
 

@@ -128,7 +128,7 @@ async def test_l10_1_settings_change_between_seasons(ground):
     await ground.begin(in_days=None)
     chosen = await ground.choose("settings")
     standing = {one["component"]["custom_id"]: one["component"]["value"] for one in chosen.form["components"]}
-    assert standing == {"days": "56", "rest": "14", "registration": "14", "at_once": "2", "vacation": "7"}
+    assert standing == {"days": "56", "rest": "14", "registration": "14", "at_once": "3", "vacation": "7"}
     preview = await ground.fill(chosen.form, days="28")
     assert "Days of a season: 28" in preview.said
     assert DONE in (await ground.confirm(preview)).said
