@@ -14,8 +14,6 @@ class Member(Hands):
         super().__init__(page, rng, actions=1, station=studio.station)
         self.studio, self.tr, self.user, self.home = studio, tr, user, home
         self.here = home
-        self.onward = 0
-        """How often *Next table* led to a table."""
 
     @property
     def own(self):
@@ -34,7 +32,7 @@ class Member(Hands):
         await self.command(command)
         await self.page.keyboard.press("Enter")
         answer = self.page.locator("article.private").nth(before)
-        await expect(answer.locator(".content, .embed").first).to_be_visible(timeout=PATIENCE)
+        await expect(answer.locator(".content, .embed, .picture").first).to_be_visible(timeout=PATIENCE)
         return answer
 
     def labelled(self, words, within=None):
@@ -108,14 +106,11 @@ class Member(Hands):
         self.here = channel
 
     async def next_table(self, tables):
-        """Press *Next table*, where the last answer offers it; whether it did."""
+        """Press *Next table* below the answer to the last move: it leads to one of these."""
         label = self.tr("Next table: {game}", game="Mykerinos")
         link = self.page.locator("article.private a", has_text=label).last
-        if not await link.count():
-            return False
-        await self.station(self.page, "next-table")
+        await expect(link).to_be_visible(timeout=PATIENCE)
+        await self.look_at("next-table")
         (channel,) = [one for one in tables if str(one) in (await link.get_attribute("href") or "")]
         await link.click()
         await self.arrived(channel)
-        self.onward += 1
-        return True

@@ -5,7 +5,7 @@ import re
 import discord
 import pytest
 
-from bot.features.league.meant import leagues_offered
+from bot.features.league.meant import leagues_offered, of_league
 from bot.features.table.form import answer_form
 from bot.interaction.league_refusals import SETTINGS as SETTING_WORDS
 from bot.interaction.league_refusals import WHY, league_answer
@@ -15,6 +15,7 @@ from leagues.state import Stage
 from tests.bot.features.leaguing import SETTINGS, STRANGER, Channel, Here, labels, named, select
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.match.desk import finish
 
 ELSEWHERE = 4_711
 """Another server."""
@@ -260,6 +261,21 @@ async def test_standings_are_a_picture_with_the_other_form_one_press_away(here):
     text = await pressed(here, BEN, answer, "As text")
     assert text.shown.content.startswith("```")
     assert "Chloe" in text.shown.content
+
+
+async def test_a_tables_end_leads_to_the_standing_of_its_division(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(0)
+    (match, *_) = await here.matches()
+    await finish(here.host.service, match.id)
+    await here.settled()
+    for user in (ADA, STRANGER):
+        answer = await press(here.host, user, of_league(here.id, "at", str(match.id)))
+        assert answer.shown.attachments
+    for number in ("999", "x"):
+        answer = await press(here.host, ADA, of_league(here.id, "at", number))
+        assert "Something went wrong" not in answer.said
+        assert answer.said
 
 
 async def test_standings_speak_the_readers_language(here):
