@@ -206,6 +206,7 @@ async def test_a_season_to_its_champion(browser, tmp_path, monkeypatch, width, l
         await ben.go(ben.home)
         await ben.pictured(f"{NAME}, ")
         await ben.labelled("Why?").click()
+        await expect(ben.own).to_contain_text("(L5.")
         await ben.look_at("why")
         await league.until_nobody_is_asked()
 

@@ -174,7 +174,8 @@ def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> 
             Ended(
                 name=division_name(season, one.division.name, tr),
                 first=tuple(
-                    (row.place, _who(row.member, names, tr), points_text(row.points)) for row in one.rows[:FIRST]
+                    (row.place, _who(row.member, names, tr), points_text(row.points))
+                    for row in [row for row in one.rows if not row.left][:FIRST]
                 ),
                 up=those(one, -1),
                 down=those(one, 1),

@@ -371,11 +371,15 @@ async def test_why_of_a_whole_division_is_one_select(here):
     await here.day(1)
     await here.play(1)
     answer = await here.say(BEN, "standings")
-    asks = await pressed(here, BEN, answer, "Why?")
-    _, offered = select(asks)
-    assert {int(one) for one in offered} == {ADA, BEN, CHLOE}
-    text = (await pressed(here, BEN, asks, "", [str(CHLOE)])).said
-    assert "Chloe" in text
+    own = await pressed(here, BEN, answer, "Why?")
+    assert own.said.startswith("__Division 1__\n**")
+    asks = await pressed(here, DEV, answer, "Why?")
+    assert asks.said == "Whose place?"
+    for shown in (own, asks):
+        _, offered = select(shown)
+        assert {int(one) for one in offered} == {ADA, BEN, CHLOE}
+        text = (await pressed(here, BEN, shown, "", [str(CHLOE)])).said
+        assert "Chloe" in text
 
 
 async def test_history_has_the_champions_and_the_way_of_a_member(here):
