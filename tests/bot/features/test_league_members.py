@@ -9,12 +9,15 @@ from bot.features.league.meant import leagues_offered, of_league
 from bot.features.table.form import answer_form
 from bot.interaction.league_refusals import SETTINGS as SETTING_WORDS
 from bot.interaction.league_refusals import WHY, league_answer
+from bot.wording.leagues.standing import season_picture
 from data.texts import languages, texts
+from leagues.log import entries as said
 from leagues.refused import Refused, Why
 from leagues.state import Stage
 from tests.bot.features.leaguing import SETTINGS, STRANGER, Channel, Here, labels, named, select
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.league.desk import request
 from tests.match.desk import finish
 
 ELSEWHERE = 4_711
@@ -276,6 +279,16 @@ async def test_a_tables_end_leads_to_the_standing_of_its_division(here):
         answer = await press(here.host, ADA, of_league(here.id, "at", number))
         assert "Something went wrong" not in answer.said
         assert answer.said
+
+
+async def test_l6_3_who_left_is_none_of_a_divisions_best_at_the_seasons_end(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(0)
+    await here.leagues.tell(here.id, CHLOE, said.Left(str(CHLOE)), request=request())
+    every = await here.leagues.standing(here.id)
+    shown = season_picture(every, {}, "Mykerinos", texts("en"))
+    assert len(shown.divisions[0].first) == 2
+    assert [row.left for row in every[0].rows] == [False, False, True]
 
 
 async def test_standings_speak_the_readers_language(here):
