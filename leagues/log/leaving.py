@@ -88,7 +88,9 @@ def declined(season: Season, substitute: str) -> Season:
     handovers = tuple(
         one
         if one.taken is not None
-        else replace(one, asked=tuple(replace(ask, yes=False) if ask.member == substitute else ask for ask in one.asked))
+        else replace(
+            one, asked=tuple(replace(ask, yes=False) if ask.member == substitute else ask for ask in one.asked)
+        )
         for one in season.handovers
     )
     return replace(season, handovers=handovers)
