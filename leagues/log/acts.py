@@ -96,10 +96,11 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L2.2")
-    if any(one.member == what.member for one in season.members):
-        raise Refused(Why.SIGNED_UP, "L2.1")
+    there = next((one for one in season.members if one.member == what.member), None)
+    if there is not None:
+        raise Refused(Why.MEMBER_ALREADY if there.left is None else Why.HAS_LEFT, "L2.1")
     if (what.member, season.number) in league.barred:
-        raise Refused(Why.BARRED, "L6.3", season=season.number)
+        raise Refused(Why.MEMBER_BARRED, "L6.3", season=season.number)
     waits = next((one for one in season.substitutes if one.member == what.member), None)
     place = room(league, season)
     if not entry.who and (waits is None or place is None or place.name != what.division):

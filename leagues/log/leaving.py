@@ -83,19 +83,24 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
     if member is not None:
         season = with_member(season, replace(member, left=entry.at, how=what.how, absent=None))
     substitutes = tuple(one for one in season.substitutes if one.member != what.member)
-    asked = tuple(
-        one
-        if one.taken is not None
-        else replace(
-            one, asked=tuple(replace(ask, yes=False) if ask.member == what.member else ask for ask in one.asked)
-        )
-        for one in season.handovers
-    )
-    season = replace(season, substitutes=substitutes, handovers=asked)
+    season = declined(replace(season, substitutes=substitutes), what.member)
     if plays:
         season = replace(season, handovers=(*season.handovers, Handover(what.member, entry.at)))
     league = with_season(league, season)
     return _barring(league, season, what.member) if what.how is How.SILENT else league
+
+
+def declined(season: Season, substitute: str) -> Season:
+    """Whatever the substitute is asked about, they have said no."""
+    handovers = tuple(
+        one
+        if one.taken is not None
+        else replace(
+            one, asked=tuple(replace(ask, yes=False) if ask.member == substitute else ask for ask in one.asked)
+        )
+        for one in season.handovers
+    )
+    return replace(season, handovers=handovers)
 
 
 def _barring(league: League, season: Season, member: str) -> League:

@@ -71,6 +71,8 @@ class SignUpCommands(commands.Cog):
         if playing is not None and _plays(playing, who):
             await ask_to_leave(interaction, known, playing)
             return
+        if playing is not None and known.league.registering is None and _has_left(playing, who):
+            raise Refused(Why.LEFT_IT, "L6.3", season=playing.number)
         await sign_off(interaction, known, _signed(known, who))
 
     @app_commands.command(name="sit-out", description=N_("Sit out a league's next season"))
@@ -104,6 +106,10 @@ def _plays(season: Season, who: str) -> bool:
     """Whether somebody has a place in a season, or tables that they took over."""
     member = next((one for one in season.members if one.member == who), None)
     return any(hers(season, who)) if member is None else member.left is None
+
+
+def _has_left(season: Season, who: str) -> bool:
+    return any(one.member == who and one.left is not None for one in season.members)
 
 
 def _signed(known: Known, who: str) -> int:
@@ -186,6 +192,8 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
     playing = known.league.playing
     if playing is None or playing.number != number:
         raise Refused(Why.NOT_A_MEMBER, "L6.1")
+    if _has_left(playing, number_of(interaction.user.id)):
+        raise Refused(Why.LEFT_IT, "L6.3", season=number)
     what = said.Left(number_of(interaction.user.id))
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     text = tr("You have left season {number}. Thank you for saying so: nobody has to wait for you.", number=number)

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.links import board_link
-from bot.controls.ids import number
+from bot.controls.ids import LARGEST_MATCH, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.history.pages import within
 from bot.features.league.meant import (
@@ -32,6 +32,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, TableAt, home_of, number_of
+from bot.match.pure.table.model import Match
 from bot.wording.blocks import FENCE, short
 from bot.wording.leagues.names import division_name, league_name, mentioned, until
 from bot.wording.leagues.standing import members_of, season_name, standing_picture
@@ -46,7 +47,7 @@ FORMS: Final = [
     app_commands.Choice(name=N_("as text"), value=TEXT),
 ]
 FORM_NAME: Final = N_("form")
-SEE, TABLES, PICK = "see", "tables", "pick"
+SEE, AT, TABLES, PICK = "see", "at", "tables", "pick"
 OPTIONS: Final = 25
 """Discord's limit for a select."""
 SEASONS: Final = 100_000
@@ -160,6 +161,19 @@ async def show_standing(
     await reply(interaction, _fenced(render.text(shown, tr)), view=view_of(rows))
 
 
+def standing_button(match: Match, tr: Texts) -> Button:
+    """Where a league's table counts: the standing of its division."""
+    return Button(id=of_league(match.options.league, AT, str(match.id)), label=tr("Standings"), style=Style.GOOD)
+
+
+async def show_where(interaction: Interaction, known: Known, match: int) -> None:
+    """The standing of the division of a table. Raises Refused."""
+    place = await interaction.client.leagues.table_of(match)
+    if place is None or place.league != known.id:
+        raise Refused(Why.NO_TABLE, "L5.4", division="", table=0)
+    await show_standing(interaction, known, division=place.division, number=place.season)
+
+
 async def _season(interaction: Interaction, known: Known, number: int | None) -> Season:
     """A season that the league holds, or an old one as it became final. Raises Refused."""
     if number is None:  # one that is only registering has no standing yet, the last one has
@@ -270,6 +284,8 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
             known = await league_here(interaction, league)
             of = number(season, SEASONS)
             await show_standing(interaction, known, division=division, number=of, text=form == TEXT)
+        case ("at", (match,)):
+            await show_where(interaction, await league_here(interaction, league), number(match, LARGEST_MATCH))
         case ("tables", (division,)):
             await show_tables(interaction, await league_here(interaction, league), division)
         case _:

@@ -68,6 +68,16 @@ async def show_why(interaction: Interaction, known: Known, who: str) -> None:
     await _tell(interaction, stands, who)
 
 
+async def _ask(interaction: Interaction, stands: Stands) -> None:
+    """Whose place is explained; somebody of the division has their own at once."""
+    who = number_of(interaction.user.id)
+    if any(row.member == who for row in stands.rows):
+        await _tell(interaction, stands, who)
+        return
+    tr = interaction.client.texts(interaction)
+    await reply(interaction, tr("Whose place?"), view=view_of(await _select(interaction, stands)))
+
+
 async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
     host = interaction.client
     tr = host.texts(interaction)
@@ -104,9 +114,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
     """Answer a control of this module; False for one of another. Raises Refused and UnknownControl."""
     match verb, tuple(more):
         case ("pick", (season, division)):
-            stands = await _stands(interaction, league, season, division)
-            tr = interaction.client.texts(interaction)
-            await reply(interaction, tr("Whose place?"), view=view_of(await _select(interaction, stands)))
+            await _ask(interaction, await _stands(interaction, league, season, division))
         case ("why", (season, division, who)):
             await _tell(interaction, await _stands(interaction, league, season, division), who)
         case _:

@@ -185,6 +185,7 @@ class Interaction:
         locale="en-US",
         message=None,
         moderator=False,
+        manager=False,
         lacks=(),
         may_not=(),
         channel=None,
@@ -192,8 +193,8 @@ class Interaction:
         place=CHANNEL,
         age=0.0,
     ):
-        """``lacks``, ``may_not``: what the bot, and the member, may not do here. ``place``: the channel's id; ``age``:
-        the seconds that it took to arrive.
+        """``manager``: may manage the server; ``lacks``, ``may_not``: what the bot, and the member, may not do here.
+        ``place``: the channel's id; ``age``: the seconds that it took to arrive.
         """
         pressed = dt.datetime.fromtimestamp(host.sends() / 1_000 - age, dt.UTC)
         self.id = discord.utils.time_snowflake(pressed) + next(NUMBERS)
@@ -205,10 +206,11 @@ class Interaction:
         self.guild = host.guild if guild else None
         self.message = message
         self.permissions = discord.Permissions(MEMBER.value)
-        self.permissions.update(manage_messages=moderator, **dict.fromkeys(may_not, False))
+        self.permissions.update(manage_messages=moderator, manage_guild=manager, **dict.fromkeys(may_not, False))
         self.app_permissions = discord.Permissions(EVERYTHING.value)
         if lacks:
             self.app_permissions.update(administrator=False, **dict.fromkeys(lacks, False))
+        self.filesize_limit = 10_000_000
         self.command, self.data = None, {}
         self.type = discord.InteractionType.component
         self.extras = {}
