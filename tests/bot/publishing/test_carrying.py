@@ -288,6 +288,28 @@ async def test_what_is_due_of_moves_that_stand_already_comes_into_their_message(
 
 
 @processes
+@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "nonce forgotten"])
+@pytest.mark.parametrize("where", ["send_message", "delete_message", "outbox_done"])
+async def test_so_does_the_rest_of_a_turn_when_the_next_player_has_moved_already(scene, where, forgotten):
+    scene.late = 600_000 if forgotten else 0
+    scene.publish()
+    match = (await scene.begin(people=2, computers=0)).id
+    await scene.act(match, "dig", "neutral skip")
+    await scene.settled()
+    await scene.stop()
+    await scene.act(match, "dig")
+    await crashing(scene, where, 0)
+    if forgotten:
+        scene.sandbox.core.nonces.clear()
+        for message in scene.sandbox.messages(scene.channel):
+            message.data.pop("nonce", None)
+    await scene.act(match, "neutral skip", "dig")
+    scene.publish()
+    await scene.settled()
+    told_once(scene, await moves_of(scene, match))
+
+
+@processes
 @pytest.mark.parametrize("method", ["POST", "DELETE"])
 @pytest.mark.parametrize(
     "weather",
