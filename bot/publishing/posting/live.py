@@ -10,6 +10,7 @@ from bot.match.pure.table.model import Kind, OutboxRow, Status
 from bot.match.services.service import Service
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.notice import BOARDS
+from bot.publishing.posting.holding import Due
 from bot.publishing.posting.rests import Rests
 
 LIVE: Final = 1.5
@@ -18,16 +19,17 @@ LIVE: Final = 1.5
 """
 
 
-def folded(rows: Sequence[OutboxRow], *, over: bool) -> tuple[list[OutboxRow], list[int]]:
-    """The rows of a live table that are posted, and those that need no message of their own, as one board shows the
-    state after all of them: of its moves only the last, or none where another row puts up a board. ``over``: the last
-    one ended the game, and has results.
+def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
+    """The rows of a live table that are posted. One board shows the state after all of them, so of its moves only the
+    last needs a message, or none where another row puts up a board. ``over``: the last one ended the game, and has
+    results.
     """
     moves = [row for row in rows if row.kind is Kind.MOVED]
     others = any(row.kind in BOARDS and row.kind is not Kind.MOVED for row in rows)
     kept = moves[-1:] if over or not others else []
-    told = [row.id for row in moves if row not in kept]
-    return [row for row in rows if row.id not in told], told
+    told = tuple(row.id for row in moves if row not in kept)
+    last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
+    return [Due(row, told if row.id == last_board else ()) for row in rows if row.id not in told]
 
 
 class LiveBoards:

@@ -30,7 +30,7 @@ from bot.publishing.composing.messages import Post
 from bot.publishing.composing.notice import BOARDS, Notice, Powers
 from bot.publishing.posting import direct
 from bot.publishing.posting.channel import ANEW, Channel
-from bot.publishing.posting.known import Mark, asked_by, live_board, shows_position, signup_of
+from bot.publishing.posting.known import Mark, asked_by, live_board, shows_position, signup_of, tells_all
 from bot.publishing.posting.left import Left
 from bot.publishing.posting.nonces import nonce_of, nonces_of
 from bot.publishing.posting.older import Older
@@ -137,7 +137,8 @@ class Poster:
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
             behind = sent[-1] if sent else None
             try:
-                sent.append(await self._send(row, match, post, nonce, behind=behind, mark=mark if post.apart else None))
+                its = mark if post.apart else None
+                sent.append(await self._send(row, match, post, nonce, behind=behind, mark=its, more=bool(told)))
             except discord.NotFound as error:
                 # Somebody deleted it since a crash; what follows it may be missing all the same.
                 if post is posts[-1] or judge(error) is not Verdict.DELETED:
@@ -270,16 +271,19 @@ class Poster:
         *,
         behind: discord.Message | None = None,
         mark: Mark | None = None,
+        more: bool = False,
     ) -> discord.Message:
         """Post one message, unless it stands in the channel since before a crash or a broken connection. ``behind``:
-        the row's message before it; ``mark``: which controls say that a message is the one.
+        the row's message before it; ``mark``: which controls say that a message is the one; ``more``: it tells of
+        several rows, and may have told of fewer then.
         """
         found = None
         # Where the machine's clock was ahead as it was stored, its age is not known.
         if not 0 <= time.time() * 1000 - row.created <= SURE:
             found = await self._found(match, post, nonce, row.created, behind=behind, mark=mark)
         sent = found or await self._channel.send(match, post, nonce)
-        if not shows_position(sent, post):  # it stood there: somebody has moved on it before that was noted
+        # It stood there: somebody has moved on it before that was noted.
+        if not shows_position(sent, post) or (more and not tells_all(sent, post)):
             await self._channel.replace(match, sent.id, as_it_stands(post, sent.content))
         return sent
 

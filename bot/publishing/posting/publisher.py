@@ -29,7 +29,7 @@ from bot.publishing.composing.notice import BOARDS, Powers
 from bot.publishing.posting.access import Access
 from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.channel import has_gone
-from bot.publishing.posting.holding import held_for
+from bot.publishing.posting.holding import held_for, joined
 from bot.publishing.posting.live import LiveBoards, folded
 from bot.publishing.posting.poster import Found, Poster
 from bot.publishing.posting.rests import Rests
@@ -250,21 +250,20 @@ class Publisher:
         """Post rows that are due together; only the last position is drawn. ``found``: their match as it stands.
         Gives whether more can be posted there.
         """
-        told: list[int] = []
         live = found is not None and self._service.desk.live(found.match)
         over = found is not None and found.match.status is Status.OVER
         ply = 0 if found is None else found.match.ply
-        if live:
-            rows, told = folded(rows, over=over)
+        due = folded(rows, over=over) if live else joined(rows, found.match if found else None)
+        rows = [row for row, _ in due]
         last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
         last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
-        for row in rows:
+        for row, told in due:
             if self._stopping.is_set():
                 return False
             newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
             turn.age = row.created
             board = row.id == last_board
-            if not await self._until_posted(row, found, turn, newest=newest, told=told if board else ()):
+            if not await self._until_posted(row, found, turn, newest=newest, told=told):
                 return False
             if live and board and not over:
                 self._live.changed(row.match, ply)
@@ -317,7 +316,7 @@ class Publisher:
                         log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, said(error))
                     powers = PLAIN
                 case Verdict.DELETED:
-                    await self._store.outbox_done(row, None, board=False)
+                    await self._store.outbox_done(row, None, board=False, told=told)
                     return True
                 case _:
                     why = said(error)
