@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.features.league.meant import leagues_offered
-from bot.features.table.form import answer_form
+from bot.interaction.control import answer_form
 from bot.interaction.league_refusals import SETTINGS as SETTING_WORDS
 from bot.interaction.league_refusals import WHY, league_answer
 from data.texts import languages, texts
