@@ -252,7 +252,7 @@ class Turnless(Protocol):
     has something to do.
     """
 
-    def chances(self, state: Any, seat: Seat) -> Sequence[Millis]:
+    def opportunities(self, state: Any, seat: Seat) -> Sequence[Millis]:
         """The moments, past and to come, from which ``seat`` has one thing more to do, as things stand; 0 for what it
         has had from the beginning. Empty where it has to wait for others. It hangs on what all may know alone.
         """

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.match.pure.play.opportunity import chances_at, next_chance, turnless
+from bot.match.pure.play.opportunity import next_opportunity, opportunities_at, turnless
 from bot.match.pure.seats.seating import LONGEST_REMINDER
 from bot.match.pure.table.model import HOUR, Asked, Match, OutboxRow, Status
 from games.core import AnyGame, Decide
@@ -119,7 +119,7 @@ def wakes_at(
         return None
     times = [game.wakes(state), later]
     if turnless(match, game):
-        times.append(next_chance(chances_at(match, game, state, pending), at))
+        times.append(next_opportunity(opportunities_at(match, game, state, pending), at))
     able = pending.able if isinstance(pending, Decide) else ()
     if any(match.players[seat].computer and seat not in waiting for seat in able):
         times.append(at + PACE)

@@ -39,7 +39,7 @@ class _Turn(NamedTuple):
     legal: Sequence[Any]
 
 
-class Standing:
+class LiveOrders:
     """The orders at one table while it is played on. ``now``: the machine's time; ``single``: whether a choice with one
     legal answer is made at once; ``costless``: whether what costs nothing is done at once, too. ``changed``: the orders
     that are others now, by seat and number.

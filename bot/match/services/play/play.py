@@ -16,7 +16,7 @@ from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
 from bot.match.pure.log.entries import Seen
-from bot.match.pure.orders.acting import Standing
+from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.orders.order import Order
 from bot.match.pure.play.look import Look, look_at, seen_by
 from bot.match.pure.play.outcome import Acted
@@ -98,7 +98,7 @@ class Play:
                 0,
                 now,
                 luck,
-                standing=self.standing(after, game),
+                orders=self.live_orders(after, game),
                 elsewhere=self._desk.elsewhere,
                 reactions=self._desk.reactions.of(after, game, chosen),
             )
@@ -313,19 +313,19 @@ class Play:
         return Acted(match, seen, again=True)
 
     async def runner(
-        self, loaded: Loaded, position: Position | None = None, standing: Standing | None = None
+        self, loaded: Loaded, position: Position | None = None, orders: LiveOrders | None = None
     ) -> Runner:
-        """The position, as it was when somebody last moved; ``position``, if it was read already; ``standing``: what
-        acts for people, where it is not what :meth:`standing` gives.
+        """The position, as it was when somebody last moved; ``position``, if it was read already; ``orders``: what
+        acts for people, where it is not what :meth:`live_orders` gives.
         """
         match = loaded.match
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), draws=match.draws, choices=match.choices)
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
         ahead = self._desk.ahead(match, self._desk.now_at(match)) if game.timed else 0
-        if standing is None:
-            orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
-            standing = self.standing(match, game, orders)
+        if orders is None:
+            given = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
+            orders = self.live_orders(match, game, given)
         return Runner(
             game,
             there.state,
@@ -334,18 +334,18 @@ class Play:
             luck,
             moves=loaded.moves,
             ahead=ahead,
-            standing=standing,
+            orders=orders,
             elsewhere=self._desk.elsewhere,
             reactions=self._desk.reactions.of(match, game, options_of(match, game)),
         )
 
-    def standing(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> Standing | None:
+    def live_orders(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> LiveOrders | None:
         """What acts for people at this table: nothing where they sit there together."""
         single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
         if self._desk.live(match) or not (orders or single):
             return None
         rules, costless = self._desk.orders(match.game), single and match.options.auto_costless
-        return Standing(game, rules, orders, now=self._desk.now(), single=single, costless=costless)
+        return LiveOrders(game, rules, orders, now=self._desk.now(), single=single, costless=costless)
 
     def _seat(self, match: Match, user: int) -> int:
         """The seat that ``user`` may decide for."""

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.log.entries import How, LogEntry
-from bot.match.pure.orders.acting import Standing
+from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.play.reactions import Reactions
 from bot.match.pure.positions.position import Step
 from bot.match.pure.table.model import Player
@@ -40,8 +40,9 @@ class Runner:
     ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
     of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
     (:mod:`bot.match.pure.clock.timing`). ``waiting``: the computers' seats that want to act later, and nothing has
-    happened since; ``later``: when the first of them does, or a standing order may. ``standing``: the orders that act
-    for people, if there can be any. ``elsewhere``: where long work is done. ``reactions``: how long computers take.
+    happened since; ``later``: when the first of them does, or a standing order may. ``orders``: the standing orders,
+    which act for people, if there can be any. ``elsewhere``: where long work is done. ``reactions``: how long computers
+    take.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Runner:
         *,
         moves: int = 0,
         ahead: Millis = 0,
-        standing: Standing | None = None,
+        orders: LiveOrders | None = None,
         elsewhere: Elsewhere = asyncio.to_thread,
         reactions: Reactions | None = None,
     ) -> None:
@@ -68,7 +69,7 @@ class Runner:
         self.luck = luck
         self.waiting: set[int] = set()
         self.later: Millis | None = None
-        self.standing = standing
+        self.orders = orders
         self._elsewhere = elsewhere
         self._reactions = reactions or Reactions()
 
@@ -108,7 +109,7 @@ class Runner:
         """
         while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass
-        ordered = None if self.standing is None else self.standing.later(self.state, self.at)
+        ordered = None if self.orders is None else self.orders.later(self.state, self.at)
         if ordered is not None:
             self.later = ordered if self.later is None else min(self.later, ordered)
 
@@ -158,9 +159,9 @@ class Runner:
 
     def _ordered(self, players: Sequence[Player]) -> bool:
         """Let the first standing order act that can; False when none does."""
-        if self.standing is None:
+        if self.orders is None:
             return False
-        move = self.standing.next(self.state, self.pending, self.at, self.ply, players)
+        move = self.orders.next(self.state, self.pending, self.at, self.ply, players)
         if move is None:
             return False
         self._apply(move.seat, move.action, self.at, how=move.how)
@@ -215,8 +216,8 @@ class Runner:
         self.moves += played
         entry = LogEntry(self.ply, who, written(self.game, Entry(who, what)), at, how or How.OWN)
         self.steps.append(Step(entry, what, events, self.moves if played else 0, forced))
-        if self.standing is not None:
-            self.standing.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
+        if self.orders is not None:
+            self.orders.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
 
     def take_back(self, seat: int, to: int, state: Any, moves: tuple[int, ...]) -> None:
         """``seat`` goes back to ``state``, as it was after entry ``to``, which takes ``moves`` back (their numbers)."""
@@ -227,8 +228,8 @@ class Runner:
         what = undo(to)
         entry = LogEntry(self.ply, seat, written(self.game, Entry(seat, what)), self.at)
         self.steps.append(Step(entry, what, (), undone=moves))
-        if self.standing is not None:
-            self.standing.taken_back(seat, to, self.ply)
+        if self.orders is not None:
+            self.orders.taken_back(seat, to, self.ply)
 
 
 def ranking_of(pending: Any) -> tuple[int, ...]:

@@ -45,7 +45,7 @@ def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  #
     did: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
     for step in steps:
         for event in step.events:
-            what, objects = _deed(event)
+            what, objects = _done(event)
             if what:
                 did[event.seat, what] += objects
     lines = []
@@ -56,7 +56,7 @@ def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  #
     return short(" ".join(lines), BRIEF)
 
 
-def _deed(event: Any) -> tuple[str, Sequence[str]]:
+def _done(event: Any) -> tuple[str, Sequence[str]]:
     """What an event tells in brief: one of :data:`DEEDS` and the objects; else an empty text."""
     match event:
         case exhibited.Exhibited(objects=objects):
