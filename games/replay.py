@@ -8,7 +8,23 @@ from typing import Any, Protocol, runtime_checkable
 import msgspec
 
 from games import options
-from games.core import CHANCE, TIME, A, Drawn, E, Entry, Game, Illegal, N_co, Over, S, Seat, Unreadable, V_co
+from games.core import (
+    CHANCE,
+    TIME,
+    A,
+    AnyOptions,
+    Drawn,
+    E,
+    Entry,
+    Game,
+    Illegal,
+    N_co,
+    Over,
+    S,
+    Seat,
+    Unreadable,
+    V_co,
+)
 from games.driver import Step
 from games.record import HIDDEN, NOBODY, BadRecord, Flaw, Line, Record
 from games.undo import Course, back_to, undo_read, written
@@ -52,7 +68,7 @@ class Broken(Exception):
         self.at = at
 
 
-def chosen_options(game: Game[S, A, E, V_co, N_co], record: Record) -> Any:
+def chosen_options(game: Game[S, A, E, V_co, N_co], record: Record) -> AnyOptions:
     """The options that a record was played with, a value of ``game.options``. Raises as :func:`begin` does."""
     _of_this(game, record)
     try:

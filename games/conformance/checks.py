@@ -9,11 +9,12 @@ from typing import Any
 import msgspec
 
 from games import options
-from games.conformance.faults import AnyGame, Fault, garbled, require, structs_in
+from games.conformance.faults import Fault, garbled, require, structs_in
 from games.conformance.luck import Luck
 from games.core import (
     CHANCE,
     TIME,
+    AnyGame,
     Decide,
     Declinable,
     Draw,

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from games.conformance.checks import viewers
-from games.conformance.faults import AnyGame, Fault, require, structs_in
+from games.conformance.faults import Fault, require, structs_in
 from games.conformance.luck import Luck
-from games.core import TIME, Decide, Draw, Entry, Forced, Illegal, Over, Seat
+from games.core import TIME, AnyGame, Decide, Draw, Entry, Forced, Illegal, Over, Seat
 from games.record import HIDDEN
 
 Scramble: TypeAlias = Callable[[Any, Seat | None, Luck], Any]

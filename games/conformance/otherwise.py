@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from games.conformance.checks import viewers
-from games.conformance.faults import AnyGame, Fault, require
+from games.conformance.faults import Fault, require
 from games.conformance.hidden import alike, seen
 from games.conformance.luck import Luck
-from games.core import CHANCE, TIME, Draw, Drawn, Entry, Illegal, Over, Seat
+from games.core import CHANCE, TIME, AnyGame, Draw, Drawn, Entry, Illegal, Over, Seat
 from games.driver import Step, drawn
 
 TRIES: Final = 4

@@ -17,11 +17,11 @@ from typing import Any, Final
 import msgspec
 
 from games.conformance import checks, hidden
-from games.conformance.faults import AnyGame, Fault, akin, mutated, require, structs_in
+from games.conformance.faults import Fault, akin, mutated, require, structs_in
 from games.conformance.hidden import Scramble, Shown
 from games.conformance.luck import Luck
 from games.conformance.otherwise import Otherwise
-from games.core import CHANCE, TIME, Decide, Draw, Entry, Illegal, Over
+from games.core import CHANCE, TIME, AnyGame, Decide, Draw, Entry, Illegal, Over
 from games.driver import Step, at_random, following
 from games.record import form
 from games.replay import recorded

@@ -29,6 +29,7 @@ from bot.match.services.seats.standins import CALL_OFF, CHOICES, STAND_IN, WAIT,
 from bot.match.services.service import Service
 from bot.presenters.presenter import BOARD, Presenter, Previews
 from data.texts import N_, Texts
+from games.core import AnySeen
 
 ASK, PLAY, SENT, VOTE = "ask", "play", "sent", "vote"
 LABELS: Final = {
@@ -148,7 +149,7 @@ async def _said(
     """The move in words, what can be shown of it, and the events that it would bring about."""
     head = tr("A computer in your place would play: {move}", move=f"`{found.text}`")
     lines, shown = list[str](), found.look
-    events: Sequence[Any] = ()
+    events: Sequence[AnySeen] = ()
     if isinstance(presenter, Previews) and presenter.previews:
         shown, seen = await service.play.preview(found.look.match.id, user, found.action)
         events = seen.events

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ from bot.match.services.proposals import Proposals
 from bot.match.storage.log import entries_since
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from games.core import CHANCE, AnyGame, Decide
+from games.core import CHANCE, AnyGame, AnyState, Decide
 from games.undo import WORD, back_to_text
 
 KEPT: Final = 256
@@ -260,7 +260,7 @@ class Undos:
         self._desk.repeats.note(match.id, offer.seat, mine.ply, WORD)
         return acted
 
-    async def _state(self, match: Match, to: int) -> Any:
+    async def _state(self, match: Match, to: int) -> AnyState:
         game = self._desk.rules(match)
         if not to:
             return begun(game, match)

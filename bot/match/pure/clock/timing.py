@@ -15,14 +15,14 @@ has come there again, and less where the bot was away.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from bot.match.pure.play.opportunity import next_opportunity, opportunities_at, turnless
 from bot.match.pure.seats.seating import LONGEST_REMINDER
 from bot.match.pure.table.model import HOUR, Asked, Match, OutboxRow, Status
-from games.core import AnyGame, Decide
+from games.core import AnyGame, AnyPending, AnyState, Decide
 
 PACE: Final = 1_000
 """Milliseconds after which a computer that can do nothing looks again, in a game that knows time."""
@@ -45,7 +45,7 @@ def remind_at(match: Match, now: int) -> int | None:
 
 
 def asked_after(
-    match: Match, pending: Any, movers: Collection[int], now: int, *, optional: bool = False
+    match: Match, pending: AnyPending, movers: Collection[int], now: int, *, optional: bool = False
 ) -> tuple[Asked | None, ...]:
     """:attr:`bot.match.pure.table.model.Match.asked` at ``now``, when ``movers`` have acted and ``pending`` is next:
     whoever was asked before and has not acted is asked the same still. ``optional``: it may be declined
@@ -104,8 +104,8 @@ def ahead_now(match: Match, now: int) -> int:
 def wakes_at(
     match: Match,
     game: AnyGame,
-    state: Any,
-    pending: Any,
+    state: AnyState,
+    pending: AnyPending,
     at: int,
     *,
     later: int | None = None,

@@ -12,11 +12,11 @@ board: nobody is told anything there, nothing is woken for it, and what is asked
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from bot.match.pure.table.model import Asked, Match, Status
 from bot.match.pure.table.rules import is_live
-from games.core import Decide, Millis, Rules, Seat, Turnless, has
+from games.core import AnyPending, AnyState, Decide, Millis, Rules, Seat, Turnless, has
 
 Opportunities: TypeAlias = Mapping[Seat, Sequence[Millis]]
 """By seat of a person: the moments, in the match's own time, from which it has one thing more to do."""
@@ -28,7 +28,7 @@ def turnless(match: Match, game: Rules) -> bool:
     return without_turns and not is_live(match, game)
 
 
-def opportunities_at(match: Match, game: Rules, state: Any, pending: Any) -> Opportunities | None:
+def opportunities_at(match: Match, game: Rules, state: AnyState, pending: AnyPending) -> Opportunities | None:
     """What there is to do for people in ``state``; None in a game with turns."""
     if not has(game, Turnless):
         return None

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -38,7 +37,7 @@ from bot.match.services.play.runner import Runner
 from bot.match.storage import orders as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from games.core import AnyGame, Decide, Illegal, Millis, Seating
+from games.core import AnyAction, AnyGame, Decide, Illegal, Millis, Seating
 
 
 class Play:
@@ -131,7 +130,7 @@ class Play:
         self,
         match: int,
         user: int,
-        action: Any,
+        action: AnyAction,
         expected_ply: int | None,
         request: str,
         *,
@@ -169,7 +168,7 @@ class Play:
         self,
         match: int,
         user: int,
-        action: Any,
+        action: AnyAction,
         expected_ply: int | None,
         request: str,
         *,
@@ -248,7 +247,7 @@ class Play:
         """
         return now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
 
-    async def preview(self, match: int, user: int, action: Any) -> tuple[Look, Seen]:
+    async def preview(self, match: int, user: int, action: AnyAction) -> tuple[Look, Seen]:
         """What ``user`` would know after ``action``, and what would happen, without what follows by itself. Stores
         nothing; raises as :meth:`act` does. It tells what the action would reveal: a presenter previews only actions
         that reveal nothing.
@@ -263,7 +262,7 @@ class Play:
         (seen,) = seen_by(seat, runner.game, after, step)
         return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
 
-    async def follows(self, match: int, user: int, action: Any, request: str) -> Follows:
+    async def follows(self, match: int, user: int, action: AnyAction, request: str) -> Follows:
         """What would follow at once if ``user`` did ``action``; nothing where they cannot do it (any more). Stores
         nothing. Raises :class:`StoreFault`.
         """
@@ -352,7 +351,7 @@ class Play:
         seating.playing(match)
         return seating.seat_in_play(match, user)
 
-    def _decide(self, match: Match, runner: Runner, seat: int, action: Any) -> None:
+    def _decide(self, match: Match, runner: Runner, seat: int, action: AnyAction) -> None:
         pending = runner.pending
         if not isinstance(pending, Decide) or seat not in pending.able:
             raise not_your_turn(match, pending.asked if isinstance(pending, Decide) else (), seat)

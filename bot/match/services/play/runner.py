@@ -16,7 +16,23 @@ from bot.match.pure.play.reactions import Reactions
 from bot.match.pure.positions.position import Step
 from bot.match.pure.table.model import Player
 from games.computer import ComputerPlayer, Work, answer, anything
-from games.core import CHANCE, TIME, AnyGame, Decide, Declinable, Draw, Entry, Forced, Later, Millis, Over
+from games.core import (
+    CHANCE,
+    TIME,
+    AnyAction,
+    AnyGame,
+    AnyPending,
+    AnyState,
+    Decide,
+    Declinable,
+    Draw,
+    Drawn,
+    Entry,
+    Forced,
+    Later,
+    Millis,
+    Over,
+)
 from games.undo import undo, written
 
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
@@ -48,7 +64,7 @@ class Runner:
     def __init__(
         self,
         game: AnyGame,
-        state: Any,
+        state: AnyState,
         ply: int,
         at: Millis,
         luck: Chance,
@@ -74,11 +90,11 @@ class Runner:
         self._reactions = reactions or Reactions()
 
     @property
-    def pending(self) -> Any:
+    def pending(self) -> AnyPending:
         """What must happen next."""
         return self.game.pending(self.state)
 
-    def decide(self, seat: int, action: Any) -> None:
+    def decide(self, seat: int, action: AnyAction) -> None:
         """``seat`` does ``action`` now. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.OWN)
 
@@ -126,7 +142,7 @@ class Runner:
         self._apply(seat, said, self.at, how=How.STAND_IN)
         return True
 
-    def decide_for(self, seat: int, action: Any) -> None:
+    def decide_for(self, seat: int, action: AnyAction) -> None:
         """The person at ``seat`` does ``action``, as their time is up. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.TIME_UP)
 
@@ -193,7 +209,7 @@ class Runner:
             self._wait(seat, said.at)
         return False
 
-    async def _thought(self, computer: ComputerPlayer, seat: int, tie: int) -> Any:
+    async def _thought(self, computer: ComputerPlayer, seat: int, tie: int) -> AnyAction:
         """What a computer does, or that it does nothing yet. It thinks in a thread; its long work is done elsewhere."""
         said = await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
         return await self._elsewhere(said.find) if isinstance(said, Work) else said
@@ -204,7 +220,9 @@ class Runner:
         at = max(at, self.at + SOONEST)
         self.later = at if self.later is None else min(self.later, at)
 
-    def _apply(self, who: int, what: Any, at: Millis, *, how: How | None = None, forced: bool = False) -> None:
+    def _apply(
+        self, who: int, what: AnyAction | Drawn, at: Millis, *, how: How | None = None, forced: bool = False
+    ) -> None:
         if len(self.steps) == LIMIT:
             raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.steps[-1].entry}")
         before = self.state
@@ -219,7 +237,7 @@ class Runner:
         if self.orders is not None:
             self.orders.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
 
-    def take_back(self, seat: int, to: int, state: Any, moves: tuple[int, ...]) -> None:
+    def take_back(self, seat: int, to: int, state: AnyState, moves: tuple[int, ...]) -> None:
         """``seat`` goes back to ``state``, as it was after entry ``to``, which takes ``moves`` back (their numbers)."""
         self.state = state
         self.ply += 1
@@ -232,6 +250,6 @@ class Runner:
             self.orders.taken_back(seat, to, self.ply)
 
 
-def ranking_of(pending: Any) -> tuple[int, ...]:
+def ranking_of(pending: AnyPending) -> tuple[int, ...]:
     """Each seat's place when the game is over, else nothing."""
     return pending.ranking if isinstance(pending, Over) else ()
