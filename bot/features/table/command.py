@@ -145,7 +145,7 @@ class Tables(commands.Cog):
             return []
         taken = {player.color for player in match.players}
         colors = [color for color in host.service.desk.games[match.game].seat_names if color not in taken]
-        return offered_as([(color_name(color, tr), color, COLOR_WORDS.names(color)) for color in colors], typed)
+        return offered_as([(color_name(color, tr), color, COLOR_WORDS.search(color)) for color in colors], typed)
 
     @app_commands.command(name="leave", description=N_("Leave the table in this channel before the game begins"))
     async def leave(self, interaction: Interaction) -> None:
