@@ -4,68 +4,47 @@ The form, the preview and the confirmation are the same for all (:mod:`bot.featu
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Final
 
 import msgspec
 
+from bot.features.league.acts_asked import (
+    BEGINS,
+    CHANNEL,
+    DIVISION,
+    ENTRY,
+    HOURS,
+    LANGUAGE,
+    MEMBER,
+    OF_ANY_TABLE,
+    OF_BEGIN,
+    OF_DIVISION,
+    OF_ENTRY,
+    OF_MEMBER,
+    OF_ORGANISER,
+    OF_RUNNING,
+    OF_SETTINGS,
+    OF_WAITING,
+    ORGANISER,
+    PLAYER,
+    POINTS,
+    SETTINGS,
+    TEXT,
+    Facts,
+    Field,
+    Sort,
+    Words,
+    table_meant,
+    whole,
+)
 from bot.league.pure.known import Known, division_of
 from bot.wording.languages import language_names
-from bot.wording.leagues.names import division_name
-from data.texts import N_, Texts
+from data.texts import N_
 from leagues.log import entries as said
 from leagues.log.entries import What
 from leagues.refused import Refused, Why
-from leagues.settings import DAY
-from leagues.state import NOBODY, How, Season, Stage, Table
-
-Facts: TypeAlias = Mapping[str, str]
-"""What was chosen, by the names of the fields, in the characters that the ids of controls may have."""
-Choices: TypeAlias = Sequence[tuple[str, str]]
-"""What can be chosen, as people read it, and its value."""
-
-MEMBER, PLAYER, ORGANISER = "member", "player", "organiser"
-DIVISION, TABLE, ENTRY = "division", "table", "entry"
-HOURS, POINTS, BEGINS = "hours", "points", "begins"
-CHANNEL, LANGUAGE = "channel", "language"
-TEXT: Final = "why"
-"""What somebody writes: a reason, or what is announced."""
-LONGEST: Final = 10**6
-"""Numbers beyond this are no numbers of leagues."""
-
-
-class Sort(enum.Enum):
-    """What is asked: somebody of the server, one of a list, a whole number, days from now (kept as their moment), a
-    channel.
-    """
-
-    USER = enum.auto()
-    PICK = enum.auto()
-    NUMBER = enum.auto()
-    DAYS = enum.auto()
-    CHANNEL = enum.auto()
-
-
-class Words(enum.Enum):
-    """What somebody writes to an act: nothing, a reason if they like, a reason, or what is announced."""
-
-    NONE = enum.auto()
-    PERHAPS = enum.auto()
-    REASON = enum.auto()
-    TEXT = enum.auto()
-
-
-class Field(msgspec.Struct, frozen=True):
-    """One thing that is asked. ``choices``: of a list, as the league is; ``usual``: what stands there first."""
-
-    name: str
-    label: str
-    sort: Sort
-    about: str = ""
-    needed: bool = True
-    choices: Callable[[Known, Texts], Choices] | None = None
-    usual: Callable[[Known, int], str] | None = None
+from leagues.state import NOBODY, How, Season, Stage
 
 
 class Rehouse(msgspec.Struct, frozen=True):
@@ -88,35 +67,6 @@ class Act(msgspec.Struct, frozen=True):
     offered: Callable[[Known], bool] = lambda _known: True
 
 
-def whole(facts: Facts, name: str, rule: str) -> int:
-    """The number that was written. Raises Refused (BAD_SETTING)."""
-    try:
-        found = int(facts[name])
-    except (KeyError, ValueError):
-        found = LONGEST
-    if not -LONGEST < found < LONGEST:
-        raise Refused(Why.BAD_SETTING, rule, setting=name)
-    return found
-
-
-def table_key(division: str, number: int) -> str:
-    """A table in an id: ``1.2-3``."""
-    return f"{division}-{number}"
-
-
-def table_meant(facts: Facts) -> tuple[str, int]:
-    """Division and number of the table. Raises Refused (NO_TABLE)."""
-    division, _, number = facts.get(TABLE, "").rpartition("-")
-    if not division or not (number.isascii() and number.isdecimal()) or len(number) > 6:
-        raise Refused(Why.NO_TABLE, "L10.1", division=division, table=0)
-    return division, int(number)
-
-
-def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
-    """``Division 1, table 3``."""
-    return tr("{division}, table {number}", division=division_name(season, division, tr), number=number)
-
-
 def playing(known: Known) -> Season:
     """The season whose members have their divisions. Raises Refused (NOT_BEGUN)."""
     season = known.league.playing
@@ -133,37 +83,8 @@ def _registers(known: Known) -> bool:
     return known.league.registering is not None
 
 
-def _of_tables(wanted: Callable[[Table], bool]) -> Callable[[Known, Texts], Choices]:
-    def choices(known: Known, tr: Texts) -> Choices:
-        season = known.league.playing
-        return (
-            [
-                (table_name(season, of.name, table.number, tr), table_key(of.name, table.number))
-                for of, table in season.tables
-                if wanted(table)
-            ]
-            if season is not None
-            else []
-        )
-
-    return choices
-
-
-def _divisions(known: Known, tr: Texts) -> Choices:
-    season = known.league.playing
-    return [] if season is None else [(division_name(season, one.name, tr), one.name) for one in season.divisions]
-
-
 def _next(known: Known) -> int:
     return max((one.number for one in known.league.seasons), default=0) + 1
-
-
-def _soonest(known: Known, now: int) -> str:
-    """Days until the next season can begin with its usual registration."""
-    settings, running = known.league.settings, known.league.playing
-    usual = settings.registration + settings.closing
-    rest = 0 if running is None else -(-(running.ends + settings.rest * DAY - now) // DAY)
-    return str(max(usual, rest))
 
 
 def _announced(_known: Known, facts: Facts) -> What:
@@ -249,28 +170,6 @@ def _translated(_known: Known, facts: Facts) -> Rehouse:
     return Rehouse(locale=facts[LANGUAGE])
 
 
-SETTINGS: Final = {
-    "days": N_("Days of a season"),
-    "rest": N_("Days of rest behind it"),
-    "registration": N_("Days of registration"),
-    "at_once": N_("Tables at once"),
-    "vacation": N_("Days of vacation"),
-}
-"""What an organiser can set for seasons that open later."""
-
-
-def _setting(name: str, label: str) -> Field:
-    return Field(name, label, Sort.NUMBER, usual=lambda known, _now: str(getattr(known.league.settings, name)))
-
-
-_MEMBER: Final = Field(MEMBER, N_("Member"), Sort.USER)
-_DIVISION: Final = Field(DIVISION, N_("Division"), Sort.PICK, choices=_divisions)
-_RUNNING: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: not one.over))
-_ANY_TABLE: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: one.annulled is None))
-_WAITING: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: one.opened is None and one.rated))
-_ORGANISER: Final = Field(ORGANISER, N_("Organiser"), Sort.USER)
-_ENTRY: Final = Field(ENTRY, N_("What to take back"), Sort.PICK)
-
 ACTS: Final[Mapping[str, Act]] = {
     "announce": Act(
         N_("Announce something"),
@@ -282,7 +181,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Open a season"),
         N_("Registration for season {season} opens now. The season begins {begins}."),
         _opened,
-        (Field(BEGINS, N_("Days until it begins"), Sort.DAYS, usual=_soonest),),
+        (OF_BEGIN,),
         offered=lambda known: not known.league.ended and not _registers(known),
     ),
     "postpone": Act(
@@ -326,14 +225,14 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Add a member"),
         N_("{member} plays in {division}, where no table has opened yet."),
         _joined,
-        (_MEMBER, _DIVISION),
+        (OF_MEMBER, OF_DIVISION),
         offered=_plays,
     ),
     "move": Act(
         N_("Move a member to another division"),
         N_("{member} plays in {division} instead. In both no table has opened yet."),
         _moved,
-        (_MEMBER, _DIVISION),
+        (OF_MEMBER, OF_DIVISION),
         Words.REASON,
         offered=_plays,
     ),
@@ -341,7 +240,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Remove a member"),
         N_("{member} leaves the season. A substitute is asked to take over all their tables, else the stand-in does."),
         lambda _known, facts: said.Left(facts[MEMBER], How.REMOVED),
-        (_MEMBER,),
+        (OF_MEMBER,),
         Words.REASON,
         offered=_plays,
     ),
@@ -350,7 +249,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("At {table} {player} plays for {member} from now on."),
         _replaced,
         (
-            _RUNNING,
+            OF_RUNNING,
             Field(MEMBER, N_("Who plays there no more"), Sort.USER),
             Field(PLAYER, N_("Who plays instead"), Sort.USER, N_("Nobody: the stand-in"), needed=False),
         ),
@@ -361,7 +260,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Annul a table"),
         N_("{table} counts for nobody, nor for ratings (L5.5)."),
         _annulled,
-        (_ANY_TABLE,),
+        (OF_ANY_TABLE,),
         Words.REASON,
         offered=_plays,
     ),
@@ -369,14 +268,14 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Have a table count for no rating"),
         N_("{table} counts in the standing, but for no rating (L11.1)."),
         _unrated,
-        (_WAITING,),
+        (OF_WAITING,),
         offered=_plays,
     ),
     "points": Act(
         N_("Correct points"),
         N_("Points for {member}: {points} (L5.5)."),
         _corrected,
-        (_MEMBER, Field(POINTS, N_("Points"), Sort.NUMBER, N_("-3 takes three away"))),
+        (OF_MEMBER, Field(POINTS, N_("Points"), Sort.NUMBER, N_("-3 takes three away"))),
         Words.REASON,
         offered=_plays,
     ),
@@ -384,26 +283,26 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Lift a bar"),
         N_("{member}, who left twice without a word, may sign up (L6.3)."),
         lambda _known, facts: said.Lifted(facts[MEMBER]),
-        (_MEMBER,),
+        (OF_MEMBER,),
         offered=lambda known: bool(known.league.barred),
     ),
     "settings": Act(
         N_("Change the settings"),
         N_("For seasons that open from now on: {settings}."),
         _changed,
-        tuple(_setting(name, label) for name, label in SETTINGS.items()),
+        OF_SETTINGS,
         Words.NONE,
         offered=lambda known: not _plays(known) and not _registers(known),
     ),
-    "appoint": Act(N_("Name an organiser"), N_("{organiser} organises the league, too."), _appointed, (_ORGANISER,)),
+    "appoint": Act(N_("Name an organiser"), N_("{organiser} organises the league, too."), _appointed, (OF_ORGANISER,)),
     "dismiss": Act(
-        N_("An organiser less"), N_("{organiser} does not organise the league any more."), _dismissed, (_ORGANISER,)
+        N_("An organiser less"), N_("{organiser} does not organise the league any more."), _dismissed, (OF_ORGANISER,)
     ),
     "handover": Act(
         N_("Hand the league over"),
         N_("{organiser} alone organises the league from now on."),
         lambda _known, facts: said.Organisers((facts[ORGANISER],)),
-        (_ORGANISER,),
+        (OF_ORGANISER,),
     ),
     "channel": Act(
         N_("Another channel"),
@@ -419,7 +318,7 @@ ACTS: Final[Mapping[str, Act]] = {
         (Field(LANGUAGE, N_("Language"), Sort.PICK, choices=lambda *_: language_names()),),
         Words.NONE,
     ),
-    "undo": Act(N_("Take something back"), N_("This is as if it had never been: {entry}"), _taken_back, (_ENTRY,)),
+    "undo": Act(N_("Take something back"), N_("This is as if it had never been: {entry}"), _taken_back, (OF_ENTRY,)),
     "close": Act(
         N_("End the league"),
         N_("The league ends with the season that is played. One to come does not take place."),

@@ -14,19 +14,8 @@ import discord
 from bot.client.rooms import look, told
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
-from bot.features.league.acts import (
-    ACTS,
-    ENTRY,
-    LONGEST,
-    TEXT,
-    Act,
-    Choices,
-    Facts,
-    Field,
-    Rehouse,
-    Sort,
-    Words,
-)
+from bot.features.league.acts import ACTS, Act, Rehouse
+from bot.features.league.acts_asked import ENTRY, LONGEST, TEXT, Choices, Facts, Field, Sort, Words
 from bot.features.league.acts_told import can_be_taken_back, entry_text, meanwhile_text, preview_text, sentence
 from bot.features.league.meant import league_here, manages
 from bot.features.table.embeds import SAND

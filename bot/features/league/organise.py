@@ -12,7 +12,8 @@ from discord.ext import commands
 from bot.client.rooms import FULL, look, told
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.history.pages import within
-from bot.features.league.acts import ACTS, table_name
+from bot.features.league.acts import ACTS
+from bot.features.league.acts_asked import table_name
 from bot.features.league.acts_form import PANEL, check, of_act
 from bot.features.league.acts_told import some
 from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, MEMBER_NAME, league_meant, leagues_offered

@@ -3,7 +3,8 @@
 import discord
 import pytest
 
-from bot.features.league.acts import ACTS, Sort, Words
+from bot.features.league.acts import ACTS
+from bot.features.league.acts_asked import Sort, Words
 from bot.features.league.acts_form import DO, SET, of_act
 from bot.features.league.acts_told import can_be_taken_back
 from bot.features.league.organise import EYES, OrganiseCommand
