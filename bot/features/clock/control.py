@@ -7,12 +7,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from discord import app_commands
+
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
 from bot.features.proposals import proposal_rows
 from bot.features.table.options import meant
 from bot.interaction.control import Control, view_of
+from bot.interaction.here import offered
 from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.stale import of_its_line
@@ -43,6 +47,12 @@ def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
         words = typed.lower().split()
         return [pair for pair in presets if all(word in " ".join(pair).lower() for word in words)] or presets
     return [(clock_words(own, tr), write(own)), *(pair for pair in presets if pair[1] != write(own))]
+
+
+@offers
+async def clocks_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The presets, and what was typed, in words."""
+    return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
 
 def clock_meant(typed: str, tr: Texts) -> Clock:
