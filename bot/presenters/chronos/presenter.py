@@ -23,7 +23,7 @@ from bot.presenters.chronos.moves.press import pressed
 from bot.presenters.chronos.words import log
 from bot.presenters.chronos.words.options import OPTIONS
 from bot.presenters.chronos.words.ordering import ChronosOrderWords
-from bot.presenters.chronos.words.refusals import UNREADABLE, explain
+from bot.presenters.chronos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.chronos.words.results import results
 from bot.presenters.options import Preset
 from bot.presenters.presenter import BOARD
@@ -62,7 +62,7 @@ class ChronosPresenter:
     ordering: Final = ChronosOrderWords()
     guide: Final = GUIDE
 
-    explain = staticmethod(explain)
+    explain = REFUSALS.explain
     lines = staticmethod(log.log_text)
     lines_by_step = staticmethod(log.log_by_step)
     stands = staticmethod(log.stands)

@@ -20,7 +20,7 @@ from bot.presenters.museum.words.log import ask, log_by_step, log_text, on_panel
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.words.ordering import MuseumOrderWords
 from bot.presenters.museum.words.recap import brief, decided, meaning, stands
-from bot.presenters.museum.words.refusals import UNREADABLE, explain
+from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.museum.words.results import results
 from bot.presenters.presenter import BOARD
 from data.texts import N_, Texts
@@ -50,7 +50,7 @@ class MuseumPresenter:
     ordering: Final = MuseumOrderWords()
     guide: Final = GUIDE
 
-    explain = staticmethod(explain)
+    explain = REFUSALS.explain
     lines = staticmethod(log_text)
     lines_by_step = staticmethod(log_by_step)
     stands = staticmethod(stands)
