@@ -247,7 +247,7 @@ class Presenter(Recap, Protocol):
 
     def lines(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
         """What happened, a sentence a line, in order; people as ``<@id>``. At most 300 characters each. The first
-        one of a move is :func:`bot.wording.orders.marked`.
+        one of a move is :func:`bot.wording.orders.numbered`.
         """
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[list[str]]:

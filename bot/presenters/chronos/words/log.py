@@ -15,7 +15,7 @@ from bot.presenters.chronos.words.names import card_name, city_name, god_name, m
 from bot.presenters.chronos.words.refusals import CHOICES
 from bot.presenters.chronos.words.verdict import verdict
 from bot.wording.clocks import relative
-from bot.wording.orders import marked
+from bot.wording.orders import numbered
 from bot.wording.people import listed, mentions
 from data.texts import N_, Texts
 from games.chronos.events import (
@@ -69,13 +69,7 @@ def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
     """The same, the sentences of each step by themselves."""
     teller = Teller(match, view, tr)
-    lines = []
-    for step in steps:
-        sentences = list(teller.sentences(step))
-        if step.move and sentences:
-            sentences[0] = marked(f"**{step.move}.** {sentences[0]}", step, tr)
-        lines.append(sentences)
-    return lines
+    return [numbered(step, teller.sentences(step), tr) for step in steps]
 
 
 class Teller:
