@@ -17,9 +17,8 @@ from bot.interaction.control import Control, view_of
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, read, write
 from bot.match.pure.clock.vacation import vacation
 from bot.match.pure.errors import Refused, Why
@@ -72,8 +71,7 @@ class ClockControl(Control, kind=Kind.CLOCK):
         if control.more != (GO_ON,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         await interaction.client.service.pauses.go_on(control.match, interaction.user.id, str(interaction.id))
         await stay_silent(interaction)
 

@@ -16,9 +16,8 @@ from bot.features.play.boards import beside
 from bot.interaction.control import Control, view_of
 from bot.interaction.forms import said_in
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, offer_form, reply
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.errors import Stale
 from bot.match.pure.orders.order import State, Wanted
 from bot.match.pure.play.look import Look
@@ -41,8 +40,7 @@ class OrderControl(Control, kind=Kind.ORDER):
             raise UnknownControl(str(control))
         which = number(rest[0], LARGEST_PLY) if rest and verb != QUICK else 0
         await acknowledge(interaction, mutates=verb not in {LIST, KEEP, WRITE})
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         match, user = control.match, interaction.user.id
         service = interaction.client.service
         if verb == GIVE:
@@ -71,8 +69,7 @@ class OrderControl(Control, kind=Kind.ORDER):
         if control.more != (SENT,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         host, tr = interaction.client, interaction.client.texts(interaction)
         offered = await host.service.orders.offered(control.match, interaction.user.id)
         table = offered.look.match

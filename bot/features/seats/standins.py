@@ -19,7 +19,7 @@ from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.interaction.turn import Turn, turn_of
 from bot.match.pure.errors import OtherLine, Refused, Stale, Why
 from bot.match.pure.play.look import Look
@@ -49,8 +49,7 @@ class StandInControl(Control, kind=Kind.STAND_IN):
         match control.more:
             case ("ask",):
                 await acknowledge(interaction)
-                await check_place(interaction, control.match)
-                await of_its_line(interaction, control)
+                await check_control(interaction, control)
                 await show_suggestion(interaction, control.match)
             case ("play", key) if _KEY.fullmatch(key):
                 await acknowledge(interaction, mutates=True)
@@ -65,8 +64,7 @@ class StandInControl(Control, kind=Kind.STAND_IN):
                 await _play_sent(interaction, control, key)
             case ("vote", which, choice) if choice in CHOICES:
                 await acknowledge(interaction, mutates=True, silent=True)
-                await check_place(interaction, control.match)
-                await of_its_line(interaction, control)
+                await check_control(interaction, control)
                 await interaction.client.service.standins.vote(
                     control.match, number(which, MOST), interaction.user.id, choice, str(interaction.id)
                 )

@@ -16,9 +16,8 @@ from bot.features.table.embeds import signup_embed
 from bot.features.table.options import shown
 from bot.interaction.forms import FIELDS, Label, firsts, form_of, labelled, said_in, select
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, offer_form, reply, stay_silent
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, write
 from bot.match.pure.play.look import Rules
 from bot.match.pure.seats.seating import LONGEST_REMINDER, gathering
@@ -139,8 +138,7 @@ async def take_options(interaction: Interaction, control: ControlId) -> None:
     if control.more != (SET,):
         raise UnknownControl(str(control))
     await acknowledge(interaction, mutates=True, silent=True)
-    await check_place(interaction, control.match)
-    await of_its_line(interaction, control)
+    await check_control(interaction, control)
     service = interaction.client.service
     match: Match = await service.history.get(control.match)
     gathering(match)
