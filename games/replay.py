@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -165,7 +165,7 @@ def recorded(
     seats: tuple[str, ...],
     entries: Iterable[Entry[A]],
     state: S | None = None,
-    chosen: Any = None,
+    chosen: AnyOptions = None,
 ) -> Record:
     """The whole record of ``entries``; with the result when ``state``, the last one, is over. ``chosen``: the options
     that were played with, a value of ``game.options``; None: the defaults.
@@ -181,7 +181,7 @@ def disclosed(
     state: S,
     *,
     viewer: Seat | None,
-    chosen: Any = None,
+    chosen: AnyOptions = None,
 ) -> Record:
     """The record as ``viewer`` (None: the public) may read it at ``state``, the last one: whole when the game is over;
     before, each entry says what :meth:`games.core.Game.disclose` gives, numbered as ever. ``chosen`` as in
@@ -195,7 +195,11 @@ def disclosed(
 
 
 def _record(
-    game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], lines: tuple[Line, ...], ended: str | None, chosen: Any
+    game: Game[S, A, E, V_co, N_co],
+    seats: tuple[str, ...],
+    lines: tuple[Line, ...],
+    ended: str | None,
+    chosen: AnyOptions,
 ) -> Record:
     set_here = options.write(game.options() if chosen is None else chosen)
     return Record(game.name, game.rules_version, seats, lines, ended, options=set_here)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from discord.ext import commands
 
@@ -29,7 +29,7 @@ from bot.presenters.options import Preset
 from bot.presenters.presenter import BOARD
 from data.texts import N_, Texts
 from games.chronos.view import View
-from games.core import Millis
+from games.core import AnySeen, Millis
 from games.options import Pairs
 from render.chronos import SYMBOLS, text_board, warm_up
 
@@ -91,7 +91,7 @@ class ChronosPresenter:
     def picture(
         self,
         view: View,
-        events: Sequence[Any],
+        events: Sequence[AnySeen],
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,

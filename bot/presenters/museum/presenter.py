@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from discord.ext import commands
 
@@ -24,7 +24,7 @@ from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.museum.words.results import results
 from bot.presenters.presenter import BOARD
 from data.texts import N_, Texts
-from games.core import Millis
+from games.core import AnySeen, Millis
 from games.museum.view import View
 from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
@@ -76,7 +76,7 @@ class MuseumPresenter:
     def picture(
         self,
         view: View,
-        events: Sequence[Any],
+        events: Sequence[AnySeen],
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,
