@@ -9,35 +9,8 @@ from typing import Final
 
 import msgspec
 
-from bot.features.league.acts_asked import (
-    BEGINS,
-    CHANNEL,
-    DIVISION,
-    ENTRY,
-    HOURS,
-    LANGUAGE,
-    MEMBER,
-    OF_ANY_TABLE,
-    OF_BEGIN,
-    OF_DIVISION,
-    OF_ENTRY,
-    OF_MEMBER,
-    OF_ORGANISER,
-    OF_RUNNING,
-    OF_SETTINGS,
-    OF_WAITING,
-    ORGANISER,
-    PLAYER,
-    POINTS,
-    SETTINGS,
-    TEXT,
-    Facts,
-    Field,
-    Sort,
-    Words,
-    table_meant,
-    whole,
-)
+from bot.features.league import acts_asked as asked
+from bot.features.league.acts_asked import Facts, Field, Sort, Words, table_meant, whole
 from bot.league.pure.known import Known, division_of
 from bot.wording.languages import language_names
 from data.texts import N_
@@ -88,13 +61,13 @@ def _next(known: Known) -> int:
 
 
 def _announced(_known: Known, facts: Facts) -> What:
-    return said.Announced(facts.get(TEXT, ""))
+    return said.Announced(facts.get(asked.TEXT, ""))
 
 
 def _opened(known: Known, facts: Facts) -> What:
-    moment = facts.get(BEGINS, "")
+    moment = facts.get(asked.BEGINS, "")
     if not (moment.isascii() and moment.isdecimal()) or len(moment) > 15:
-        raise Refused(Why.BAD_SETTING, "L2.1", setting=BEGINS)
+        raise Refused(Why.BAD_SETTING, "L2.1", setting=asked.BEGINS)
     return said.Opened(_next(known), "", int(moment))
 
 
@@ -104,17 +77,17 @@ def _postponed(known: Known, _facts: Facts) -> What:
 
 
 def _joined(_known: Known, facts: Facts) -> What:
-    return said.Joined(facts[MEMBER], facts[DIVISION], ())
+    return said.Joined(facts[asked.MEMBER], facts[asked.DIVISION], ())
 
 
 def _moved(_known: Known, facts: Facts) -> What:
-    return said.Moved(facts[MEMBER], facts[DIVISION], ((), ()))
+    return said.Moved(facts[asked.MEMBER], facts[asked.DIVISION], ((), ()))
 
 
 def _replaced(known: Known, facts: Facts) -> What:
     """Who plays there now, or whose seat it is, plays there no more."""
     division, number = table_meant(facts)
-    member = facts[MEMBER]
+    member = facts[asked.MEMBER]
     of = division_of(playing(known), division)
     table = next((one for one in of.tables if one.number == number), None)
     if table is None:
@@ -122,7 +95,7 @@ def _replaced(known: Known, facts: Facts) -> What:
     seats = table.players if member in table.players else table.seats
     if member not in seats:
         raise Refused(Why.NOT_A_MEMBER, "L10.1")
-    return said.Replaced(division, number, seats.index(member), facts.get(PLAYER, NOBODY))
+    return said.Replaced(division, number, seats.index(member), facts.get(asked.PLAYER, NOBODY))
 
 
 def _annulled(_known: Known, facts: Facts) -> What:
@@ -134,40 +107,40 @@ def _unrated(_known: Known, facts: Facts) -> What:
 
 
 def _extended(_known: Known, facts: Facts) -> What:
-    return said.Extended(whole(facts, HOURS, "L10.1"))
+    return said.Extended(whole(facts, asked.HOURS, "L10.1"))
 
 
 def _corrected(_known: Known, facts: Facts) -> What:
-    return said.Corrected(facts[MEMBER], whole(facts, POINTS, "L5.5"))
+    return said.Corrected(facts[asked.MEMBER], whole(facts, asked.POINTS, "L5.5"))
 
 
 def _appointed(known: Known, facts: Facts) -> What:
-    return said.Organisers((*known.league.organisers, facts[ORGANISER]))
+    return said.Organisers((*known.league.organisers, facts[asked.ORGANISER]))
 
 
 def _dismissed(known: Known, facts: Facts) -> What:
-    if facts[ORGANISER] not in known.league.organisers:
-        raise Refused(Why.BAD_SETTING, "L1.2", setting=ORGANISER)
-    return said.Organisers(tuple(one for one in known.league.organisers if one != facts[ORGANISER]))
+    if facts[asked.ORGANISER] not in known.league.organisers:
+        raise Refused(Why.BAD_SETTING, "L1.2", setting=asked.ORGANISER)
+    return said.Organisers(tuple(one for one in known.league.organisers if one != facts[asked.ORGANISER]))
 
 
 def _taken_back(_known: Known, facts: Facts) -> What:
-    return said.TakenBack(whole(facts, ENTRY, "L10.3"))
+    return said.TakenBack(whole(facts, asked.ENTRY, "L10.3"))
 
 
 def _changed(known: Known, facts: Facts) -> What:
-    numbers = {name: whole(facts, name, "L4.4") for name in SETTINGS}
+    numbers = {name: whole(facts, name, "L4.4") for name in asked.SETTINGS}
     return said.Changed(msgspec.structs.replace(known.league.settings, **numbers))
 
 
 def _rehoused(_known: Known, facts: Facts) -> Rehouse:
-    return Rehouse(channel=int(facts[CHANNEL]))
+    return Rehouse(channel=int(facts[asked.CHANNEL]))
 
 
 def _translated(_known: Known, facts: Facts) -> Rehouse:
-    if facts[LANGUAGE] not in dict(language_names()).values():
-        raise Refused(Why.BAD_SETTING, "L1.1", setting=LANGUAGE)
-    return Rehouse(locale=facts[LANGUAGE])
+    if facts[asked.LANGUAGE] not in dict(language_names()).values():
+        raise Refused(Why.BAD_SETTING, "L1.1", setting=asked.LANGUAGE)
+    return Rehouse(locale=facts[asked.LANGUAGE])
 
 
 ACTS: Final[Mapping[str, Act]] = {
@@ -181,7 +154,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Open a season"),
         N_("Registration for season {season} opens now. The season begins {begins}."),
         _opened,
-        (OF_BEGIN,),
+        (asked.OF_BEGIN,),
         offered=lambda known: not known.league.ended and not _registers(known),
     ),
     "postpone": Act(
@@ -218,29 +191,29 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Give all tables more time"),
         N_("Hours more for each player at each table that runs: {hours}."),
         _extended,
-        (Field(HOURS, N_("Hours"), Sort.NUMBER, usual=lambda _known, _now: "24"),),
+        (Field(asked.HOURS, N_("Hours"), Sort.NUMBER, usual=lambda _known, _now: "24"),),
         offered=_plays,
     ),
     "add": Act(
         N_("Add a member"),
         N_("{member} plays in {division}, where no table has opened yet."),
         _joined,
-        (OF_MEMBER, OF_DIVISION),
+        (asked.OF_MEMBER, asked.OF_DIVISION),
         offered=_plays,
     ),
     "move": Act(
         N_("Move a member to another division"),
         N_("{member} plays in {division} instead. In both no table has opened yet."),
         _moved,
-        (OF_MEMBER, OF_DIVISION),
+        (asked.OF_MEMBER, asked.OF_DIVISION),
         Words.REASON,
         offered=_plays,
     ),
     "remove": Act(
         N_("Remove a member"),
         N_("{member} leaves the season. A substitute is asked to take over all their tables, else the stand-in does."),
-        lambda _known, facts: said.Left(facts[MEMBER], How.REMOVED),
-        (OF_MEMBER,),
+        lambda _known, facts: said.Left(facts[asked.MEMBER], How.REMOVED),
+        (asked.OF_MEMBER,),
         Words.REASON,
         offered=_plays,
     ),
@@ -249,9 +222,9 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("At {table} {player} plays for {member} from now on."),
         _replaced,
         (
-            OF_RUNNING,
-            Field(MEMBER, N_("Who plays there no more"), Sort.USER),
-            Field(PLAYER, N_("Who plays instead"), Sort.USER, N_("Nobody: the stand-in"), needed=False),
+            asked.OF_RUNNING,
+            Field(asked.MEMBER, N_("Who plays there no more"), Sort.USER),
+            Field(asked.PLAYER, N_("Who plays instead"), Sort.USER, N_("Nobody: the stand-in"), needed=False),
         ),
         Words.REASON,
         offered=_plays,
@@ -260,7 +233,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Annul a table"),
         N_("{table} counts for nobody, nor for ratings (L5.5)."),
         _annulled,
-        (OF_ANY_TABLE,),
+        (asked.OF_ANY_TABLE,),
         Words.REASON,
         offered=_plays,
     ),
@@ -268,57 +241,64 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Have a table count for no rating"),
         N_("{table} counts in the standing, but for no rating (L11.1)."),
         _unrated,
-        (OF_WAITING,),
+        (asked.OF_WAITING,),
         offered=_plays,
     ),
     "points": Act(
         N_("Correct points"),
         N_("Points for {member}: {points} (L5.5)."),
         _corrected,
-        (OF_MEMBER, Field(POINTS, N_("Points"), Sort.NUMBER, N_("-3 takes three away"))),
+        (asked.OF_MEMBER, Field(asked.POINTS, N_("Points"), Sort.NUMBER, N_("-3 takes three away"))),
         Words.REASON,
         offered=_plays,
     ),
     "lift": Act(
         N_("Lift a bar"),
         N_("{member}, who left twice without a word, may sign up (L6.3)."),
-        lambda _known, facts: said.Lifted(facts[MEMBER]),
-        (OF_MEMBER,),
+        lambda _known, facts: said.Lifted(facts[asked.MEMBER]),
+        (asked.OF_MEMBER,),
         offered=lambda known: bool(known.league.barred),
     ),
     "settings": Act(
         N_("Change the settings"),
         N_("For seasons that open from now on: {settings}."),
         _changed,
-        OF_SETTINGS,
+        asked.OF_SETTINGS,
         Words.NONE,
         offered=lambda known: not _plays(known) and not _registers(known),
     ),
-    "appoint": Act(N_("Name an organiser"), N_("{organiser} organises the league, too."), _appointed, (OF_ORGANISER,)),
+    "appoint": Act(
+        N_("Name an organiser"), N_("{organiser} organises the league, too."), _appointed, (asked.OF_ORGANISER,)
+    ),
     "dismiss": Act(
-        N_("An organiser less"), N_("{organiser} does not organise the league any more."), _dismissed, (OF_ORGANISER,)
+        N_("An organiser less"),
+        N_("{organiser} does not organise the league any more."),
+        _dismissed,
+        (asked.OF_ORGANISER,),
     ),
     "handover": Act(
         N_("Hand the league over"),
         N_("{organiser} alone organises the league from now on."),
-        lambda _known, facts: said.Organisers((facts[ORGANISER],)),
-        (OF_ORGANISER,),
+        lambda _known, facts: said.Organisers((facts[asked.ORGANISER],)),
+        (asked.OF_ORGANISER,),
     ),
     "channel": Act(
         N_("Another channel"),
         N_("{channel} is the league's channel. Tables that have opened stay where they are."),
         _rehoused,
-        (Field(CHANNEL, N_("Channel"), Sort.CHANNEL),),
+        (Field(asked.CHANNEL, N_("Channel"), Sort.CHANNEL),),
         Words.NONE,
     ),
     "language": Act(
         N_("Another language"),
         N_("What I say to everybody in this league is in {language}."),
         _translated,
-        (Field(LANGUAGE, N_("Language"), Sort.PICK, choices=lambda *_: language_names()),),
+        (Field(asked.LANGUAGE, N_("Language"), Sort.PICK, choices=lambda *_: language_names()),),
         Words.NONE,
     ),
-    "undo": Act(N_("Take something back"), N_("This is as if it had never been: {entry}"), _taken_back, (OF_ENTRY,)),
+    "undo": Act(
+        N_("Take something back"), N_("This is as if it had never been: {entry}"), _taken_back, (asked.OF_ENTRY,)
+    ),
     "close": Act(
         N_("End the league"),
         N_("The league ends with the season that is played. One to come does not take place."),
