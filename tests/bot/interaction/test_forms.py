@@ -32,7 +32,7 @@ def test_what_says_nothing_says_nothing(data):
     assert said_in(data) == {}
 
 
-def test_a_form_keeps_to_the_limits_of_discord():
+async def test_a_form_keeps_to_the_limits_of_discord():
     choices = [(text, text[:1]) for text in ("a" * 200, "b")]
     field = labelled("label " * 20, "about " * 40, select("which", choices, "b"))
     any_of = labelled("Any", "", select("any", choices, "a", "b", several=True))
