@@ -26,7 +26,7 @@ from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import readable
 from bot.match.pure.play.outcome import Acted
-from bot.match.pure.proposals import Matter, Proposal, deciding, unanimous
+from bot.match.pure.proposals import Matter, Proposal, deciding
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import Kind, Match, Player, Status
 from bot.match.services.desk import Desk
@@ -185,10 +185,6 @@ class Undos:
             return await self._proposals.propose(
                 loaded.match, user, Matter.UNDO, offer.asked, request, what=what, bound=True
             )
-
-    def verdict(self, proposal: Proposal) -> bool | None:
-        """All have to agree."""
-        return unanimous(proposal)
 
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
