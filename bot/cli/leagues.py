@@ -6,11 +6,11 @@ import argparse
 import hashlib
 import random
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bot.cli.output import Unusable, printable, put, save
 from bot.cli.records import simulated
-from games.core import AnyGame, Over
+from games.core import AnyGame, AnyState, Over
 from games.driver import play
 from games.registry import COMPUTERS, GAMES
 from leagues import text
@@ -236,7 +236,7 @@ class _Simulation:
     def end(self, division: Division, table: Table) -> None:
         """Play a table's game, and note how it ended."""
         seats = self.game.seat_names[: len(table.seats)]
-        state: Any = self.game.new(seats, self.game.options())
+        state: AnyState = self.game.new(seats, self.game.options())
         players = [self.players.get(one, self.stand_in) for one in table.players]
         for step in play(
             self.game, state, lambda at, seat, moves, now: players[seat](at, seat, moves, now), self.rng.randrange

@@ -37,12 +37,11 @@ from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.features.families import DYNAMIC_ITEMS
 from bot.features.home.arrival import Welcome
 from bot.features.loading import load
-from bot.features.people.form import answer_settings, is_settings
 from bot.features.play.following import Following
-from bot.features.table.form import answer_form
 from bot.features.table.opening import Threads
 from bot.interaction.arriving import admit
 from bot.interaction.attending import attend
+from bot.interaction.control import answer_form
 from bot.interaction.errors import guard
 from bot.interaction.host import GamePresenter, Host, Interaction, Parts
 from bot.interaction.offering import answer_choices
@@ -230,7 +229,7 @@ class Cartouche(Host):
         """Learn the name of everybody who does something; answer the forms that they send; note that they are there."""
         self.people.remember(interaction)
         if interaction.type is discord.InteractionType.modal_submit:
-            await (answer_settings if is_settings(interaction) else answer_form)(interaction)
+            await answer_form(interaction)
         await attend(interaction)
 
     def _shard_of(self, guild: int | None) -> int:

@@ -89,7 +89,7 @@ class Chronos:
             return Over(tuple(seat.place for seat in tally.seats), "" if ended is None else ended.reason.value)
         return setup.draw(state) or _ALL[len(state.seats)]
 
-    def chances(self, state: State, seat: Seat) -> Sequence[Millis]:
+    def opportunities(self, state: State, seat: Seat) -> Sequence[Millis]:
         """An hourglass that may be moved, a choice that waits. That one could buy a god or claim calls nobody."""
         if state.stage is not Stage.PLAY:
             return (0,)

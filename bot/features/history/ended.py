@@ -17,9 +17,8 @@ from bot.features.league.standing import standing_button
 from bot.features.table.may_open import may_open
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import ENDED
 from bot.match.pure.seats.seating import alone
@@ -40,8 +39,7 @@ class EndedControl(Control, kind=Kind.ENDED):
             raise UnknownControl(str(control))
         verb = control.more[0]
         await acknowledge(interaction, mutates=verb == REMATCH, silent=verb == REMATCH)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         match: Match = await interaction.client.service.history.get(control.match)
         if match.status not in ENDED:
             raise Refused(Why.NOT_ENDED)

@@ -16,14 +16,13 @@ from bot.features.league.meant import (
     decoded,
     league_here,
     league_meant,
-    leagues_offered,
     of_league,
+    open_league,
 )
 from bot.features.rules.pages import rules_button
 from bot.features.table.embeds import QUIET, SAND
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.blocks import short
@@ -51,6 +50,7 @@ class SignUpCommands(commands.Cog):
     @app_commands.command(name="join", description=N_("Sign up for a league's next season, or as a substitute"))
     @app_commands.rename(league=LEAGUE_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=open_league)
     async def join(self, interaction: Interaction, league: str | None = None) -> None:
         """Into the season to come; else onto the list of substitutes of the one that is played (L2.2)."""
         await acknowledge(interaction, mutates=True)
@@ -63,6 +63,7 @@ class SignUpCommands(commands.Cog):
     @app_commands.command(name="leave", description=N_("Leave a league's season: what you have finished stays yours"))
     @app_commands.rename(league=LEAGUE_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=open_league)
     async def leave(self, interaction: Interaction, league: str | None = None) -> None:
         """Asked before it is done where tables are played; else the sign-up is taken back."""
         await acknowledge(interaction, mutates=True)
@@ -78,6 +79,7 @@ class SignUpCommands(commands.Cog):
     @app_commands.command(name="sit-out", description=N_("Sit out a league's next season"))
     @app_commands.rename(league=LEAGUE_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=open_league)
     async def sit_out(self, interaction: Interaction, league: str | None = None) -> None:
         """Nobody is in without a yes (L2.1), so only a yes has to be taken back."""
         await acknowledge(interaction, mutates=True)
@@ -92,14 +94,6 @@ class SignUpCommands(commands.Cog):
         await reply(
             interaction, tr("You are not signed up, and without your yes you are not in. Nothing to do. (L2.1)")
         )
-
-    @join.autocomplete("league")
-    @leave.autocomplete("league")
-    @sit_out.autocomplete("league")
-    @offers
-    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Those that have not ended."""
-        return await leagues_offered(interaction, typed, lambda one: not one.ended)
 
 
 def _plays(season: Season, who: str) -> bool:

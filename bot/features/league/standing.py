@@ -17,9 +17,9 @@ from bot.features.league.meant import (
     LEAGUE_ABOUT,
     LEAGUE_NAME,
     SEASON_NAME,
+    any_league,
     league_here,
     league_meant,
-    leagues_offered,
     names_of,
     of_league,
     shown_season,
@@ -68,6 +68,7 @@ class StandingCommands(commands.Cog):
         form=N_("A picture, or letters that a screen reader reads"),
     )
     @app_commands.choices(form=FORMS)
+    @app_commands.autocomplete(league=any_league)
     async def standings(
         self,
         interaction: Interaction,
@@ -84,18 +85,12 @@ class StandingCommands(commands.Cog):
     @app_commands.command(name="tables", description=N_("The tables of a league's division, with links"))
     @app_commands.rename(league=LEAGUE_NAME, division=DIVISION_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT, division=N_("Which division; without it, yours"))
+    @app_commands.autocomplete(league=any_league)
     async def tables(self, interaction: Interaction, league: str | None = None, division: str | None = None) -> None:
         """All of a division."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_tables(interaction, known, division)
-
-    @standings.autocomplete("league")
-    @tables.autocomplete("league")
-    @offers
-    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """All, also those that have ended."""
-        return await leagues_offered(interaction, typed)
 
     @standings.autocomplete("division")
     @tables.autocomplete("division")

@@ -15,9 +15,9 @@ from bot.features.league.meant import (
     LEAGUE_ABOUT,
     LEAGUE_NAME,
     MEMBER_NAME,
+    any_league,
     league_here,
     league_meant,
-    leagues_offered,
     names_of,
     of_league,
 )
@@ -25,7 +25,6 @@ from bot.features.league.standing import OPTIONS, PICK, SEASONS
 from bot.features.rules.pages import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, home_of, number_of
 from bot.wording.leagues.names import called, division_name, points_words
@@ -43,6 +42,7 @@ class WhyCommand(commands.Cog):
     @app_commands.command(name="why", description=N_("Why somebody stands where they do in a league"))
     @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
     @app_commands.describe(member=N_("Who; without it, you"), league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=any_league)
     async def why(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
     ) -> None:
@@ -51,11 +51,6 @@ class WhyCommand(commands.Cog):
         known = await league_meant(interaction, league)
         who = interaction.user.id if member is None else member.id
         await show_why(interaction, known, number_of(who))
-
-    @why.autocomplete("league")
-    @offers
-    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await leagues_offered(interaction, typed)
 
 
 async def show_why(interaction: Interaction, known: Known, who: str) -> None:

@@ -11,10 +11,10 @@ from bot.match.pure.results import Result, called_off, result_of
 from bot.match.pure.table.model import Match, Status
 from bot.match.storage import results
 from bot.match.storage.store import Store
-from games.core import AnyGame, Itemised, Scored, has
+from games.core import AnyGame, AnyState, Itemised, Scored, has
 
 
-async def result(store: Store, match: Match, game: AnyGame, state: Any, more: Sequence[LogEntry]) -> Result | None:
+async def result(store: Store, match: Match, game: AnyGame, state: AnyState, more: Sequence[LogEntry]) -> Result | None:
     """What ``match``, as it will be, ends with; None where it goes on. ``more``: its entries that are not stored yet.
     Whoever calls it holds the match's lock.
     """

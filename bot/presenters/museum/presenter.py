@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from discord.ext import commands
 
@@ -21,11 +21,11 @@ from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.words.ordering import MuseumOrderWords
 from bot.presenters.museum.words.parts import ending, part
 from bot.presenters.museum.words.recap import brief, decided, meaning, stands
-from bot.presenters.museum.words.refusals import UNREADABLE, explain
+from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.museum.words.results import results
 from bot.presenters.presenter import BOARD
 from data.texts import N_, Texts
-from games.core import Millis
+from games.core import AnySeen, Millis
 from games.museum.view import View
 from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
@@ -51,7 +51,7 @@ class MuseumPresenter:
     ordering: Final = MuseumOrderWords()
     guide: Final = GUIDE
 
-    explain = staticmethod(explain)
+    explain = REFUSALS.explain
     lines = staticmethod(log_text)
     lines_by_step = staticmethod(log_by_step)
     stands = staticmethod(stands)
@@ -79,7 +79,7 @@ class MuseumPresenter:
     def picture(
         self,
         view: View,
-        events: Sequence[Any],
+        events: Sequence[AnySeen],
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -58,7 +58,7 @@ from bot.wording.missing import missing
 from bot.wording.standins import WHEN_UP, stood_in
 from bot.wording.typed import plain
 from data.texts import Texts, texts
-from games.core import has
+from games.core import AnyView, has
 
 LIVE_LINES: Final = 6
 """So many lines of what happened last stand above the board of a live table."""
@@ -304,7 +304,7 @@ class Composer:
             return await told_steps(self._service, shown, row.steps, then, tr)
         return fold(row.steps, then.match, then.view, shown, tr)
 
-    async def _results(self, notice: Notice, view: Any) -> list[Shown]:
+    async def _results(self, notice: Notice, view: AnyView) -> list[Shown]:
         """The embeds for what the row finished."""
         match = notice.match
         story = Story(match=match, steps=notice.row.steps, view=view)

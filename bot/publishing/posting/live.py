@@ -11,7 +11,7 @@ from bot.match.services.service import Service
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.notice import BOARDS
 from bot.publishing.posting.holding import Due
-from bot.publishing.posting.rests import Rests
+from bot.publishing.posting.pauses import Pauses
 
 LIVE: Final = 1.5
 """Seconds between two changes of a live table's board; the last one of a game comes at once, and what is urgent
@@ -39,12 +39,12 @@ class LiveBoards:
         self,
         service: Service,
         composer: Composer,
-        rests: Rests,
+        pauses: Pauses,
         stopping: asyncio.Event,
     ) -> None:
         self._service = service
         self._composer = composer
-        self._rests = rests
+        self._pauses = pauses
         self._stopping = stopping
         self._changed: dict[int, tuple[float, int]] = {}
         """By the event loop's time, and up to which entry they show what happened."""
@@ -59,7 +59,7 @@ class LiveBoards:
         """Something of ``match`` is due: perhaps its game is over, and waits no longer."""
         if match in self._changed:
             self._news.add(match)
-            self._rests.end_of(match)
+            self._pauses.end_of(match)
 
     async def pause(self, match: int) -> None:
         """Wait until the board of a live table may be changed again, but not when its game has ended, nor for what is
@@ -74,7 +74,7 @@ class LiveBoards:
                 if left <= 0:
                     del self._changed[match]
                 elif match not in self._news:
-                    await self._rests.rest(left, match)
+                    await self._pauses.wait(left, match)
                 else:
                     self._news.discard(match)
                     table = await self._service.history.get(match)

@@ -31,8 +31,8 @@ from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.channel import has_gone
 from bot.publishing.posting.holding import held_for, joined
 from bot.publishing.posting.live import LiveBoards, folded
+from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.poster import Found, Poster
-from bot.publishing.posting.rests import Rests
 from bot.publishing.posting.subjects.teller import Teller
 from bot.publishing.posting.subjects.working import Subjects
 from bot.publishing.posting.unreadable import Unreadable
@@ -89,13 +89,13 @@ class Publisher:
         self._unreadable = Unreadable(client, store)
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = stopping = asyncio.Event()
-        self._rests = Rests(stopping)
-        self._live = LiveBoards(service, composer, self._rests, stopping)
-        self._subjects = Subjects(store, tellers or {}, self._rests, stopping, pause)
+        self._pauses = Pauses(stopping)
+        self._live = LiveBoards(service, composer, self._pauses, stopping)
+        self._subjects = Subjects(store, tellers or {}, self._pauses, stopping, pause)
 
     def start(self) -> None:
         """Post what is due, now and from now on."""
-        self._pace.on_recovery.append(self._rests.end)
+        self._pace.on_recovery.append(self._pauses.end)
         self._store.on_told.append(self.wake_for)
         self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
 
@@ -124,7 +124,7 @@ class Publisher:
         for subject in self._subjects.of_guild(guild):
             self.wake_for(subject)
 
-    def rests(self, subject: Subject) -> bool:
+    def waits(self, subject: Subject) -> bool:
         """Whether it is as it should be that nothing of ``subject`` is posted: before the bot may write there again, or
         as it waits for a player in the middle of a turn.
         """
@@ -162,9 +162,9 @@ class Publisher:
         self._stopping.set()
         for match in tuple(self._held):
             self._no_longer_held(match)
-        self._rests.end()
-        if self._rests.end in self._pace.on_recovery:
-            self._pace.on_recovery.remove(self._rests.end)
+        self._pauses.end()
+        if self._pauses.end in self._pace.on_recovery:
+            self._pace.on_recovery.remove(self._pauses.end)
         if self.wake_for in self._store.on_told:
             self._store.on_told.remove(self.wake_for)
         for subject in self._in_line:  # what has not begun need not be waited for
@@ -235,7 +235,7 @@ class Publisher:
                 if await self._unreadable.set_aside(match, error):
                     return
                 log.error("The outbox of table %d waits: %s", match, error)
-                await self._rests.rest(self._pause(tries))
+                await self._pauses.wait(self._pause(tries))
                 tries += 1
 
     async def _take(self, turn: Turn, subject: Subject) -> bool:
@@ -301,7 +301,7 @@ class Publisher:
                     level = logging.WARNING if self._pace.breaker.why is None else logging.DEBUG
                     line = "Table %d: not posted yet, next try in %.0f s: %s"
                     log.log(level, line, row.match, pause, said(error))
-                    await self._rests.rest(pause)
+                    await self._pauses.wait(pause)
                 case Verdict.BLOCKED:
                     guild = (await self._service.history.get(row.match)).guild
                     level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
@@ -337,7 +337,7 @@ class Publisher:
 
     async def _before_another_try(self, tries: int) -> None:
         """Rest before an older message is changed, then wait for the table's turn again."""
-        await self._rests.rest(self._pause(tries))
+        await self._pauses.wait(self._pause(tries))
         if (turn := current_turn()) is not None:
             await turn.take()
 

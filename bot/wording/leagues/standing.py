@@ -1,0 +1,196 @@
+"""A division's standing as the picture, the alt text and the form in letters show it; a season's end likewise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.league.pure.known import Stands
+from bot.wording.leagues.names import Names, called, division_name, league_name, points_text
+from data.texts import Texts
+from leagues.season.moves import Zone as Moving
+from leagues.settings import DAY
+from leagues.standing import order
+from leagues.standing.possible import Range
+from leagues.state import NOBODY, Correction, Season, Stage, Table
+from render.league import (
+    Ended,
+    Helper,
+    Note,
+    Places,
+    Result,
+    Row,
+    SeasonPicture,
+    StandingPicture,
+    State,
+    Who,
+    Zone,
+)
+
+FIRST: Final = 7
+"""So many of a division are handed to the picture of a season's end, which shows as many as it has room for."""
+
+
+def stage_text(season: Season, now: int | None, tr: Texts) -> str:
+    """Where a season stands: ``Day 23 of 56``; ``now`` None: in words that stay true while nothing happens."""
+    if season.paused is not None:
+        return tr("paused")
+    if season.stage is Stage.RUNNING and now is not None:
+        days = -(-(season.ends - season.begins) // DAY)
+        return tr("day {day} of {days}", day=max(1, min(days, (now - season.begins) // DAY + 1)), days=days)
+    names = {
+        Stage.PLACED: tr("before the beginning"),
+        Stage.RUNNING: tr("is being played"),
+        Stage.OVERTIME: tr("overtime"),
+        Stage.STAND_INS: tr("stand-ins play what is left"),
+        Stage.FINAL: tr("final standing"),
+    }
+    return names.get(season.stage, "")
+
+
+def season_name(season: Season, tr: Texts) -> str:
+    """``Season 3``."""
+    return tr("Season {number}", number=season.number)
+
+
+def standing_picture(
+    stands: Stands, names: Names, tr: Texts, *, now: int | None = None, possible: Mapping[str, Range] | None = None
+) -> StandingPicture:
+    """What the picture shows. ``names``: of all members of the division and its helpers; ``now``: the day that it
+    tells, None on a picture that stays; ``possible``: the places that are possible, where the season is not final.
+    """
+    season, division = stands.season, stands.division
+    notes: list[Note] = []
+    rows: list[Row] = []
+    left: list[Row] = []
+    for number, one in enumerate(stands.rows, start=1):
+        own = [_note(at, len(notes) + count, tr) for count, at in enumerate(_corrections(season, one.member), start=1)]
+        if _by_lot(season, one.member):
+            own.append(Note(len(notes) + len(own) + 1, tr("Only the lot decided about going up or down. (L8.3)")))
+        notes += own
+        row = Row(
+            place=one.place,
+            who=_who(one.member, names, tr),
+            points=points_text(one.points),
+            played=one.played,
+            tables=sum(one.member in table.seats and table.annulled is None for table in division.tables),
+            results=tuple(_result(table, one.member) for table in division.tables if one.member in table.seats)[:12],
+            shared=sum(other.place == one.place for other in stands.rows) > 1,
+            zone=_zone(stands, one, number),
+            possible=_places(possible, one.member),
+            notes=tuple(note.number for note in own)[:3],
+            champion=one.member in season.champions,
+        )
+        (left if one.left else rows).append(row)
+    helpers = stands.helpers if division.name == season.divisions[-1].name else ()
+    return StandingPicture(
+        league=league_name(stands.known.league.settings.name).plain,
+        division=division_name(season, division.name, tr),
+        season=season_name(season, tr),
+        stage=stage_text(season, now, tr),
+        rows=tuple(rows),
+        left=tuple(left),
+        helpers=tuple(Helper(_who(one.member, names, tr), points_text(one.points), one.tables) for one in helpers),
+        notes=tuple(notes),
+    )
+
+
+def _who(member: str, names: Names, tr: Texts) -> Who:
+    return Who(called(member, names, tr).plain)
+
+
+def _places(possible: Mapping[str, Range] | None, member: str) -> Places | None:
+    found = None if possible is None else possible.get(member)
+    return None if found is None else Places(found.best, found.worst)
+
+
+def _corrections(season: Season, member: str) -> list[Correction]:
+    return [one for one in season.corrections if one.member == member]
+
+
+def _note(one: Correction, number: int, tr: Texts) -> Note:
+    """Points given or taken, with the reason (L5.5)."""
+    reason = league_name(one.why).plain
+    if one.points > 0:
+        return Note(number, tr("{points} points given: {reason}", points=one.points, reason=reason))
+    return Note(number, tr("{points} points taken: {reason}", points=-one.points, reason=reason))
+
+
+def _by_lot(season: Season, member: str) -> bool:
+    return any(move.member == member and move.by_lot for move in season.moves)
+
+
+def _zone(stands: Stands, row: order.Row, number: int) -> Zone:
+    """What becomes of whoever ends there; of a final season, what has become of them."""
+    moved = {move.member: move.down for move in stands.season.moves}
+    if moved:
+        return {-1: Zone.UP, 0: Zone.STAY, 1: Zone.DOWN}[moved.get(row.member, 0)]
+    zone: Moving = stands.zone
+    last = len(stands.rows)
+    if number <= zone.up[1] and not row.left:
+        return Zone.UP if number <= zone.up[0] else Zone.LOT_UP
+    if number > last - zone.down[1]:
+        return Zone.DOWN if number > last - zone.down[0] else Zone.LOT_DOWN
+    return Zone.STAY
+
+
+def _result(table: Table, member: str) -> Result:
+    """A member's table: by the seat that is theirs, whoever plays it."""
+    seat = table.seats.index(member)
+    played = table.finishers[seat] if table.finishers else table.players[seat]
+    taken = played != member
+    if table.annulled is not None:
+        return Result(State.ANNULLED)
+    if table.places is None:
+        return Result(State.RUNNING if table.opened is not None else State.WAITING, taken=taken)
+    if member in table.void:
+        return Result(State.VOID, taken=taken)
+    place = table.places[seat]
+    return Result(State.PLACE, place, shared=table.places.count(place) > 1, taken=taken)
+
+
+def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> SeasonPicture:
+    """The end of a season: ``every`` division as it became final; ``title``: the game's."""
+    season = every[0].season
+    moved = {move.member: move.down for move in season.moves}
+    tables = sum(table.places is not None for _, table in season.tables)
+    about = " · ".join(
+        (
+            title,
+            tr.plural("{count} member", "{count} members", len(season.members)),
+            tr.plural("{count} table", "{count} tables", tables),
+        )
+    )
+
+    def those(stands: Stands, way: int) -> tuple[Who, ...]:
+        return tuple(_who(row.member, names, tr) for row in stands.rows if moved.get(row.member) == way)
+
+    return SeasonPicture(
+        league=league_name(every[0].known.league.settings.name).plain,
+        season=season_name(season, tr),
+        about=about,
+        champions=tuple(_who(one, names, tr) for one in season.champions),
+        divisions=tuple(
+            Ended(
+                name=division_name(season, one.division.name, tr),
+                first=tuple((row.place, _who(row.member, names, tr), points_text(row.points)) for row in best(one)),
+                up=those(one, -1),
+                down=those(one, 1),
+            )
+            for one in every
+        ),
+    )
+
+
+def best(stands: Stands) -> order.Standing:
+    """The rows of those whom the picture of a season's end can show as the best of a division: who left has no mark
+    there (L6.3).
+    """
+    return tuple(row for row in stands.rows if not row.left)[:FIRST]
+
+
+def members_of(stands: Stands) -> tuple[str, ...]:
+    """Whose names a standing shows."""
+    return tuple(
+        one for one in (*stands.division.members, *(help_.member for help_ in stands.helpers)) if one != NOBODY
+    )

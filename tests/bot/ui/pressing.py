@@ -13,10 +13,9 @@ import bot.features.families  # noqa: F401 - all families of controls, as in the
 from bot.client.files import Drawing
 from bot.controls.ids import parse
 from bot.features.play.following import Following
-from bot.features.table.form import answer_form
 from bot.features.table.opening import Threads
 from bot.interaction.arriving import admit
-from bot.interaction.control import FAMILIES
+from bot.interaction.control import FAMILIES, answer_form
 from bot.interaction.errors import guard
 from bot.interaction.host import Parts
 from bot.interaction.questions import Questions

@@ -8,8 +8,7 @@ import discord
 from bot.controls.ids import parse
 from bot.features.league.acts_form import PANEL, of_act
 from bot.features.league.organise import CHOOSE
-from bot.features.table.form import answer_form
-from bot.interaction.control import FAMILIES
+from bot.interaction.control import FAMILIES, answer_form
 from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from leagues.state import How

@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.features.table.form import answer_form
+from bot.interaction.control import answer_form
 from tests.bot.features.leaguing import Channel, pressed, select
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD

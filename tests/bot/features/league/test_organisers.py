@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.features.league.acts import ACTS, Words
+from bot.features.league.acts import ACTS
+from bot.features.league.acts_asked import Words
 from bot.features.league.acts_form import DO, SET, of_act
 from bot.features.league.acts_told import can_be_taken_back
 from leagues.log import entries as said

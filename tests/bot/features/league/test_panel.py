@@ -3,7 +3,8 @@
 import discord
 import pytest
 
-from bot.features.league.acts import ACTS, Sort, Words
+from bot.features.league.acts import ACTS
+from bot.features.league.acts_asked import Sort, Words
 from bot.features.league.acts_form import DO, of_act
 from bot.features.league.organise import EYES, OrganiseCommand
 from bot.league.pure.known import Trouble

@@ -13,6 +13,7 @@ from bot.features.people.form import HIDDEN, held, read
 from bot.features.people.profile import as_csv, by_game, company, played, wins
 from bot.features.people.profile_command import scoring, ticks
 from bot.features.server.statistics import ServerStatistics, by_seats, most_played, wilson
+from bot.interaction.forms import said_in
 from bot.match.pure.people.settings import Person
 from bot.match.pure.results import Ended, Result, Unrated
 from bot.presenters.chronos.words.names import end_name
@@ -243,9 +244,9 @@ async def test_a_server_sees_its_own_tables_alone(here, host):
 
 def test_the_form_of_settings_hides_the_profile():
     sent = {"components": [{"component": {"custom_id": "switches", "values": [HIDDEN]}}]}
-    change, wrong = read(sent, texts("en"))
+    change, wrong = read(said_in(sent), texts("en"))
     assert change["hidden"]
     assert not wrong
-    assert not read({"components": []}, texts("en"))[0]["hidden"]
+    assert not read({}, texts("en"))[0]["hidden"]
     shown = "\n".join(held(Person(hidden=True), 0, texts("en")))
     assert "do not show my profile to others" in shown
