@@ -74,7 +74,7 @@ async def test_nobody_is_left_without_an_answer_when_the_bot_is_stopped(world):
         assert len(crowd.came) > PRESSING
         for answer in crowd.came:
             if answer.outcome == "deferred":
-                assert (await people[0].settled(answer, 5))["content"] is not None
+                assert (await people[0].settled(answer))["content"] is not None
         await world.bot.start()
     assert outcomes["unanswered"] == 0, outcomes
     assert outcomes["answered"] > STOPS * PRESSING

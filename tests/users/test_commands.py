@@ -365,6 +365,12 @@ async def users(tmp_path, monkeypatch):
         yield made
 
 
+def complaints(caplog):
+    """What was logged as an error or a warning; that a busy machine is slow is none of the bot's."""
+    grave = [record for record in caplog.records if record.levelname in {"ERROR", "WARNING"}]
+    return [record for record in grave if not record.getMessage().startswith("Can't keep up")]
+
+
 async def test_while_a_game_runs(users, caplog):
     await users.begin()
     await users.settle()
@@ -376,7 +382,7 @@ async def test_while_a_game_runs(users, caplog):
     assert set(games) >= set(GAMES)
     said(await of_the_games(users, games, outside | waits | away))
     said(await as_expected(users, RUNNING, RUNNING_LATER))
-    assert [record for record in caplog.records if record.levelname in {"ERROR", "WARNING"}] == []
+    assert complaints(caplog) == []
 
 
 async def test_while_people_gather(users, caplog):
@@ -388,4 +394,4 @@ async def test_while_people_gather(users, caplog):
     here = dict.fromkeys(HERE, Why.NOT_ACTIVE) | dict.fromkeys(AWAY, Why.NO_MATCH)
     said(await of_the_games(users, games, here))
     said(await as_expected(users, SIGNUP, SIGNUP_LATER))
-    assert [record for record in caplog.records if record.levelname in {"ERROR", "WARNING"}] == []
+    assert complaints(caplog) == []

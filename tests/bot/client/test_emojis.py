@@ -260,6 +260,9 @@ async def test_the_doctor_says_how_many_there_are_what_is_missing_and_why(app):
     assert "UTC: not drawn yet: the drawing process did not answer for 5 s" in found.text
     async with app.running(app.keeper()):
         await app.until_all()
+        async with asyncio.timeout(SOON):
+            while await app.store.meta(key) is not None:  # noqa: ASYNC110 - nor does its end
+                await asyncio.sleep(0.005)
     found = await asyncio.to_thread(doctor.symbols, settings)
     assert not found.bad
     assert f"{len(ARTS)} of {len(ALL)} are there" in found.text
