@@ -1,1 +1,1 @@
-"""A ladder (L12): who waits, which tables are found, what its standing is made of."""
+"""The ladder (L12): whom a table is made of, and what the standing counts."""

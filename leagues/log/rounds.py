@@ -23,7 +23,9 @@ from leagues.lots import seal
 from leagues.pods.pairing import check, weigh
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Came
+from leagues.season.moves import champions
 from leagues.settings import DAY, Format
+from leagues.standings import final_of
 from leagues.state import (
     NOBODY,
     PLAYED,
@@ -274,9 +276,6 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 
 def final(league: League, season: Season, told: str, at: int) -> League:
     """A season of one standing that is over. Raises Refused for another seed than the sealed one."""
-    from leagues.season.moves import champions  # noqa: PLC0415
-    from leagues.standings import final_of  # noqa: PLC0415
-
     try:
         seed = bytes.fromhex(told)
         right = seal(seed) == season.seal
