@@ -7,8 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from leagues import contests
-from leagues.ladder import standing as ladder
+from leagues import contests, ladders
 from leagues.lots import lot, tie
 from leagues.season.moves import Final, Zone, zones
 from leagues.standing.chances import Chance, chances
@@ -40,7 +39,7 @@ def standing_of(league: League, season: Season, division: Division) -> Standing:
     final.
     """
     if league.settings.format is Format.LADDER:
-        return ladder.standing_of(league, season)
+        return ladders.standing_of(league, season)
     if league.settings.format is not Format.DIVISIONS:
         return contests.standing_of(league, season)
     field = field_of(league, season, division)
@@ -51,7 +50,7 @@ def standing_of(league: League, season: Season, division: Division) -> Standing:
 
 
 def final_of(league: League, season: Season, seed: bytes) -> tuple[tuple[Final, ...], ...]:
-    """The final standings, by tier."""
+    """The final standings, by tier; all but divisions have one."""
     over = msgspec.structs.replace(season, stage=Stage.FINAL, seed=seed.hex())
     tiers = sorted({one.tier for one in season.divisions})
     return tuple(

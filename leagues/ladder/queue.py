@@ -6,10 +6,13 @@ import msgspec
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """Somebody who wants tables, up to ``most`` at once: since when for the next one, and when last seen."""
+    """Somebody who wants tables, up to ``most`` at once: their rating as it is shown, since when they wait for the next
+    one, and when they were last seen.
+    """
 
     member: str
     most: int
+    rating: int
     since: int
     seen: int
 

@@ -40,7 +40,7 @@ class Moments(msgspec.Struct, frozen=True):
 
 def moments(league: League, season: Season) -> Moments | None:
     """Of what is played now; None between two rounds."""
-    if not in_rounds(league):
+    if not in_rounds(league):  # a ladder's end is that of divisions
         ends = season.ends
         return Moments(ends - WARNING, ends, ends + OVERTIME, ends + LONGEST_OVERTIME)
     one = season.round

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from leagues.log import entries as said
 from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
-from leagues.log.moments import in_rounds, moments
+from leagues.log.moments import Moments, in_rounds, moments
 from leagues.lots import seal
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Way
@@ -139,8 +141,7 @@ def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
 
 def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
     """L7.1: three days before the end."""
-    found = moments(league, played(league))
-    season = _due(league, Stage.RUNNING, found and found.warns)
+    season = _due(league, Stage.RUNNING, lambda found: found.warns)
     if season.warned:
         raise Refused(Why.NOT_DUE, "L7.1")
     return with_season(league, replace(season, warned=True))
@@ -148,18 +149,20 @@ def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
 
 def overtime(league: League, _entry: Entry, _what: said.Overtime) -> League:
     """L7.1: at the end."""
-    found = moments(league, played(league))
-    return with_season(league, replace(_due(league, Stage.RUNNING, found and found.overtime), stage=Stage.OVERTIME))
+    season = _due(league, Stage.RUNNING, lambda found: found.overtime)
+    return with_season(league, replace(season, stage=Stage.OVERTIME))
 
 
 def stand_ins(league: League, _entry: Entry, _what: said.StandIns) -> League:
-    """L7.1: seven days later."""
-    found = moments(league, played(league))
-    return with_season(league, replace(_due(league, Stage.OVERTIME, found and found.stand_ins), stage=Stage.STAND_INS))
+    """L7.1: seven days later; of a cup's round, before the next one begins."""
+    season = _due(league, Stage.OVERTIME, lambda found: found.stand_ins)
+    return with_season(league, replace(season, stage=Stage.STAND_INS))
 
 
-def _due(league: League, stage: Stage, at: int | None) -> Season:
+def _due(league: League, stage: Stage, moment: Callable[[Moments], int | None]) -> Season:
     season = played(league)
+    found = moments(league, season)
+    at = None if found is None else moment(found)
     if season.stage is not stage or at is None or league.at < at:
         raise Refused(Why.NOT_DUE, "L7.1", season=season.number)
     return season
