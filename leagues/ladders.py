@@ -7,31 +7,15 @@ from fractions import Fraction
 
 import msgspec
 
-from leagues.ladder.matching import Waiting, found
+from leagues.ladder.matching import SEEN_WITHIN, WIDER, Waiting, found
 from leagues.ladder.queue import Waits
+from leagues.ladder.standing import Played, ladder
+from leagues.ladder.standing import Row as Counted
 from leagues.lots import lot, tie
 from leagues.pods.pairing import Entrant, pair
 from leagues.standing.order import By, Parted, Row, Standing
 from leagues.standing.points import UNIT, gains
 from leagues.state import NOBODY, Division, League, Season, Table
-
-SEEN_WITHIN = 3 * 86_400_000
-"""Who was not seen for so long is not seated (L12.1)."""
-WIDER = (43_200_000, 86_400_000)
-"""After how long of waiting ratings may lie farther apart (L12.1)."""
-RANKED = 5
-"""Tables that it takes to be ranked (L12.2)."""
-COUNTED = 10
-"""Tables that count, the best of them (L12.2)."""
-
-
-class Worth(msgspec.Struct, frozen=True):
-    """What a table is worth to somebody: its points times the mean rating of the opponents by 1500."""
-
-    table: int
-    points: Fraction
-    opponents: Fraction
-    worth: Fraction
 
 
 def members_of(season: Season) -> Division:
@@ -103,25 +87,27 @@ def fits(season: Season, one: Waits, now: int) -> bool:
 
 def widening(season: Season) -> tuple[int, ...]:
     """The moments from which on ratings may lie farther apart for somebody who waits."""
-    return tuple(one.since + after for one in season.queue for after in WIDER)
+    return tuple(one.since + after for one in season.queue for after, _ in WIDER if after)
 
 
-def worths(season: Season) -> Mapping[str, tuple[Worth, ...]]:
-    """What each member's tables are worth, the best first; those that ended before they left."""
+def played(season: Season) -> Mapping[str, tuple[Played, ...]]:
+    """Each member's tables that count: those that ended before they left."""
     ratings = {one.table: one.ratings for one in season.sought}
-    made: dict[str, list[Worth]] = {member: [] for member in members_of(season).members}
+    made: dict[str, list[Played]] = {member: [] for member in members_of(season).members}
     for table in members_of(season).tables:
         if table.places is None or table.annulled is not None:
             continue
         known = ratings[table.number]
         for seat, (member, gained) in enumerate(zip(table.seats, gains(table.places), strict=True)):
-            if member in table.void:
-                continue
-            others = sum(known) - known[seat]
-            mean = Fraction(others, len(known) - 1)
-            points = Fraction(gained[0], UNIT)
-            made[member].append(Worth(table.number, points, mean, points * mean / 1500))
-    return {member: tuple(sorted(of, key=lambda one: (-one.worth, one.table))) for member, of in made.items()}
+            if member not in table.void:
+                others = (*known[:seat], *known[seat + 1 :])
+                made[member].append(Played(str(table.number), Fraction(gained[0], UNIT), others))
+    return {member: tuple(of) for member, of in made.items()}
+
+
+def explained(season: Season) -> Mapping[str, Counted]:
+    """What each member's sum is made of (L12.2), without corrections."""
+    return {row.member: row for row in ladder(played(season))}
 
 
 def standing_of(_league: League, season: Season) -> Standing:
@@ -129,16 +115,12 @@ def standing_of(_league: League, season: Season) -> Standing:
     corrected = dict.fromkeys(members_of(season).members, 0)
     for one in season.corrections:
         corrected[one.member] += one.points
-    found_, gone = worths(season), season.gone
-    sums = {
-        member: sum((one.worth for one in of[:COUNTED]), Fraction(0)) + corrected[member]
-        for member, of in found_.items()
-    }
-    seed = season.seed
+    known, gone, seed = explained(season), season.gone, season.seed
+    sums = {member: row.total + corrected[member] for member, row in known.items()}
     lots = None if seed is None else {one: lot(bytes.fromhex(seed), tie("ladder"), one) for one in sums}
 
     def group(member: str) -> int:
-        return 2 if member in gone else int(len(found_[member]) < RANKED)
+        return 2 if member in gone else int(known[member].lacking > 0)
 
     def order(member: str) -> tuple[int, Fraction, str]:
         return group(member), -sums[member], "" if lots is None else lots[member]
@@ -156,5 +138,7 @@ def standing_of(_league: League, season: Season) -> Standing:
                 parted = Parted(By.LOT)
             else:
                 place = above.place
-        rows.append(Row(member, place, sums[member], len(found_[member]), member in gone, corrected[member], (), parted))
+        rows.append(
+            Row(member, place, sums[member], known[member].played, member in gone, corrected[member], (), parted)
+        )
     return tuple(rows)

@@ -164,7 +164,8 @@ class Said(msgspec.Struct, frozen=True):
 
 class Round(msgspec.Struct, frozen=True):
     """A round of a cup or an evening: when it was paired, when its tables open, and until when they have time.
-    ``tables``: their numbers; ``over``: when the round ended; ``final``: the table of the best (L13.3).
+    ``tables``: their numbers; ``over``: when the round ended; ``final``: the table of the best (L13.3); ``corrected``:
+    an organiser paired it otherwise.
     """
 
     number: int
@@ -175,6 +176,7 @@ class Round(msgspec.Struct, frozen=True):
     byes: tuple[str, ...]
     weighed: Weighed
     final: bool = False
+    corrected: bool = False
     over: int | None = None
 
 

@@ -162,9 +162,9 @@ def paired(league: League, entry: Entry, what: said.Paired) -> League:
     check(known, pods, what.byes, settings.seats, settings.least)
     if weigh(known, pods) != what.weighed:
         raise Refused(Why.WRONG_ORDER, "L13.1", season=season.number)
-    begins, paired_at = entry.at, entry.at
+    begins = entry.at
     if entry.who != LEAGUE and last is not None:
-        begins, paired_at = last.begins, last.paired
+        begins = last.begins
     elif settings.format is Format.CUP:
         begins = season.begins if last is None else max(last.ends, entry.at + LOOK)
     lasts = LIVE_ROUND if settings.format is Format.EVENING else settings.round_days * DAY
@@ -176,13 +176,14 @@ def paired(league: League, entry: Entry, what: said.Paired) -> League:
     )
     one = Round(
         what.round,
-        paired_at,
+        entry.at,
         begins,
         begins + lasts,
         tuple(table.number for table in made),
         what.byes,
         what.weighed,
         what.final,
+        corrected=entry.who != LEAGUE,
     )
     return with_season(
         league,

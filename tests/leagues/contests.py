@@ -152,5 +152,3 @@ def played_ladder(seed, members=20, days=90, **changed):
                 game.finish(rng, "ladder", table)
         game.settle()
     return game
-
-
