@@ -1,5 +1,5 @@
-"""Cups and evenings as pairing and the standing see them (L13, L14): who comes to a round with what behind them, whether
-there is a next one, what byes are worth, who is in the final.
+"""Cups and evenings as pairing and the standing see them (L13, L14): who comes to a round with what behind them,
+whether there is a next one, what byes are worth, who is in the final.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from leagues.pods.rounds import finalists, rounds_for
 from leagues.pods.sizes import sizes
 from leagues.refused import Refused, Why
 from leagues.settings import Format, Settings
-from leagues.standing.order import Field, Standing, standing
+from leagues.standing.order import Field, Row, Standing, standing
 from leagues.standing.order import Round as Played
 from leagues.standing.points import POINTS, UNIT
 from leagues.state import NOBODY, Division, League, Round, Season, Stage, Table
@@ -100,11 +100,12 @@ def entrants(league: League, season: Season, lots: Mapping[str, str] | None = No
                 if other != member:
                     met[member][other] = met[member].get(other, 0) + 1
     byes = [member for one in season.rounds for member in one.byes]
-    return [
-        Entrant(row.member, row.points, met[row.member], tuple(seats[row.member]), byes.count(row.member), short[row.member])
-        for row in rows
-        if not row.left
-    ]  # fmt: skip
+
+    def entrant(row: Row) -> Entrant:
+        one = row.member
+        return Entrant(one, row.points, met[one], tuple(seats[one]), byes.count(one), short[one])
+
+    return [entrant(row) for row in rows if not row.left]
 
 
 def field_of(league: League, season: Season) -> Field:

@@ -15,7 +15,7 @@ from leagues.lots import lot, tie
 from leagues.pods.pairing import Entrant, pair
 from leagues.standing.order import By, Parted, Row, Standing
 from leagues.standing.points import UNIT, gains
-from leagues.state import NOBODY, Division, League, Season, Table
+from leagues.state import NOBODY, Division, League, Season
 
 
 def members_of(season: Season) -> Division:

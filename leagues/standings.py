@@ -10,9 +10,9 @@ import msgspec
 from leagues import contests, ladders
 from leagues.lots import lot, tie
 from leagues.season.moves import Final, Zone, zones
+from leagues.settings import Format
 from leagues.standing.chances import Chance, chances
 from leagues.standing.order import Field, Round, Standing, standing
-from leagues.settings import Format
 from leagues.standing.points import UNIT, gains
 from leagues.standing.possible import Range, possible
 from leagues.state import NOBODY, Division, League, Promise, Said, Season, Stage

@@ -215,25 +215,25 @@ class OfALadder(Contest):
             if entry["what"]["what"] in ("queued", "seen")
         ]
 
-    def standing(self, one: Json) -> list[Line]:
-        """L12.2: the sum of the best ten, of who has five."""
-        left, name = self.left(), one["division"]
+    def _worths(self, one: Json) -> dict[str, list[Fraction]]:
+        """Of each member's tables their points times the mean rating of the opponents by 1500."""
         worths: dict[str, list[Fraction]] = {member: [] for member in one["members"]}
-        for table in self.counted(name):
+        for table in self.counted(one["division"]):
             ratings = self.found[table["number"]]["ratings"]
             for seat, member in enumerate(table["seats"]):
                 if member in table["counts"]:
                     mean = Fraction(sum(ratings) - ratings[seat], len(ratings) - 1)
                     gained = self.gain(table, member, self.season["points"])
                     worths[member].append(gained * mean / 1500)
-        self.sums = {
-            member: sum(sorted(found, reverse=True)[:10], Fraction(0))
-            + sum(given["points"] for given in self.plain["corrections"] if given["member"] == member)
-            for member, found in worths.items()
-        }
+        return worths
+
+    def standing(self, one: Json) -> list[Line]:
+        """L12.2: the sum of the best ten, of who has five."""
+        left, name, worths = self.left(), one["division"], self._worths(one)
+        sums = {member: self.points(name, member) for member in worths}
         groups = {member: 2 if member in left else int(len(found) < 5) for member, found in worths.items()}
         lots = {member: self.lot(f"tie/{name}", member) if self.seed is not None else "" for member in worths}
-        order = sorted(worths, key=lambda member: (groups[member], -self.sums[member], lots[member]))
+        order = sorted(worths, key=lambda member: (groups[member], -sums[member], lots[member]))
         rows: list[Line] = []
         for number, member in enumerate(order, start=1):
             above = rows[-1] if rows else None
@@ -241,8 +241,8 @@ class OfALadder(Contest):
             place = number
             if above is not None and groups[above[0]] != groups[member]:
                 reason = LEFT if member in left else FEW
-            elif above is not None and self.sums[above[0]] != self.sums[member]:
-                reason = ("points", written(self.sums[member]), written(self.sums[above[0]]))
+            elif above is not None and sums[above[0]] != sums[member]:
+                reason = ("points", written(sums[member]), written(sums[above[0]]))
             elif above is not None:
                 reason = ("lot", None, None) if self.seed is not None else None
                 place = number if self.seed is not None else above[1]
@@ -250,7 +250,7 @@ class OfALadder(Contest):
         return rows
 
     def points(self, division: str, member: str) -> Fraction:
-        """As :meth:`standing` sums them."""
-        if not hasattr(self, "sums"):
-            self.standing(self.divisions[0])
-        return self.sums[member]
+        """The best ten, and what organisers gave or took."""
+        (one,) = (one for one in self.divisions if one["division"] == division)
+        given = sum(other["points"] for other in self.plain["corrections"] if other["member"] == member)
+        return sum(sorted(self._worths(one)[member], reverse=True)[:10], Fraction(given))

@@ -11,8 +11,8 @@ import msgspec
 from leagues.ladder.queue import Sought
 from leagues.log.entries import Entry
 from leagues.log.walk import Course
-from leagues.refused import Refused, Why
 from leagues.pods.pairing import Weighed
+from leagues.refused import Refused, Why
 from leagues.season.candidates import Came
 from leagues.season.sizes import Pyramid
 from leagues.settings import Format, Settings

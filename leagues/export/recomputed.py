@@ -43,6 +43,7 @@ class Checking:
         self.seats: int = len(self.season["points"])
 
     def lot(self, name: str, one: str) -> str:
+        """By what the lot of that name orders (L1.4)."""
         return hashlib.sha256(f"{self.seed}|{name}|{one}".encode()).hexdigest()
 
     def lots(self) -> Iterator[Difference]:
@@ -74,6 +75,7 @@ class Checking:
                 yield Difference("L4.1", one["division"], f"{len(tables)} tables", "a fair schedule")
 
     def counted(self, division: str) -> list[Json]:
+        """The tables that give points."""
         return [one for one in self.plain["tables"] if one["division"] == division and one["state"] == "ended"]
 
     def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
@@ -85,6 +87,7 @@ class Checking:
         return Fraction(sum([*worth, *[0] * self.seats][first : first + tied]), tied)
 
     def points(self, division: str, member: str) -> Fraction:
+        """What a member has (L5.1, L5.5)."""
         given = sum(one["points"] for one in self.plain["corrections"] if one["member"] == member)
         return Fraction(given) + sum(self.gain(one, member, self.season["points"]) for one in self.counted(division))
 
@@ -258,4 +261,5 @@ class Checking:
 
 
 def written(value: Fraction) -> str:
+    """As an export writes a fraction."""
     return f"{value.numerator}/{value.denominator}"

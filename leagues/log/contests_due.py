@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from leagues.contests import filled, next_round, paired, tables_of
 from leagues.ladders import finds, widening
 from leagues.log import entries as said
+from leagues.log import formats
 from leagues.log.duties import Duty, Facts, Kind, Need, ending, leaving, moments_of
 from leagues.log.moments import WEEK, moments, of_round
 from leagues.log.rounds import joins
 from leagues.settings import Format
-from leagues.state import PLAYED, League, Season, Stage
+from leagues.state import PLAYED, League, Round, Season, Stage
 
 
 def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What:
@@ -25,7 +26,7 @@ def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What
     if need.kind is Kind.PAIR and (found := next_round(league, season)) is not None:
         made = paired(league, season, found, facts.seed)
         tables = filled(league.settings, made.pods)
-        return said.Paired(found.number, tables, made.byes, made.weighed, found.final)
+        return formats.Paired(found.number, tables, made.byes, made.weighed, found.final)
     return said.Finished(facts.seed.hex())
 
 
@@ -34,27 +35,25 @@ def in_rounds(league: League, season: Season, now: int) -> Iterator[Duty]:
     cup = league.settings.format is Format.CUP
     if season.stage is Stage.PLACED and now >= season.begins:
         yield said.Begun(season.number)
-        return
-    if cup and season.substitutes and joins(season):
+    elif cup and season.substitutes and joins(season):
         yield Need(Kind.JOIN, season.number, season.substitutes[0].member)
-        return
-    gone = list(leaving(season, now))
-    if gone:  # a round that waits may have to be paired anew
+    elif gone := list(leaving(season, now)):  # a round that waits may have to be paired anew
         yield from gone
-        return
-    one = season.round
-    if one is None or one.over is not None:
-        if next_round(league, season) is None:
-            if season.stage in PLAYED:
-                yield Need(Kind.FINISH, season.number)
-        elif cup or season.stage in PLAYED:
-            yield Need(Kind.PAIR, season.number)
-        return
-    if season.stage not in PLAYED:
-        return
+    elif season.round is not None and season.round.over is None:
+        if season.stage in PLAYED:
+            yield from _round(league, season, season.round, now)
+    elif next_round(league, season) is None:
+        if season.stage in PLAYED:
+            yield Need(Kind.FINISH, season.number)
+    elif cup or season.stage in PLAYED:
+        yield Need(Kind.PAIR, season.number)
+
+
+def _round(league: League, season: Season, one: Round, now: int) -> Iterator[Duty]:
+    """The round that is played."""
     found, tables = of_round(league, one), tables_of(season, one)
     if now >= found.latest or all(table.over for table in tables):
-        yield said.RoundEnded(one.number)
+        yield formats.RoundEnded(one.number)
         return
     yield from ending(season, found, now)
     if now >= one.begins:
@@ -76,14 +75,14 @@ def in_a_ladder(league: League, season: Season, now: int) -> Iterator[Duty]:
     division = season.divisions[0]
     weeks = min(now, season.ends) - season.begins
     if weeks >= WEEK and season.week < weeks // WEEK:
-        yield said.Week(weeks // WEEK)
+        yield formats.Week(weeks // WEEK)
     for table in division.tables:
         if table.opened is None and not table.over:
             yield said.TableOpened(division.name, table.number)
     over = all(table.over for table in division.tables)
     if season.stage is Stage.RUNNING and now < season.ends:
         for number, one in enumerate(finds(league, season, now), start=len(division.tables) + 1):
-            yield said.TableFound(number, one.seats, one.ratings, one.span, one.longest, one.wider)
+            yield formats.TableFound(number, one.seats, one.ratings, one.span, one.longest, one.wider)
         return
     yield from ending(season, found, now)
     if season.stage is not Stage.RUNNING and (over or now >= found.latest):

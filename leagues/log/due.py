@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from leagues.log import entries as said
 from leagues.log import contests_due
-from leagues.log.duties import Duty as Duty
-from leagues.log.duties import Facts as Facts
-from leagues.log.duties import Kind as Kind
-from leagues.log.duties import Need as Need
-from leagues.log.duties import ending, leaving, moments_of
+from leagues.log import entries as said
+from leagues.log.duties import Duty, Facts, Kind, Need, ending, leaving, moments_of
 from leagues.log.entries import LEAGUE, Entry
 from leagues.log.moments import in_rounds, moments
 from leagues.log.playing import busy
@@ -18,6 +14,8 @@ from leagues.log.seasons import enough, placement, room, season_of
 from leagues.lots import drawn, numbers, seal
 from leagues.settings import DAY, Format
 from leagues.state import NOBODY, PLAYED, League, Season, Stage, Table
+
+__all__ = ["Duty", "Facts", "Kind", "Need", "due", "entry_of", "next_at"]
 
 
 def due(league: League, now: int) -> tuple[Duty, ...]:

@@ -8,16 +8,18 @@ import msgspec
 
 from leagues import text
 from leagues.log.content import Content
-from leagues.log.formats import CheckedIn as CheckedIn
-from leagues.log.formats import Freed as Freed
-from leagues.log.formats import LastRound as LastRound
-from leagues.log.formats import Paired as Paired
-from leagues.log.formats import Queued as Queued
-from leagues.log.formats import RoundEnded as RoundEnded
-from leagues.log.formats import Seen as Seen
-from leagues.log.formats import TableFound as TableFound
-from leagues.log.formats import Unqueued as Unqueued
-from leagues.log.formats import Week as Week
+from leagues.log.formats import (
+    CheckedIn,
+    Freed,
+    LastRound,
+    Paired,
+    Queued,
+    RoundEnded,
+    Seen,
+    TableFound,
+    Unqueued,
+    Week,
+)
 from leagues.settings import Settings
 from leagues.state import How, Promise, Rated
 

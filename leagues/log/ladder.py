@@ -9,6 +9,7 @@ import msgspec
 from leagues.ladder.queue import Sought, Waits
 from leagues.ladders import fits, members_of, open_tables
 from leagues.log import entries as said
+from leagues.log import formats
 from leagues.log.entries import Entry
 from leagues.log.moments import WEEK, moments
 from leagues.log.rounds import final
@@ -55,7 +56,7 @@ def begun(league: League, season: Season) -> League:
     )
 
 
-def queued(league: League, entry: Entry, what: said.Queued) -> League:
+def queued(league: League, entry: Entry, what: formats.Queued) -> League:
     """L12.1: with how many tables at once; who waits already changes that, and is seen."""
     season = _played(league)
     if not 1 <= what.most <= MOST:
@@ -96,20 +97,20 @@ def without(season: Season, member: str) -> Season:
     return replace(season, queue=tuple(one for one in season.queue if one.member != member))
 
 
-def unqueued(league: League, _entry: Entry, what: said.Unqueued) -> League:
+def unqueued(league: League, _entry: Entry, what: formats.Unqueued) -> League:
     """L12.1: what runs is played."""
     season = _played(league)
     _waits(season, what.member)
     return with_season(league, without(season, what.member))
 
 
-def seen(league: League, entry: Entry, what: said.Seen) -> League:
+def seen(league: League, entry: Entry, what: formats.Seen) -> League:
     """L12.1: only who was seen within three days is seated."""
     season = _played(league)
     return with_season(league, _with(season, replace(_waits(season, what.member), seen=entry.at)))
 
 
-def table_found(league: League, entry: Entry, what: said.TableFound) -> League:
+def table_found(league: League, entry: Entry, what: formats.TableFound) -> League:
     """L12.1: those who sit there could be seated, and what is said of them is so."""
     season = _played(league)
     division = members_of(season)
@@ -136,7 +137,7 @@ def table_found(league: League, entry: Entry, what: said.TableFound) -> League:
     return with_season(league, season)
 
 
-def freed(league: League, entry: Entry, what: said.Freed) -> League:
+def freed(league: League, entry: Entry, what: formats.Freed) -> League:
     """L12.1: who does not move within the first deadline waits no more; the others do, as if nothing had been."""
     season = _played(league)
     division = members_of(season)
@@ -170,7 +171,7 @@ def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()
     return replace(season, queue=tuple(queue))
 
 
-def week(league: League, entry: Entry, what: said.Week) -> League:
+def week(league: League, entry: Entry, what: formats.Week) -> League:
     """L12.2: once a week."""
     season = _played(league)
     if season.week >= what.week or entry.at < season.begins + what.week * WEEK:

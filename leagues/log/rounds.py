@@ -17,6 +17,7 @@ from leagues.contests import (
     waits,
 )
 from leagues.log import entries as said
+from leagues.log import formats
 from leagues.log.entries import LEAGUE, Entry
 from leagues.log.moments import CHECK_IN, LIVE_ROUND, LOOK, in_rounds, of_round
 from leagues.lots import seal
@@ -77,7 +78,7 @@ def placed(league: League, season: Season, what: said.Placed) -> League:
     )
 
 
-def checked_in(league: League, entry: Entry, what: said.CheckedIn) -> League:
+def checked_in(league: League, entry: Entry, what: formats.CheckedIn) -> League:
     """L14.1: from fifteen minutes before the start; once it has begun, before the last round is paired."""
     season = league.playing or league.registering
     if league.settings.format is not Format.EVENING or season is None:
@@ -139,7 +140,7 @@ def again(season: Season) -> Season:
     return unpaired(season) if season.round is not None and waits(season, season.round) else season
 
 
-def paired(league: League, entry: Entry, what: said.Paired) -> League:
+def paired(league: League, entry: Entry, what: formats.Paired) -> League:
     """L13.1 to L13.3: a round's tables; by an organiser, others instead, as long as none of them has opened."""
     season = league.playing
     if season is None or not in_rounds(league):
@@ -201,7 +202,7 @@ def opens(league: League, season: Season, table: Table) -> bool:
     return one is not None and one.over is None and table.number in one.tables and league.at >= one.begins
 
 
-def round_ended(league: League, entry: Entry, what: said.RoundEnded) -> League:
+def round_ended(league: League, entry: Entry, what: formats.RoundEnded) -> League:
     """L13.1, L14.1: when all its tables have ended; at the latest, what still runs then counts for nobody."""
     season = league.playing
     one = None if season is None else season.round
@@ -228,7 +229,7 @@ def round_ended(league: League, entry: Entry, what: said.RoundEnded) -> League:
     )
 
 
-def last_round(league: League, _entry: Entry, what: said.LastRound) -> League:
+def last_round(league: League, _entry: Entry, what: formats.LastRound) -> League:
     """L14.1: an evening ends sooner, or later, than was announced; the round that is played can be the last."""
     season = league.playing
     if season is None or league.settings.format is not Format.EVENING:
