@@ -110,7 +110,7 @@ def entrants(league: League, season: Season, lots: Mapping[str, str] | None = No
 
 def field_of(league: League, season: Season) -> Field:
     """What the standing is made of. The final gives no points, its places are the first (L13.3); a bye is worth the
-    points of second place (L13.2).
+    points of second place (L13.2), once its round is over.
     """
     division = members_of(season)
     over, gone = season.stage is Stage.FINAL, season.gone
@@ -130,7 +130,7 @@ def field_of(league: League, season: Season) -> Field:
         tuple(one for one in division.members if one in gone),
         tuple((one.member, one.points) for one in season.corrections),
         league.settings.counted,
-        tuple((member, bye) for one in season.rounds for member in one.byes),
+        tuple((member, bye) for one in season.rounds if one.over is not None for member in one.byes),
         first,
     )
 

@@ -159,7 +159,9 @@ class InRounds(Contest):
 
     def points(self, division: str, member: str) -> Fraction:
         """With byes (L13.2)."""
-        return super().points(division, member) + self.bye * sum(member in one["byes"] for one in self.rounds)
+        return super().points(division, member) + self.bye * sum(
+            member in one["byes"] for one in self.rounds if one["over"] is not None
+        )
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
         """The final's places are the first (L13.3)."""

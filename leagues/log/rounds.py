@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from leagues.contests import (
     candidates_of,
+    entrants,
     filled,
     length_of,
     members_of,
@@ -21,7 +24,7 @@ from leagues.log import formats
 from leagues.log.entries import LEAGUE, Entry
 from leagues.log.moments import CHECK_IN, LIVE_ROUND, LOOK, in_rounds, of_round
 from leagues.lots import seal
-from leagues.pods.pairing import check, weigh
+from leagues.pods.pairing import Entrant, check, weigh
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Came
 from leagues.season.moves import champions
@@ -194,6 +197,23 @@ def paired(league: League, entry: Entry, what: formats.Paired) -> League:
             divisions=(replace(division, tables=(*division.tables, *made)),),
         ),
     )
+
+
+def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> formats.Paired:
+    """What an organiser says who pairs the round that waits otherwise, with what it weighs (L13.1); whether it is
+    allowed shows when it is said. Raises Refused where none waits.
+    """
+    season = league.playing
+    if season is None or season.round is None:
+        raise Refused(Why.NOT_BEGUN, "L13.1")
+    if not waits(season, season.round):
+        raise Refused(Why.DIVISION_PLAYS, "L13.1", division=members_of(season).name)
+    last, known = season.round, {one.member: one for one in entrants(league, unpaired(season))}
+    pods = [[known.get(member, Entrant(member)) for member in pod] for pod in people_of(tables)]
+    weighed = weigh(
+        [*known.values(), *(one for pod in pods for one in pod)], [[one.member for one in pod] for pod in pods]
+    )
+    return formats.Paired(last.number, tuple(map(tuple, tables)), tuple(byes), weighed, last.final)
 
 
 def opens(league: League, season: Season, table: Table) -> bool:
