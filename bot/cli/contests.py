@@ -110,7 +110,7 @@ class Cups(Contests):
 
     def quiet(self, member: str) -> bool:
         """Whether a leaver says nothing."""
-        return int(member[1:]) % 5 < 2  # noqa: PLR2004 - two in five
+        return int(member[1:]) % 5 < 2
 
     def answer(self) -> None:
         """Substitutes who are asked say yes in seven of ten cases."""
@@ -217,7 +217,7 @@ def told(export: Export) -> Iterator[str]:
     elif not isinstance(export.found, msgspec.UnsetType) and export.found:
         waits = sorted(one.at - since for one in export.found for since in one.since)
         off = sum(one.state == "annulled" for one in export.tables)
-        ranked = sum(row.played >= 5 and not row.left for row in export.standing)  # noqa: PLR2004 - L12.2
+        ranked = sum(row.played >= 5 and not row.left for row in export.standing)
         yield (
             f"{len(export.found)} tables found, {off} called off; a seat waited {mean(waits) / HOUR:.1f} hours on "
             f"average, half of them at most {waits[len(waits) // 2] / HOUR:.1f}, nine in ten at most "
