@@ -12,6 +12,9 @@ from fractions import Fraction
 
 import msgspec
 
+from leagues.pods.cuts import bound, cut
+from leagues.pods.field import Field
+from leagues.pods.search import Search
 from leagues.pods.seating import repeated, seating
 from leagues.pods.sizes import sizes
 from leagues.refused import Refused, Why
@@ -80,10 +83,13 @@ def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
     shape = sizes(len(entrants), seats, least)
     out = resting(entrants, shape.byes)
     playing = [one for one in entrants if one.member not in out]
-    cuts = [seats] * shape.full + [seats - 1] * shape.short
-    ends = list(itertools.accumulate(cuts))
-    groups = [playing[end - size : end] for size, end in zip(cuts, ends, strict=True)]
-    pods = tuple(tuple(group[one].member for one in seating([one.seats for one in group])) for group in groups)
+    field = Field(playing, seats)
+    field.put(cut(field.points, field.short, shape, seats))
+    Search(field, bound(field.points, shape, seats) * field.spread_weight).run()
+    groups = sorted(sorted(pod) for pod in field.pods)
+    pods = tuple(
+        tuple(playing[pod[seat]].member for seat in seating([playing[one].seats for one in pod])) for pod in groups
+    )
     return Paired(pods, out, weigh(entrants, pods))
 
 

@@ -1,0 +1,157 @@
+"""A round that is being paired, as numbers: who is in which pod, what each pod weighs, and what a swap of two changes.
+
+Members are numbers from 0 in the order of the standing; who has met whom is a bit for each member; points are whole
+numbers of one unit; how often somebody had a seat counts from the seat they had least. A weight is one whole number,
+in which a repeat outweighs all spreads, and a unit of spread all seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import lcm
+from operator import add
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from leagues.pods.pairing import Entrant
+
+
+class Rest:
+    """Those of a pod without one, as far as seats go: ``least[s]``: the fewest seats repeated when they take all seats
+    but s; ``cost``: by kind of who comes in, the fewest of the whole pod, -1 where nobody has asked yet.
+    """
+
+    __slots__ = ("cost", "least")
+
+    def __init__(self, sat: Sequence[Sequence[int]], kinds: int) -> None:
+        size = len(sat) + 1
+        reached = {0: 0}
+        for one in sat:
+            then: dict[int, int] = {}
+            for taken, cost in reached.items():
+                for seat in range(size):
+                    if not taken >> seat & 1:
+                        key, value = taken | 1 << seat, cost + one[seat]
+                        if value < then.get(key, value + 1):
+                            then[key] = value
+            reached = then
+        every = (1 << size) - 1
+        self.least = [reached[every ^ 1 << seat] for seat in range(size)]
+        self.cost = [-1] * kinds
+
+
+class Field:
+    """``met``, ``points``, ``kind`` (of the seats had), ``short`` (tables of one seat less) by member; ``weight`` by
+    pod. For each member ``mask``, ``again`` (pairs that meet again), ``low``, ``high``, ``rest`` tell of the others of
+    their pod.
+    """
+
+    def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
+        self.count = len(entrants)
+        number = {one.member: place for place, one in enumerate(entrants)}
+        self.met = [
+            sum(1 << number[other] for other, often in one.met.items() if often and other in number) for one in entrants
+        ]
+        unit = lcm(*(one.points.denominator for one in entrants))
+        self.points = [one.points.numerator * (unit // one.points.denominator) for one in entrants]
+        self.short = [one.short for one in entrants]
+        padded = [(*one.seats, *(0,) * seats)[:seats] for one in entrants]
+        had = [tuple(often - min(one) for often in one) for one in padded]
+        self.sat = sorted(set(had))
+        of = {one: place for place, one in enumerate(self.sat)}
+        self.kind = [of[one] for one in had]
+        self.spread_weight = 1 + sum(map(max, had))
+        self.repeat_weight = self.spread_weight * (1 + self.count * (max(self.points) - min(self.points)))
+        self.rests: dict[tuple[int, ...], Rest] = {}
+        self.pods: list[list[int]] = []
+        self.where = [0] * self.count
+        self.weight: list[int] = []
+        self.mask = [0] * self.count
+        self.again = [0] * self.count
+        self.low = [0] * self.count
+        self.high = [0] * self.count
+        self.rest: list[Rest] = []
+
+    def put(self, pods: Sequence[Sequence[int]]) -> None:
+        """Everybody into these pods."""
+        self.pods = [list(pod) for pod in pods]
+        self.weight = [0] * len(pods)
+        self.rest = [Rest((), 0)] * self.count
+        for pod in range(len(pods)):
+            self.weighed(pod)
+
+    @property
+    def total(self) -> int:
+        """What all pods weigh."""
+        return sum(self.weight)
+
+    def weighed(self, pod: int) -> None:
+        """What a pod weighs, and what is kept for each of its members, after it has changed."""
+        members = self.pods[pod]
+        whole = sum(1 << one for one in members)
+        points = [self.points[one] for one in members]
+        kinds = sorted(self.kind[one] for one in members)
+        met = [(self.met[one] & whole).bit_count() for one in members]
+        repeats = sum(met) // 2
+        for place, one in enumerate(members):
+            self.where[one] = pod
+            self.mask[one] = whole ^ 1 << one
+            self.again[one] = repeats - met[place]
+            others = points[:place] + points[place + 1 :]
+            self.low[one], self.high[one] = min(others), max(others)
+            without = kinds.copy()
+            without.remove(self.kind[one])
+            key = tuple(without)
+            rest = self.rests.get(key)
+            if rest is None:
+                rest = self.rests[key] = Rest([self.sat[kind] for kind in key], len(self.sat))
+            self.rest[one] = rest
+        self.weight[pod] = (
+            repeats * self.repeat_weight
+            + (max(points) - min(points)) * self.spread_weight
+            + self.seats(self.rest[members[0]], self.kind[members[0]])
+        )
+
+    def seats(self, rest: Rest, kind: int) -> int:
+        """The fewest seats repeated in a pod of ``rest`` with somebody of ``kind``."""
+        cost = rest.cost[kind]
+        if cost < 0:
+            cost = rest.cost[kind] = min(map(add, rest.least, self.sat[kind]))
+        return cost
+
+    def change(self, one: int, other: int) -> int | None:
+        """What a swap of two of different pods adds to the weight; None: it may not be, since it would give a table of
+        one seat less to somebody who has had more of them (L13.2).
+        """
+        here, there = self.where[one], self.where[other]
+        if self.short[one] != self.short[other] and len(self.pods[here]) != len(self.pods[there]):
+            return None
+        mine, theirs = self.points[one], self.points[other]
+        repeats = (
+            (self.met[other] & self.mask[one]).bit_count()
+            + (self.met[one] & self.mask[other]).bit_count()
+            + self.again[one]
+            + self.again[other]
+        )
+        spread = (
+            max(self.high[one], theirs)
+            - min(self.low[one], theirs)
+            + max(self.high[other], mine)
+            - min(self.low[other], mine)
+        )
+        return (
+            repeats * self.repeat_weight
+            + spread * self.spread_weight
+            + self.seats(self.rest[one], self.kind[other])
+            + self.seats(self.rest[other], self.kind[one])
+            - self.weight[here]
+            - self.weight[there]
+        )
+
+    def swap(self, one: int, other: int) -> None:
+        """Swap two of different pods."""
+        here, there = self.where[one], self.where[other]
+        mine, theirs = self.pods[here], self.pods[there]
+        mine[mine.index(one)], theirs[theirs.index(other)] = other, one
+        self.weighed(here)
+        self.weighed(there)
