@@ -152,6 +152,11 @@ class InRounds(Contest):
             found = f"{repeats} repeats, {written(spread)} spread, {seats} seats"
             yield Difference("L13.1", where, f"{told['repeats']}, {told['spread']}, {told['seats']}", found)
 
+    def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
+        """At a table of one seat less its places are worth less (L5.1)."""
+        short = len(table["seats"]) < self.seats and worth == self.season["points"]
+        return super().gain(table, member, self.season["short"] if short else worth)
+
     def counted(self, division: str) -> list[Json]:
         """The final gives no points (L13.3)."""
         final = self.final["tables"] if self.final is not None else ()

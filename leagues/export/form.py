@@ -26,7 +26,7 @@ VERSION: Final = 1
 
 class SeasonFacts(msgspec.Struct, frozen=True):
     """A season's moments and what it is played by. ``tiers``: of the last season (0: there was none); ``rounds``: how
-    many a cup or an evening has, without a final.
+    many a cup or an evening has, without a final; ``short``: points at its tables of one seat less.
     """
 
     number: int
@@ -43,6 +43,7 @@ class SeasonFacts(msgspec.Struct, frozen=True):
     pyramid: Pyramid
     tiers: int
     rounds: int | msgspec.UnsetType = msgspec.UNSET
+    short: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class MemberFacts(msgspec.Struct, frozen=True):
@@ -196,6 +197,7 @@ def _export(league: League, season: Season, log: tuple[Entry, ...]) -> Export:
             league.settings.pyramid,
             tiers,
             season.length if in_rounds else msgspec.UNSET,
+            POINTS.get(league.settings.seats - 1, ()) if in_rounds else msgspec.UNSET,
         ),
         tuple(
             MemberFacts(

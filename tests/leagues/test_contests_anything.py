@@ -147,13 +147,13 @@ def calm(game):
 
 @seeded
 @pytest.mark.parametrize("format_", CONTESTS)
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(2))
 def test_whatever_is_tried_is_done_or_refused(seed, format_, number):
     rng = random.Random(f"{seed} {format_} {number}")
     game = begun(format_)
     step = (HOUR, 60) if format_ is not Format.EVENING else (MINUTE, 30)
     done = set()
-    for _ in range(400):
+    for _ in range(250):
         if rng.random() < 0.25:
             game.now += rng.randrange(step[1]) * step[0]
             calm(game)
@@ -180,7 +180,7 @@ def test_whatever_is_tried_is_done_or_refused(seed, format_, number):
 def test_every_season_ends_whatever_was_done_in_it(seed, format_):
     """Who only does what is due at the moments that the league names comes to its end."""
     rng = random.Random(f"{seed} {format_}")
-    for _ in range(times(6, 20)):
+    for _ in range(times(3, 20)):
         game = begun(format_)
         for _ in range(rng.randrange(60)):
             if (season := game.league.playing) is None or season.number != 1:
@@ -208,8 +208,8 @@ def test_every_season_ends_whatever_was_done_in_it(seed, format_):
         assert game.league.seasons[0].stage in (Stage.FINAL, Stage.RUNNING, Stage.DROPPED)
 
 
-@settings(max_examples=times(25), deadline=None)
-@given(st.integers(0, 1 << 30), st.integers(4, 26), st.integers(2, 5), st.sampled_from([0.0, 0.002, 0.01]))
+@settings(max_examples=times(8), deadline=None)
+@given(st.integers(0, 1 << 30), st.integers(4, 17), st.integers(2, 5), st.sampled_from([0.0, 0.002, 0.01]))
 def test_a_cup_of_any_size_comes_to_its_end_and_its_export_holds(seed, members, seats, leaving):
     if members < seats:
         return
@@ -218,8 +218,8 @@ def test_a_cup_of_any_size_comes_to_its_end_and_its_export_holds(seed, members, 
     assert check(text.write(exported(game.course.log, 1))) == ()
 
 
-@settings(max_examples=times(25), deadline=None)
-@given(st.integers(0, 1 << 30), st.integers(4, 26), st.booleans(), st.sampled_from([0.0, 0.004, 0.02]))
+@settings(max_examples=times(8), deadline=None)
+@given(st.integers(0, 1 << 30), st.integers(4, 17), st.booleans(), st.sampled_from([0.0, 0.004, 0.02]))
 def test_an_evening_of_any_size_comes_to_its_end_and_its_export_holds(seed, members, fill, leaving):
     game = played_evening(seed, members, leaving, fill=fill)
     assert text.write(replay(game.course.log)) == text.write(game.league)
@@ -253,7 +253,7 @@ def test_l10_3_what_was_taken_back_is_as_if_it_had_never_been(seed, format_):
             continue
         assert game.league == before
         back += 1
-    assert back > 3
+    assert back > 1
 
 
 def test_what_is_due_is_named_once():
