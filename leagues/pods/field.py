@@ -43,7 +43,8 @@ class Rest:
 class Field:
     """``met``, ``points``, ``kind`` (of the seats had), ``short`` (tables of one seat less) by member; ``weight`` by
     pod. For each member ``mask``, ``again`` (pairs that meet again), ``low``, ``high``, ``rest`` tell of the others of
-    their pod.
+    their pod. ``alike``: by points, by kind and rest, who has them: a swap with one of these changes as many seats as
+    with another.
     """
 
     def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
@@ -71,12 +72,16 @@ class Field:
         self.low = [0] * self.count
         self.high = [0] * self.count
         self.rest: list[Rest] = []
+        self.alike: dict[int, dict[tuple[int, Rest], dict[int, None]]] = {one: {} for one in self.points}
 
     def put(self, pods: Sequence[Sequence[int]]) -> None:
         """Everybody into these pods."""
         self.pods = [list(pod) for pod in pods]
         self.weight = [0] * len(pods)
-        self.rest = [Rest((), 0)] * self.count
+        nobody = Rest((), 0)
+        self.rest = [nobody] * self.count
+        for one, points in enumerate(self.points):
+            self.alike[points].setdefault((self.kind[one], nobody), {})[one] = None
         for pod in range(len(pods)):
             self.weighed(pod)
 
@@ -105,12 +110,22 @@ class Field:
             rest = self.rests.get(key)
             if rest is None:
                 rest = self.rests[key] = Rest([self.sat[kind] for kind in key], len(self.sat))
-            self.rest[one] = rest
+            if rest is not self.rest[one]:
+                self._told_apart(one, rest)
         self.weight[pod] = (
             repeats * self.repeat_weight
             + (max(points) - min(points)) * self.spread_weight
             + self.seats(self.rest[members[0]], self.kind[members[0]])
         )
+
+    def _told_apart(self, one: int, rest: Rest) -> None:
+        kind, groups = self.kind[one], self.alike[self.points[one]]
+        old = groups[kind, self.rest[one]]
+        del old[one]
+        if not old:
+            del groups[kind, self.rest[one]]
+        groups.setdefault((kind, rest), {})[one] = None
+        self.rest[one] = rest
 
     def seats(self, rest: Rest, kind: int) -> int:
         """The fewest seats repeated in a pod of ``rest`` with somebody of ``kind``."""
