@@ -24,8 +24,8 @@ WINDOW: Final = 40
 """How many members of a large field are looked at so."""
 SWAPS: Final = 400_000
 """How many swaps may be weighed,"""
-EACH: Final = 8_000
-"""and how many for each member of a small field."""
+EACH: Final = 400
+"""and how many for each two members of a small field."""
 TRIED: Final = 6
 """With how many of a sort a swap is tried: most have not met."""
 
@@ -50,7 +50,7 @@ class Search:
         if field.total <= self.bound:
             return
         if field.count <= SMALL:
-            self.tabu(range(len(field.pods)), min(self.left, EACH * field.count))
+            self.tabu(range(len(field.pods)), min(self.left, EACH * field.count**2))
             return
         self.wander(self.left // 2)
         windows = self.windows()
