@@ -24,18 +24,20 @@ WINDOW: Final = 40
 """How many members of a large field are looked at so."""
 SWAPS: Final = 400_000
 """How many swaps may be weighed,"""
-EACH: Final = 400
+EACH: Final = 700
 """and how many for each two members of a small field."""
 TRIED: Final = 6
 """With how many of a sort a swap is tried: most have not met."""
 
 
 class Search:
-    """A search in ``field`` until it weighs ``bound``, or ``swaps`` have been weighed."""
+    """A search in ``field`` until it has no repeats, no more spread than ``spread`` and no seat repeated more than need
+    be, or until ``swaps`` have been weighed.
+    """
 
-    def __init__(self, field: Field, bound: int, swaps: int = SWAPS, seed: int = 1) -> None:
+    def __init__(self, field: Field, spread: int, swaps: int = SWAPS, seed: int = 1) -> None:
         self.field = field
-        self.bound = bound
+        self.bound = spread * field.spread_weight + field.seat_weight - 1
         self.left = swaps
         self.state = seed
 
@@ -175,7 +177,7 @@ class Search:
     def _bad(self, pod: int) -> bool:
         """Whether members of it meet again, or sit again where they sat more often than elsewhere."""
         weight, field = self.field.weight[pod], self.field
-        return weight >= field.repeat_weight or weight % field.spread_weight > 0
+        return weight >= field.repeat_weight or weight % field.spread_weight >= field.seat_weight
 
     def _nearest(self, pod: int, tabu: dict[int, int], step: int) -> tuple[int, int, int] | None:
         """The best swap for the first of a pod who has one that makes the round weigh less; else one that changes
