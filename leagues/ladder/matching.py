@@ -86,11 +86,14 @@ def found(queue: Sequence[Waiting], seats: int, now: int) -> tuple[Found, ...]:
 
 
 def estimate(queue: Sequence[Waiting], seats: int, now: int) -> Estimate:
-    """How long the next table takes at most if nobody comes or goes: ratings may be further apart after some hours."""
+    """How long the next table takes at most if nobody comes, goes or is seen again: ratings may be further apart after
+    some hours.
+    """
     waiting = ready(queue, now)
     if len(waiting) < seats:
         return Estimate(None, seats - len(waiting))
     later = {one.since + wait for one in waiting for wait, _ in WIDER}
+    later |= {one.seen + SEEN_WITHIN + 1 for one in waiting}  # with fewer others the same may meet again
     for moment in (now, *sorted(one for one in later if one > now)):
         if found(queue, seats, moment):
             return Estimate(moment - now, 0)

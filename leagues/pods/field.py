@@ -2,7 +2,8 @@
 
 Members are numbers from 0 in the order of the standing; who has met whom is a bit for each member; points are whole
 numbers of one unit; how often somebody had a seat counts from the seat they had least. A weight is one whole number,
-in which a repeat outweighs all spreads, and a unit of spread all seats.
+in which a repeat outweighs all spreads, a unit of spread all seats, and a seat the squares of all spreads. Rules do not
+ask for these: where the sum is the same, two middling spreads are nicer than a wide and a narrow one.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class Rest:
-    """Those of a pod without one, as far as seats go: ``least[s]``: the fewest seats repeated when they take all seats
-    but s; ``cost``: by kind of who comes in, the fewest of the whole pod, -1 where nobody has asked yet.
+    """Those of a pod without one, as far as seats go: ``least[s]``: what seats weigh at least when they take all seats
+    but s; ``cost``: by kind of who comes in, that of the whole pod, -1 where nobody has asked yet.
     """
 
     __slots__ = ("cost", "least")
@@ -43,7 +44,8 @@ class Rest:
 class Field:
     """``met``, ``points``, ``kind`` (of the seats had), ``short`` (tables of one seat less) by member; ``weight`` by
     pod. For each member ``mask``, ``again`` (pairs that meet again), ``low``, ``high``, ``rest`` tell of the others of
-    their pod.
+    their pod. ``alike``: by points, by kind and rest, who has them: a swap with one of these changes as many seats as
+    with another.
     """
 
     def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
@@ -57,11 +59,14 @@ class Field:
         self.short = [one.short for one in entrants]
         padded = [(*one.seats, *(0,) * seats)[:seats] for one in entrants]
         had = [tuple(often - min(one) for often in one) for one in padded]
-        self.sat = sorted(set(had))
-        of = {one: place for place, one in enumerate(self.sat)}
+        kinds = sorted(set(had))
+        of = {one: place for place, one in enumerate(kinds)}
         self.kind = [of[one] for one in had]
-        self.spread_weight = 1 + sum(map(max, had))
-        self.repeat_weight = self.spread_weight * (1 + self.count * (max(self.points) - min(self.points)))
+        widest = max(self.points) - min(self.points)
+        self.seat_weight = 1 + self.count * widest * widest
+        self.spread_weight = self.seat_weight * (1 + sum(map(max, had)))
+        self.repeat_weight = self.spread_weight * (1 + self.count * widest)
+        self.sat = [[often * self.seat_weight for often in one] for one in kinds]
         self.rests: dict[tuple[int, ...], Rest] = {}
         self.pods: list[list[int]] = []
         self.where = [0] * self.count
@@ -71,12 +76,16 @@ class Field:
         self.low = [0] * self.count
         self.high = [0] * self.count
         self.rest: list[Rest] = []
+        self.alike: dict[int, dict[tuple[int, Rest], dict[int, None]]] = {one: {} for one in self.points}
 
     def put(self, pods: Sequence[Sequence[int]]) -> None:
         """Everybody into these pods."""
         self.pods = [list(pod) for pod in pods]
         self.weight = [0] * len(pods)
-        self.rest = [Rest((), 0)] * self.count
+        nobody = Rest((), 0)
+        self.rest = [nobody] * self.count
+        for one, points in enumerate(self.points):
+            self.alike[points].setdefault((self.kind[one], nobody), {})[one] = None
         for pod in range(len(pods)):
             self.weighed(pod)
 
@@ -105,15 +114,26 @@ class Field:
             rest = self.rests.get(key)
             if rest is None:
                 rest = self.rests[key] = Rest([self.sat[kind] for kind in key], len(self.sat))
-            self.rest[one] = rest
+            if rest is not self.rest[one]:
+                self._told_apart(one, rest)
         self.weight[pod] = (
             repeats * self.repeat_weight
             + (max(points) - min(points)) * self.spread_weight
+            + (max(points) - min(points)) ** 2
             + self.seats(self.rest[members[0]], self.kind[members[0]])
         )
 
+    def _told_apart(self, one: int, rest: Rest) -> None:
+        kind, groups = self.kind[one], self.alike[self.points[one]]
+        old = groups[kind, self.rest[one]]
+        del old[one]
+        if not old:
+            del groups[kind, self.rest[one]]
+        groups.setdefault((kind, rest), {})[one] = None
+        self.rest[one] = rest
+
     def seats(self, rest: Rest, kind: int) -> int:
-        """The fewest seats repeated in a pod of ``rest`` with somebody of ``kind``."""
+        """What the seats of a pod of ``rest`` with somebody of ``kind`` weigh at least."""
         cost = rest.cost[kind]
         if cost < 0:
             cost = rest.cost[kind] = min(map(add, rest.least, self.sat[kind]))
@@ -133,15 +153,13 @@ class Field:
             + self.again[one]
             + self.again[other]
         )
-        spread = (
-            max(self.high[one], theirs)
-            - min(self.low[one], theirs)
-            + max(self.high[other], mine)
-            - min(self.low[other], mine)
-        )
+        mine_then = max(self.high[one], theirs) - min(self.low[one], theirs)
+        theirs_then = max(self.high[other], mine) - min(self.low[other], mine)
         return (
             repeats * self.repeat_weight
-            + spread * self.spread_weight
+            + (mine_then + theirs_then) * self.spread_weight
+            + mine_then * mine_then
+            + theirs_then * theirs_then
             + self.seats(self.rest[one], self.kind[other])
             + self.seats(self.rest[other], self.kind[one])
             - self.weight[here]

@@ -85,7 +85,7 @@ def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
     playing = [one for one in entrants if one.member not in out]
     field = Field(playing, seats)
     field.put(cut(field.points, field.short, shape, seats))
-    Search(field, bound(field.points, shape, seats) * field.spread_weight).run()
+    Search(field, bound(field.points, shape, seats)).run()
     groups = sorted(sorted(pod) for pod in field.pods)
     pods = tuple(
         tuple(playing[pod[seat]].member for seat in seating([playing[one].seats for one in pod])) for pod in groups

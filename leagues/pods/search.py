@@ -11,6 +11,8 @@ counterpart. What remains among few, as at the top, is looked at as a small fiel
 
 from __future__ import annotations
 
+import itertools
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -18,18 +20,24 @@ from leagues.pods.field import Field
 
 SMALL: Final = 60
 """Up to how many members all swaps are looked at."""
+WINDOW: Final = 40
+"""How many members of a large field are looked at so."""
 SWAPS: Final = 400_000
-"""How many swaps may be weighed."""
-EQUALS: Final = 120
-"""How many with the same points are looked at for somebody, in a large field."""
+"""How many swaps may be weighed,"""
+EACH: Final = 700
+"""and how many for each two members of a small field."""
+TRIED: Final = 6
+"""With how many of a sort a swap is tried: most have not met."""
 
 
 class Search:
-    """A search in ``field`` until it weighs ``bound``, or ``swaps`` have been weighed."""
+    """A search in ``field`` until it has no repeats, no more spread than ``spread`` and no seat repeated more than need
+    be, or until ``swaps`` have been weighed.
+    """
 
-    def __init__(self, field: Field, bound: int, swaps: int = SWAPS, seed: int = 1) -> None:
+    def __init__(self, field: Field, spread: int, swaps: int = SWAPS, seed: int = 1) -> None:
         self.field = field
-        self.bound = bound
+        self.bound = spread * field.spread_weight + field.seat_weight - 1
         self.left = swaps
         self.state = seed
 
@@ -44,11 +52,12 @@ class Search:
         if field.total <= self.bound:
             return
         if field.count <= SMALL:
-            self.tabu(range(len(field.pods)), self.left)
+            self.tabu(range(len(field.pods)), min(self.left, EACH * field.count**2))
             return
-        self.wander(self.left * 2 // 3)
-        for window in self.windows():
-            self.tabu(window, self.left // 3)
+        self.wander(self.left // 2)
+        windows = self.windows()
+        for number, window in enumerate(windows):
+            self.tabu(window, self.left // 2 // (len(windows) - number))
         self.wander(self.left)
 
     # A small field
@@ -168,51 +177,82 @@ class Search:
     def _bad(self, pod: int) -> bool:
         """Whether members of it meet again, or sit again where they sat more often than elsewhere."""
         weight, field = self.field.weight[pod], self.field
-        return weight >= field.repeat_weight or weight % field.spread_weight > 0
+        return weight >= field.repeat_weight or weight % field.spread_weight >= field.seat_weight
 
     def _nearest(self, pod: int, tabu: dict[int, int], step: int) -> tuple[int, int, int] | None:
-        """The best swap for a pod that does not make it worse; one that makes it better at once."""
+        """The best swap for the first of a pod who has one that makes the round weigh less; else one that changes
+        nothing, of two who have not moved lately.
+        """
         field = self.field
-        found: tuple[int, int, int] | None = None
+        same: tuple[int, int, int] | None = None
         many = 0
-        for one in field.pods[pod]:
+        for one in field.pods[pod].copy():
             kept = tabu.get(one, 0) >= step
-            for other in self.near(one):
-                if field.where[other] == pod:
-                    continue
+            found: tuple[int, int, int] | None = None
+            for other in self._near(one):
                 self.left -= 1
                 change = field.change(one, other)
                 if change is None or change > 0:
                     continue
-                if change < 0:
-                    if found is None or change < found[0]:
-                        found = (change, one, other)
-                elif (found is None or not found[0]) and not kept and tabu.get(other, 0) < step:
+                if change and (found is None or change < found[0]):
+                    found = (change, one, other)
+                elif not change and not kept and tabu.get(other, 0) < step:
                     many += 1
                     if not self.chance(many):
-                        found = (change, one, other)
-            if found is not None and found[0] < 0:
+                        same = (change, one, other)
+            if found is not None:
                 return found
-        return found
+        return same
 
-    def near(self, one: int) -> Iterator[int]:
-        """Those with whom somebody may swap in a large field: who stand next to them, and more with the same points."""
+    def _near(self, one: int) -> Iterator[int]:
+        """Those with whom a swap may make a large field weigh less: of those with the same points, some of each sort
+        that does not make it worse for the seats alone; and who stands next in the order.
+        """
         field = self.field
-        points = field.points
-        window = 2 * len(field.pods[0]) + 2
-        for far in range(1, EQUALS // 2 + 1):
-            for other in (one - far, one + far):
-                if 0 <= other < field.count and (far <= window or points[other] == points[one]):
+        pod, own, rest, kind = field.where[one], field.points[one], field.rest[one], field.kind[one]
+        meets = field.weight[pod] >= field.repeat_weight
+        mine = field.seats(rest, kind)
+        for (theirs, there), alike in field.alike[own].items():
+            self.left -= 1
+            if not meets:
+                if theirs == kind:
+                    continue
+                after = field.seats(rest, theirs) + field.seats(there, kind)
+                if after > mine + field.seats(there, theirs):
+                    continue
+            for other in itertools.islice(alike, TRIED * 4 if meets else TRIED):
+                if field.where[other] != pod:
                     yield other
+        window = 2 * len(field.pods[0]) + 2
+        for other in range(max(0, one - window), min(field.count, one + window + 1)):
+            if field.where[other] != pod and field.points[other] != own:
+                yield other
 
-    def windows(self) -> Iterator[list[int]]:
-        """Pods whose members meet again or differ in points, each with the pods nearest in the standing."""
+    def windows(self) -> list[list[int]]:
+        """Pods whose members meet again, or that reach over a step of the points which another reaches over, too; each
+        with those that are nearest in the standing.
+        """
         field = self.field
-        size = SMALL // len(field.pods[0])
+        over: dict[int, int] = {}
+        steps = sorted(set(field.points))
+        ends = []
+        for members in field.pods:
+            points = [field.points[one] for one in members]
+            low, high = bisect_left(steps, min(points)), bisect_left(steps, max(points))
+            ends.append(range(low, high))
+            for step in ends[-1]:
+                over[step] = over.get(step, 0) + 1
+        bad = [
+            field.weight[pod] >= field.repeat_weight or any(over[step] > 1 for step in ends[pod])
+            for pod in range(len(field.pods))
+        ]
+        size = WINDOW // len(field.pods[0])
         order = sorted(range(len(field.pods)), key=lambda pod: min(field.pods[pod]))
+        found = []
         done = 0
         for place, pod in enumerate(order):
-            if field.weight[pod] >= field.spread_weight and place >= done:
-                start = max(0, min(place - 2, len(order) - size))
-                done = start + size - 2
-                yield order[start : start + size]
+            if bad[pod] and place >= done:
+                start = max(0, min(place - 1, len(order) - size))
+                done = start + size - 1
+                found.append(order[start : start + size])
+        return found
