@@ -50,13 +50,19 @@ class InRounds(Contest):
         return [other for other in self.rounds if other["round"] < one["round"]]
 
     def active(self, one: Json) -> list[str]:
-        """Who was in and had not left when a round was paired."""
+        """Who was in and had not left when a round was paired. Who came or went in the same millisecond may have been
+        sooner or later: they are among these if they are in the round.
+        """
         at = one["paired"]
-        return [
-            row["member"]
-            for row in self.plain["members"]
-            if row["signed"] <= at and (row["left"] is None or row["left"] > at)
-        ]
+        named = {*one["byes"], *(member for number in one["tables"] for member in self.people(number))}
+
+        def there(row: Json) -> bool:
+            came, left = row["signed"], row["left"]
+            if at in (came, left):
+                return row["member"] in named
+            return bool(came < at and (left is None or left > at))
+
+        return [row["member"] for row in self.plain["members"] if there(row)]
 
     def score(self, member: str, one: Json) -> Fraction:
         """The points of a member when a round was paired."""
