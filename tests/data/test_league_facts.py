@@ -9,7 +9,7 @@ import pytest
 from data import chapters, rulebook
 from data.texts import languages
 from leagues import ratings
-from leagues.log import leaving, playing
+from leagues.log import leaving, moments
 from leagues.season.sizes import LIMITS
 from leagues.settings import DAY, HOUR, LONGEST_OVERTIME, OVERTIME, Settings
 from leagues.standing import chances
@@ -109,7 +109,7 @@ WORDS = {
     "L2.1": ("a day before the beginning", SET.closing == 1),
     "L4.3": ("more than two unfinished tables", SET.at_once == 2),
     "L6.3": ("in two of four seasons", (leaving.SILENCE, leaving.SEASONS) == (2, 4)),
-    "L7.1": ("three days before", playing.WARNING == 3 * DAY),
+    "L7.1": ("three days before", moments.WARNING == 3 * DAY),
     "L11.5": ("the first three count in full", ratings.FULL == 3),
 }
 

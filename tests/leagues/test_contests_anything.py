@@ -1,4 +1,4 @@
-"""Cups, evenings and ladders: whatever somebody tries at whatever moment is done or refused; the same log gives the same
+"""Cups, evenings and ladders: whatever somebody tries at any moment is done or refused; the same log gives the same
 league; nothing that is due stays due; every season ends.
 """
 

@@ -221,7 +221,7 @@ def test_l14_1_without_leave_a_computer_sits_nowhere():
 
 @pytest.mark.parametrize("members", [12, 40])
 def test_l14_1_an_evening_goes_by_itself_with_leavers(members):
-    game = played_evening(1, members, leaving=0.02)
+    game = played_evening(1, members, leaving=0.06)
     season = game.league.last
     assert len(season.rounds) == 3
     assert season.gone
