@@ -219,15 +219,18 @@ def test_l12_2_who_has_fewer_than_five_stands_below_whoever_has():
     assert {row.parted and row.parted.by for row in standing(game).values()} == {None, By.POINTS}
     for member in names(3):
         game.do(said.Unqueued(member), who=member)
+    game.act(said.Annulled("ladder", 5))
     for member in ("x", "y", "z"):
         game.wait(member)
     for table in game.tables():
         game.win(table, ["m000", "m003"])
     game.settle()
     rows = standing(game)
-    ranked = [member for member, row in rows.items() if row.played >= 5]
-    assert ranked
-    assert all(rows[one].place <= len(ranked) for one in ranked)
+    ranked = {member for member, row in rows.items() if row.played >= 5}
+    assert ranked == {"m003"}
+    assert (rows["m003"].place, rows["m003"].parted) == (1, None)
+    assert [row.parted.by for row in rows.values() if row.place == 2] == [By.FEW]
+    assert rows["m000"].points > rows["m003"].points
 
 
 def test_l12_2_the_standing_is_told_every_week():
