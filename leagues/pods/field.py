@@ -42,10 +42,10 @@ class Rest:
 
 
 class Field:
-    """``met``, ``points``, ``kind`` (of the seats had), ``short`` (tables of one seat less) by member; ``weight`` by
-    pod. For each member ``mask``, ``again`` (pairs that meet again), ``low``, ``high``, ``rest`` tell of the others of
-    their pod. ``alike``: by points, by kind and rest, who has them: a swap with one of these changes as many seats as
-    with another.
+    """``met``, ``points``, ``kind`` (of the seats had), ``short`` (tables of one seat less) by member; ``weight`` and
+    ``repeats`` by pod. For each member ``mask``, ``again`` (pairs that meet again), ``low``, ``high``, ``rest`` tell of
+    the others of their pod. ``alike``: by points, by kind and rest, who has them: a swap with one of these changes as
+    many seats as with another.
     """
 
     def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
@@ -65,12 +65,13 @@ class Field:
         widest = max(self.points) - min(self.points)
         self.seat_weight = 1 + self.count * widest * widest
         self.spread_weight = self.seat_weight * (1 + sum(map(max, had)))
-        self.repeat_weight = self.spread_weight * (1 + self.count * widest)
+        self.exact_weight = self.repeat_weight = self.spread_weight * (1 + self.count * widest)
         self.sat = [[often * self.seat_weight for often in one] for one in kinds]
         self.rests: dict[tuple[int, ...], Rest] = {}
         self.pods: list[list[int]] = []
         self.where = [0] * self.count
         self.weight: list[int] = []
+        self.repeats: list[int] = []
         self.mask = [0] * self.count
         self.again = [0] * self.count
         self.low = [0] * self.count
@@ -82,6 +83,7 @@ class Field:
         """Everybody into these pods."""
         self.pods = [list(pod) for pod in pods]
         self.weight = [0] * len(pods)
+        self.repeats = [0] * len(pods)
         nobody = Rest((), 0)
         self.rest = [nobody] * self.count
         for one, points in enumerate(self.points):
@@ -94,6 +96,17 @@ class Field:
         """What all pods weigh."""
         return sum(self.weight)
 
+    @property
+    def exact(self) -> int:
+        """What they weigh when a repeat outweighs all else."""
+        return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
+
+    def lean(self, repeat_weight: int) -> None:
+        """Let a repeat weigh this, for a while: less of it lets a search pass through pairings that nobody wants."""
+        for pod, repeats in enumerate(self.repeats):
+            self.weight[pod] += repeats * (repeat_weight - self.repeat_weight)
+        self.repeat_weight = repeat_weight
+
     def weighed(self, pod: int) -> None:
         """What a pod weighs, and what is kept for each of its members, after it has changed."""
         members = self.pods[pod]
@@ -101,7 +114,7 @@ class Field:
         points = [self.points[one] for one in members]
         kinds = sorted(self.kind[one] for one in members)
         met = [(self.met[one] & whole).bit_count() for one in members]
-        repeats = sum(met) // 2
+        repeats = self.repeats[pod] = sum(met) // 2
         for place, one in enumerate(members):
             self.where[one] = pod
             self.mask[one] = whole ^ 1 << one

@@ -1,8 +1,7 @@
 """Swaps that make a round weigh less. All choices follow from the round alone: where several are as good, numbers that
 a counter gives choose, so the same round always ends the same.
 
-In a small field all swaps are looked at and the best is made, also one that makes it worse: who has moved stays for
-some steps, so it does not go back (tabu search). After many steps without success it begins again near the best.
+In a small field all swaps are looked at (:mod:`leagues.pods.tabu`).
 
 In a large one pods that could weigh less are taken one after the other, and of all who stand near, or have as many
 points, the best one is swapped in, also one that changes nothing: what is wrong with a pod wanders until it meets its
@@ -17,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from leagues.pods.field import Field
+from leagues.pods.tabu import Tabu
 
 SMALL: Final = 60
 """Up to how many members all swaps are looked at."""
@@ -32,13 +32,14 @@ TRIED: Final = 6
 
 class Search:
     """A search in ``field`` until it has no repeats, no more spread than ``spread`` and no seat repeated more than need
-    be, or until ``swaps`` have been weighed.
+    be, or until ``swaps`` have been weighed, in a small field ``each`` for any two.
     """
 
-    def __init__(self, field: Field, spread: int, swaps: int = SWAPS, seed: int = 1) -> None:
+    def __init__(self, field: Field, spread: int, swaps: int = SWAPS, seed: int = 1, each: int = EACH) -> None:
         self.field = field
         self.bound = spread * field.spread_weight + field.seat_weight - 1
         self.left = swaps
+        self.each = each
         self.state = seed
 
     def chance(self, many: int) -> int:
@@ -52,7 +53,7 @@ class Search:
         if field.total <= self.bound:
             return
         if field.count <= SMALL:
-            self.tabu(range(len(field.pods)), min(self.left, EACH * field.count**2))
+            self.tabu(range(len(field.pods)), min(self.left, self.each * field.count**2))
             return
         self.wander(self.left // 2)
         windows = self.windows()
@@ -60,88 +61,19 @@ class Search:
             self.tabu(window, self.left // 2 // (len(windows) - number))
         self.wander(self.left)
 
-    # A small field
-
     def tabu(self, pods: Sequence[int], swaps: int) -> None:
-        """The best of many ways among these pods; the field keeps the lightest."""
-        field = self.field
-        stop = self.left - swaps
-        members = sorted(one for pod in pods for one in field.pods[pod])
-        outside = field.total - sum(field.weight[pod] for pod in pods)
-        best = field.total
-        kept = [field.pods[pod].copy() for pod in pods]
-        patience = 40 + 2 * len(members)
-        tabu: dict[int, int] = {}
-        step = since = low = 0
-        current = low = best
-        while self.left > stop and best > self.bound and best > outside:
-            step += 1
-            found = self._best(members, tabu, step, best - current)
-            if found is not None:
-                change, one, other = found
-                field.swap(one, other)
-                current += change
-                for mover in (one, other):
-                    tabu[mover] = step + 3 + self.chance(4 + len(members) // 4)
-            since += 1
-            if current < low:
-                low, since = current, 0
-            if current < best:
-                best = current
-                kept = [field.pods[pod].copy() for pod in pods]
-            if since > patience or found is None:
-                self._put(pods, kept)
-                self._shake(members, 2 + self.chance(4 + len(pods)))
-                current = low = field.total
-                tabu.clear()
-                since = 0
-        self._put(pods, kept)
+        """All swaps among these pods."""
+        made = Tabu(self.field, pods, self.chance)
+        made.run(self.bound, swaps)
+        self.left -= made.weighed
 
-    def _put(self, pods: Sequence[int], kept: Sequence[list[int]]) -> None:
-        for pod, members in zip(pods, kept, strict=True):
-            self.field.pods[pod] = members.copy()
-            self.field.weighed(pod)
-
-    def _shake(self, members: Sequence[int], swaps: int) -> None:
-        """Swaps by chance."""
+    def shake(self, swaps: int) -> None:
+        """Swaps by chance, for another beginning."""
         field = self.field
         for _ in range(swaps):
-            one, other = members[self.chance(len(members))], members[self.chance(len(members))]
-            self.left -= 1
+            one, other = self.chance(field.count), self.chance(field.count)
             if field.where[one] != field.where[other] and field.change(one, other) is not None:
                 field.swap(one, other)
-
-    def _best(
-        self, members: Sequence[int], tabu: dict[int, int], step: int, enough: int
-    ) -> tuple[int, int, int] | None:
-        """The swap that adds least to the weight, of which neither has moved lately; or of these one that comes below
-        the best so far, which adds ``enough``. A pod that weighs nothing gains nothing from another such.
-        """
-        field = self.field
-        where, weight = field.where, field.weight
-        found: tuple[int, int, int] | None = None
-        many = 0
-        for place, one in enumerate(members):
-            here = where[one]
-            light = not weight[here]
-            kept = tabu.get(one, 0) >= step
-            for other in members[place + 1 :]:
-                there = where[other]
-                if here == there or (light and not weight[there]):
-                    continue
-                self.left -= 1
-                change = field.change(one, other)
-                if change is None or ((kept or tabu.get(other, 0) >= step) and change >= enough):
-                    continue
-                if found is None or change < found[0]:
-                    found, many = (change, one, other), 1
-                elif change == found[0]:
-                    many += 1
-                    if not self.chance(many):
-                        found = (change, one, other)
-        return found
-
-    # A large field
 
     def wander(self, swaps: int) -> None:
         """Pods that could weigh less, one after the other, while ``swaps`` last or until none is left."""
