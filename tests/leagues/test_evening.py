@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from leagues.contests import tables_of
 from leagues.log import entries as said
 from leagues.log.moments import LIVE_ROUND
+from leagues.log.preview import Eye, attention
 from leagues.log.walk import Course
 from leagues.lots import seal
 from leagues.refused import Refused
@@ -55,6 +56,14 @@ def test_l14_1_who_is_not_in_at_the_start_is_out_whoever_said_so_before():
     game.do(said.CheckedIn("walks in"), who="walks in")
     game.run(game.season.begins)
     assert set(game.season.divisions[0].members) == {*names(7), "walks in"}
+
+
+def test_l10_4_that_few_have_said_that_they_come_to_an_evening_needs_no_eye():
+    game = announced()
+    assert attention(game.league, game.now) == ()
+    cup = Contest(Format.CUP)
+    cup.open(names(2))
+    assert [one.what for one in attention(cup.league, cup.season.closes)] == [Eye.TOO_FEW]
 
 
 def test_l14_1_pods_are_there_at_the_start():
