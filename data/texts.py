@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -56,6 +57,10 @@ class Texts:
     def tenths(self, value: float) -> str:
         """``value`` with one decimal, behind this language's own sign: ``2.5``, ``2,5``."""
         return format_decimal(value, "0.0", locale=self.language)
+
+    def decimal(self, value: Decimal, most: int) -> str:
+        """``value`` with at most so many decimals, none at its end that is nothing: ``2.53``, ``2,53``."""
+        return format_decimal(value, f"0.{'#' * most}", locale=self.language)
 
 
 @cache

@@ -68,6 +68,16 @@ N_co = TypeVar("N_co", covariant=True)
 """What one viewer may know ("seen") of an event."""
 ProtocolT = TypeVar("ProtocolT")
 
+AnyState: TypeAlias = Any
+AnyAction: TypeAlias = Any
+AnyEvent: TypeAlias = Any
+AnyView: TypeAlias = Any
+AnySeen: TypeAlias = Any
+AnyOptions: TypeAlias = Any
+"""What a game has put there and gets back, where it does not matter which game: its own state, action, event, view,
+event as one viewer may know it, options. Whoever holds one hands it on, and looks into none.
+"""
+
 
 class Entry(msgspec.Struct, Generic[A], frozen=True):
     """One line of a game's log: ``who`` (a seat or CHANCE), what they did, when."""
@@ -208,18 +218,18 @@ class Rules(Protocol):
     def exhaustive(self) -> bool:
         """Whether :meth:`legal` lists every action, or representatives only: then :meth:`apply` judges others too."""
 
-    def seating(self, options: Any) -> Seating:
+    def seating(self, options: AnyOptions) -> Seating:
         """How the seats are ordered before :meth:`new`."""
 
-    def live(self, options: Any) -> bool:
+    def live(self, options: AnyOptions) -> bool:
         """Whether people sit at the board together while the game lasts, in seconds rather than hours: its board is
         shown in one place, and time in which nobody can act (the bot was away) does not count.
         """
 
-    def write(self, what: Any) -> str:
+    def write(self, what: AnyAction | Drawn) -> str:
         """The text form of an action or outcome; :meth:`read` reads it back. The word ``hidden`` is never in it."""
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> AnyAction:
         """The action that ``text`` says. Raises :class:`Unreadable`."""
 
 
@@ -252,7 +262,7 @@ class Turnless(Protocol):
     has something to do.
     """
 
-    def chances(self, state: Any, seat: Seat) -> Sequence[Millis]:
+    def opportunities(self, state: AnyState, seat: Seat) -> Sequence[Millis]:
         """The moments, past and to come, from which ``seat`` has one thing more to do, as things stand; 0 for what it
         has had from the beginning. Empty where it has to wait for others. It hangs on what all may know alone.
         """
@@ -262,7 +272,7 @@ class Turnless(Protocol):
 class Hesitates(Protocol):
     """What a game in real time says besides, in which computers should not be faster than people."""
 
-    def reaction(self, options: Any) -> Millis:
+    def reaction(self, options: AnyOptions) -> Millis:
         """About how long a computer takes from when it could act until it does; 0 where it acts at once."""
 
 
@@ -277,6 +287,10 @@ class Opens(Protocol):
         """Whether that is so."""
 
 
+Parts: TypeAlias = tuple[tuple[str, int], ...]
+"""What points are made of, by name."""
+
+
 @runtime_checkable
 class Scored(Protocol):
     """What a game says besides in which players have points at the end."""
@@ -285,17 +299,30 @@ class Scored(Protocol):
     def best_score_wins(self) -> bool:
         """Whether the winner has the most points: nobody behind them can have more."""
 
-    def scores(self, state: Any) -> tuple[int, ...]:
+    def scores(self, state: AnyState) -> tuple[int, ...]:
         """The points of each seat, as they are or would be now."""
 
-    def teams(self, state: Any) -> tuple[int, ...]:
+    def teams(self, state: AnyState) -> tuple[int, ...]:
         """For each seat the number of its team; empty where all play for themselves."""
+
+
+@runtime_checkable
+class Itemised(Protocol):
+    """What a game with points says besides of a game that is over."""
+
+    def parts(self, state: Any) -> tuple[Parts, ...]:
+        """What the points of each seat are made of, with names (a-z) that are the same for all, in the order of the
+        tally. They need not add up to the points.
+        """
+
+    def ended_by(self, state: Any) -> str:
+        """A name (a-z and -) for how it has ended; empty where all games end alike."""
 
 
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):
     """The rules of one game. All methods are pure; none keeps anything between calls."""
 
-    def new(self, seats: tuple[str, ...], options: Any) -> S:
+    def new(self, seats: tuple[str, ...], options: AnyOptions) -> S:
         """The state before the first draw. ``seats``: distinct ``seat_names`` in seating order; ``options``: a value of
         :attr:`options`. Raises ValueError for seats that cannot play so.
         """
@@ -354,7 +381,8 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
         """The state that :meth:`encode` wrote. Raises ``msgspec.ValidationError`` on anything else."""
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+AnyPending: TypeAlias = Pending[AnyAction]
+AnyGame: TypeAlias = Game[AnyState, AnyAction, AnyEvent, AnyView, AnySeen]
 """A game for whom it does not matter what its states, actions and views look like."""
 
 
@@ -362,7 +390,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 class Declinable(Protocol):
     """A game of which some questions are optional (:attr:`Decide.optional`) offers this besides; others need not."""
 
-    def decline(self, state: Any, seat: Seat) -> Any:
+    def decline(self, state: AnyState, seat: Seat) -> AnyAction:
         """The action by which ``seat``, one of those asked, declines all that it is offered. It is legal. Asked only
         while the question is optional.
         """

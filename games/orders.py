@@ -12,9 +12,9 @@ A game's package has a module ``orders`` with ``ORDERS`` where it has anything o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
-from games.core import Millis, Rules
+from games.core import AnyAction, AnySeen, AnyView, Millis, Rules
 
 
 class Period(NamedTuple):
@@ -56,34 +56,34 @@ class OrderRules(Protocol):
     def read(self, text: str) -> str:
         """The one form of the wish that ``text`` says. Raises :class:`games.core.Unreadable`."""
 
-    def period(self, view: Any) -> Period:
+    def period(self, view: AnyView) -> Period:
         """Where in the game ``view`` is."""
 
-    def concerns(self, wish: str, view: Any) -> bool:
+    def concerns(self, wish: str, view: AnyView) -> bool:
         """Whether ``wish`` is about what its owner, whose turn it is, is asked now. One that is not, waits."""
 
-    def chosen(self, wish: str, view: Any, legal: Sequence[Any]) -> Any | None:
+    def chosen(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:
         """The one of ``legal`` that ``wish`` gives; None where it gives none."""
 
-    def conditions(self, view: Any) -> tuple[str, ...]:
+    def conditions(self, view: AnyView) -> tuple[str, ...]:
         """What can cancel an order that is given now, each with at most 40 characters out of ``a-z0-9.-``."""
 
-    def met(self, condition: str, before: Any, seen: Sequence[Any], after: Any) -> bool:
+    def met(self, condition: str, before: AnyView, seen: Sequence[AnySeen], after: AnyView) -> bool:
         """Whether ``condition`` has come true with an entry: ``seen`` events led from view ``before`` to ``after``."""
 
-    def known(self, view: Any) -> bool:
+    def known(self, view: AnyView) -> bool:
         """Whether everybody can tell from the public ``view`` what each seat that is asked can do."""
 
-    def costless(self, view: Any, legal: Sequence[Any]) -> Any | None:
+    def costless(self, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:
         """The one of ``legal`` that its seat has no reason to leave, whatever it wants: whatever comes after, it stands
         no worse with it than with any other. None where there is none, or not everybody can see it. ``view``: the
         public one; asked only where it is :meth:`known`.
         """
 
-    def quick(self, view: Any) -> tuple[Quick, ...]:
+    def quick(self, view: AnyView) -> tuple[Quick, ...]:
         """What its viewer most likely wants now or soon, the most wanted first: :data:`QUICK` at most, each once."""
 
-    def plausible(self, view: Any) -> Sequence[str]:
+    def plausible(self, view: AnyView) -> Sequence[str]:
         """Wishes that its viewer may have, whether it is their turn or not: what they could do if it were, and what is
         not tied to a position. None where nothing is known.
         """
@@ -93,10 +93,10 @@ class OrderRules(Protocol):
 class TimedOrders(Protocol):
     """What order rules say besides, of a game in real time: an order waits there for its moment, asked or not."""
 
-    def waits(self, wish: str, view: Any, legal: Sequence[Any]) -> bool:
+    def waits(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> bool:
         """Whether ``wish`` is not possible yet, and may be later; its order stands on."""
 
-    def ready(self, wish: str, view: Any) -> Sequence[Millis]:
+    def ready(self, wish: str, view: AnyView) -> Sequence[Millis]:
         """The moments from which on ``wish`` may be possible by time alone, if nothing else happens."""
 
 
@@ -113,39 +113,39 @@ class PlainOrders:
         """The notation of an action."""
         return self._rules.write(self._rules.read(text))
 
-    def period(self, view: Any) -> Period:  # noqa: ARG002 - it has none
+    def period(self, view: AnyView) -> Period:  # noqa: ARG002 - it has none
         """Nowhere in particular."""
         return Period()
 
-    def concerns(self, wish: str, view: Any) -> bool:  # noqa: ARG002 - nothing is known of the question
+    def concerns(self, wish: str, view: AnyView) -> bool:  # noqa: ARG002 - nothing is known of the question
         """Always."""
         return True
 
-    def chosen(self, wish: str, view: Any, legal: Sequence[Any]) -> Any | None:  # noqa: ARG002 - an action is complete
+    def chosen(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:  # noqa: ARG002 - an action is complete
         """The action, if it is legal."""
         action = self._rules.read(wish)
         return action if action in legal else None
 
-    def conditions(self, view: Any) -> tuple[str, ...]:  # noqa: ARG002
+    def conditions(self, view: AnyView) -> tuple[str, ...]:  # noqa: ARG002
         """None."""
         return ()
 
-    def met(self, condition: str, before: Any, seen: Sequence[Any], after: Any) -> bool:  # noqa: ARG002
+    def met(self, condition: str, before: AnyView, seen: Sequence[AnySeen], after: AnyView) -> bool:  # noqa: ARG002
         """Never."""
         return False
 
-    def known(self, view: Any) -> bool:  # noqa: ARG002 - it may have secrets
+    def known(self, view: AnyView) -> bool:  # noqa: ARG002 - it may have secrets
         """Nobody knows."""
         return False
 
-    def costless(self, view: Any, legal: Sequence[Any]) -> Any | None:  # noqa: ARG002
+    def costless(self, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:  # noqa: ARG002
         """None that is known of."""
         return None
 
-    def quick(self, view: Any) -> tuple[Quick, ...]:  # noqa: ARG002
+    def quick(self, view: AnyView) -> tuple[Quick, ...]:  # noqa: ARG002
         """Nothing is known."""
         return ()
 
-    def plausible(self, view: Any) -> Sequence[str]:  # noqa: ARG002
+    def plausible(self, view: AnyView) -> Sequence[str]:  # noqa: ARG002
         """Nothing is known."""
         return ()

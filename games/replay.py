@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
 from games import options
-from games.core import CHANCE, TIME, A, Drawn, E, Entry, Game, Illegal, N_co, Over, S, Seat, Unreadable, V_co
+from games.core import (
+    CHANCE,
+    TIME,
+    A,
+    AnyOptions,
+    Drawn,
+    E,
+    Entry,
+    Game,
+    Illegal,
+    N_co,
+    Over,
+    S,
+    Seat,
+    Unreadable,
+    V_co,
+)
 from games.driver import Step
 from games.record import HIDDEN, NOBODY, BadRecord, Flaw, Line, Record
 from games.undo import Course, back_to, undo_read, written
@@ -52,7 +68,7 @@ class Broken(Exception):
         self.at = at
 
 
-def chosen_options(game: Game[S, A, E, V_co, N_co], record: Record) -> Any:
+def chosen_options(game: Game[S, A, E, V_co, N_co], record: Record) -> AnyOptions:
     """The options that a record was played with, a value of ``game.options``. Raises as :func:`begin` does."""
     _of_this(game, record)
     try:
@@ -149,7 +165,7 @@ def recorded(
     seats: tuple[str, ...],
     entries: Iterable[Entry[A]],
     state: S | None = None,
-    chosen: Any = None,
+    chosen: AnyOptions = None,
 ) -> Record:
     """The whole record of ``entries``; with the result when ``state``, the last one, is over. ``chosen``: the options
     that were played with, a value of ``game.options``; None: the defaults.
@@ -165,7 +181,7 @@ def disclosed(
     state: S,
     *,
     viewer: Seat | None,
-    chosen: Any = None,
+    chosen: AnyOptions = None,
 ) -> Record:
     """The record as ``viewer`` (None: the public) may read it at ``state``, the last one: whole when the game is over;
     before, each entry says what :meth:`games.core.Game.disclose` gives, numbered as ever. ``chosen`` as in
@@ -179,7 +195,11 @@ def disclosed(
 
 
 def _record(
-    game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], lines: tuple[Line, ...], ended: str | None, chosen: Any
+    game: Game[S, A, E, V_co, N_co],
+    seats: tuple[str, ...],
+    lines: tuple[Line, ...],
+    ended: str | None,
+    chosen: AnyOptions,
 ) -> Record:
     set_here = options.write(game.options() if chosen is None else chosen)
     return Record(game.name, game.rules_version, seats, lines, ended, options=set_here)

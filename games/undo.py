@@ -11,9 +11,9 @@ not come again.
 from __future__ import annotations
 
 import re
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
-from games.core import CHANCE, TIME, Drawn, Entry, Game, Illegal
+from games.core import CHANCE, TIME, AnyAction, AnyGame, Drawn, Entry, Illegal
 
 WORD: Final = "undo"
 """The first word of such an entry."""
@@ -39,7 +39,7 @@ def undo_read(text: str) -> Drawn | None:
     return undo(int(found[1])) if found else None
 
 
-def back_to(entry: Entry[Any]) -> int | None:
+def back_to(entry: Entry[AnyAction]) -> int | None:
     """The entry after which the position was to which ``entry`` goes back; None for one that does not."""
     what = entry.what
     if entry.who != CHANCE and isinstance(what, Drawn) and what.what == WORD:
@@ -53,7 +53,7 @@ def back_to_text(who: int, text: str) -> int | None:
     return None if found is None else int(found.items[0])
 
 
-def written(game: Game[Any, Any, Any, Any, Any], entry: Entry[Any]) -> str:
+def written(game: AnyGame, entry: Entry[AnyAction]) -> str:
     """The text form of what an entry says, whoever understands it: time, an undo, an action or a draw of the game."""
     if (to := back_to(entry)) is not None:
         return f"{WORD} {to}"
@@ -77,7 +77,7 @@ class Course(Generic[T]):
         """Entry ``number`` was made; ``one`` is about it."""
         self._made.append((number, one))
 
-    def back(self, entry: Entry[Any], to: int, *, timed: bool) -> list[tuple[int, T]]:
+    def back(self, entry: Entry[AnyAction], to: int, *, timed: bool) -> list[tuple[int, T]]:
         """``entry`` goes back to entry ``to``; gives the entries that it takes back. Raises
         :class:`games.core.Illegal` where it cannot.
         """

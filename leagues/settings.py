@@ -53,7 +53,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     closing: int = 1
     days: int = 56
     rest: int = 14
-    at_once: int = 2
+    at_once: int = 3
     criteria: tuple[Criterion, ...] = tuple(Criterion)
     best_score_wins: bool = True
     bar: bool = True

@@ -8,6 +8,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import TypeVar
 
 import msgspec
 
@@ -115,10 +116,13 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class SignUp(msgspec.Struct, frozen=True):
-    """A yes to a season, or a name on its list of substitutes."""
+    """A yes to a season, or a name on its list of substitutes. ``absent``: since when, at a table that they took over
+    (L6.1).
+    """
 
     member: str
     at: int
+    absent: int | None = None
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -184,7 +188,7 @@ class Season(msgspec.Struct, frozen=True):
     """One season. ``lower``: whom the placement put lower than promised; ``postponed``: how often. All but divisions
     have one division, which is called as the format is, and to which tables are added. ``length``: rounds without a
     final; ``present``: who is in at an evening; ``queue``, ``sought``: a ladder's, and which table was found why;
-    ``week``: the last one whose standing was told.
+    ``week``: the last one whose standing was told; ``silent``: substitutes who left without a word.
     """
 
     number: int
@@ -207,6 +211,7 @@ class Season(msgspec.Struct, frozen=True):
     lower: tuple[str, ...] = ()
     handovers: tuple[Handover, ...] = ()
     corrections: tuple[Correction, ...] = ()
+    silent: tuple[str, ...] = ()
     said: tuple[Said, ...] = ()
     moves: tuple[Move, ...] = ()
     champions: tuple[str, ...] = ()
@@ -231,6 +236,16 @@ class Season(msgspec.Struct, frozen=True):
     def tables(self) -> Iterator[tuple[Division, Table]]:
         """All tables, by division."""
         return ((division, table) for division in self.divisions for table in division.tables)
+
+    @property
+    def players(self) -> tuple[Member | SignUp, ...]:
+        """Who plays or may come to: members who have not left, and substitutes."""
+        return (*(one for one in self.members if one.left is None), *self.substitutes)
+
+    @property
+    def absences(self) -> tuple[tuple[str, int], ...]:
+        """Who is absent, with since when (L6.1)."""
+        return tuple((one.member, one.absent) for one in self.players if one.absent is not None)
 
     @property
     def gone(self) -> frozenset[str]:
@@ -295,6 +310,19 @@ def with_table(season: Season, name: str, table: Table) -> Season:
         for one in season.divisions
     )
     return msgspec.structs.replace(season, divisions=divisions)
+
+
+T = TypeVar("T", Member, SignUp)
+
+
+def with_absence(season: Season, who: str, since: int | None) -> Season:
+    """The season in which ``who`` is absent since then; None: is there."""
+
+    def of(one: T) -> T:
+        return msgspec.structs.replace(one, absent=since) if one.member == who else one
+
+    members = tuple(one if one.left is not None else of(one) for one in season.members)
+    return msgspec.structs.replace(season, members=members, substitutes=tuple(of(one) for one in season.substitutes))
 
 
 def with_member(season: Season, member: Member) -> Season:

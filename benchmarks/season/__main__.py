@@ -22,6 +22,7 @@ import msgspec
 from benchmarks.season import pebbles
 from benchmarks.season.measures import measured
 from benchmarks.season.notes import Notes
+from benchmarks.season.observer import observe
 from benchmarks.season.report import told, write
 from benchmarks.season.world import World
 
@@ -33,7 +34,7 @@ class Run(msgspec.Struct, frozen=True):
     seasons: int
     rounds: int
     game: str = pebbles.NAME
-    at_once: int = 2
+    at_once: int = 3
     doubling: bool = False
 
     @property
@@ -51,8 +52,8 @@ class Run(msgspec.Struct, frozen=True):
 OTHERS: Final = (
     Run(120, 6, 4, doubling=True),
     Run(24, 2, 34),
-    Run(24, 1, 34, at_once=3),
-    Run(24, 1, 34, at_once=4),
+    Run(24, 2, 34, at_once=2),
+    Run(24, 2, 34, at_once=4),
     Run(12, 1, 0, "mykerinos"),
     Run(5, 1, 0, "museum"),
     Run(5, 1, 0, "chronos"),
@@ -71,7 +72,9 @@ async def _played(run: Run, seed: int) -> Notes:
         doubling=run.doubling,
     )
     with tempfile.TemporaryDirectory() as folder:
-        return await world.run(Path(folder) / "season.sqlite3")
+        notes = await world.run(Path(folder) / "season.sqlite3")
+    observe(notes.seasons.values(), seed)
+    return notes
 
 
 def played(run: Run, seed: int, kept: Path | None) -> Notes:

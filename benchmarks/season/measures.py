@@ -13,21 +13,18 @@ import msgspec
 from benchmarks.season.notes import Notes, Season
 from bot.match.pure.people.hours import DAY, local
 from bot.match.pure.people.settings import Person
-from leagues.ratings import SIGMA, UNSURE
 
 GOAL_DAYS: Final = 56 + 8
 GOAL_EARLY: Final = 0.95
 GOAL_PINGS: Final = 4
 MOST_PINGS: Final = 6
 GOAL_LOSS: Final = 0.03
-BESIDES: Final = frozenset({"started", "ended", "league"})
-"""What people are told besides that a table waits for them."""
 
 
 class One(msgspec.Struct, frozen=True, kw_only=True):
     """A season. ``early``: the share of its tables that ended before overtime; ``loss`` and ``best``: nats a table, of
-    ``rated`` tables, NaN where there are none; ``sure`` of them had no member whose rating is unsure. ``came``: the
-    mean true strength by how members came.
+    ``rated`` tables, NaN where there are none, by ratings and by true strengths, ``ideal`` that of who saw all results.
+    ``came``: the mean true strength by how members came.
     """
 
     number: int
@@ -44,26 +41,18 @@ class One(msgspec.Struct, frozen=True, kw_only=True):
     correlation: float
     rated: int
     loss: float
+    ideal: float
     best: float
-    sure: int
-    sure_loss: float
-    sure_best: float
     came: dict[str, float]
-
-    @property
-    def excess(self) -> float:
-        return self.loss / self.best - 1
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """``pings``: of each person on each whole day (by their own calendar) on which a table of theirs ran; ``waiting``:
-    of these only those that say that a table waits (L15.1), not that one has begun or ended, nor what a league asks;
-    both until somebody vanishes. ``in_vain``: all, also after that.
+    """``pings``: of each person on each whole day (by their own calendar) on which a table of theirs ran, until they
+    vanish. ``in_vain``: also after that.
     """
 
     seasons: tuple[One, ...]
     pings: tuple[int, ...]
-    waiting: tuple[int, ...]
     in_vain: tuple[int, ...]
     kinds: dict[str, int]
     moves: dict[str, int]
@@ -76,9 +65,8 @@ def measured(notes: Notes) -> Result:
     """The numbers of the seasons that were played to their ends."""
     return Result(
         seasons=tuple(_season(one) for one in notes.seasons.values() if one.over is not None),
-        pings=_pings(notes, frozenset()),
-        waiting=_pings(notes, BESIDES),
-        in_vain=_pings(notes, frozenset(), gone=True),
+        pings=_pings(notes),
+        in_vain=_pings(notes, gone=True),
         kinds=dict(notes.kinds.most_common()),
         moves=dict(notes.moves),
         acts=dict(notes.acts),
@@ -89,7 +77,7 @@ def measured(notes: Notes) -> Result:
 
 def _season(season: Season) -> One:
     ended = [one for one in season.tables.values() if one.ended is not None]
-    sure = [one for one in season.losses if max(one[2:], default=SIGMA) <= UNSURE]
+    whole = [one for one in season.orders if one.whole]
     return One(
         number=season.number,
         members=season.members,
@@ -103,23 +91,17 @@ def _season(season: Season) -> One:
         unfilled=season.unfilled,
         broken=len(season.broken),
         correlation=season.correlation,
-        rated=len(season.losses),
-        loss=mean([one[0] for one in season.losses]),
-        best=mean([one[1] for one in season.losses]),
-        sure=len(sure),
-        sure_loss=mean([one[0] for one in sure]),
-        sure_best=mean([one[1] for one in sure]),
+        rated=len(whole),
+        loss=mean([one.ratings for one in whole]),
+        ideal=mean([one.ideal for one in whole]),
+        best=mean([one.best for one in whole]),
         came=season.came,
     )
 
 
-def _pings(notes: Notes, without: frozenset[str], *, gone: bool = False) -> tuple[int, ...]:
+def _pings(notes: Notes, *, gone: bool = False) -> tuple[int, ...]:
     people = {user: Person(zone=zone) for user, zone in notes.zones.items()}
-    counts = Counter(
-        (user, local(people[user], at).toordinal())
-        for at, user, kind in notes.pings
-        if user in people and kind not in without
-    )
+    counts = Counter((user, local(people[user], at).toordinal()) for at, user, _ in notes.pings if user in people)
     days: set[tuple[int, int]] = set()
     for (user, _), (begun, last) in notes.plays.items():
         if user in people:

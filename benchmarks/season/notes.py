@@ -18,11 +18,25 @@ class Table(msgspec.Struct):
     makers: tuple[str, ...] = ()
 
 
+class Order(msgspec.Struct):
+    """In what order people came in at a rated table, the first one first: ``who`` played their seat to its end.
+    ``whole``: nobody else sat there; only then it is said how many nats it surprised who knew the ``ratings`` before
+    it, and who knows all true strengths (``best``). ``ideal``: the same of who saw all results
+    (:mod:`benchmarks.season.observer`).
+    """
+
+    who: tuple[int, ...]
+    whole: bool = False
+    ratings: float = 0.0
+    best: float = 0.0
+    ideal: float = 0.0
+
+
 class Season(msgspec.Struct):
     """``tiers``: the tier of each member; ``broken``: who was put lower than promised; ``left`` by how; ``taken``: how
-    often a substitute took over the tables of who left, ``unfilled``: how often nobody did. ``losses``: of each rated
-    table played by its members alone, the loss by ratings, the best possible, and the largest sigma. ``correlation``:
-    of tiers with true strengths; ``came``: the mean true strength of members by how they came.
+    often a substitute took over the tables of who left, ``unfilled``: how often nobody did. ``orders``: those of its
+    rated tables, in the order in which they ended. ``correlation``: of tiers with true strengths; ``came``: the mean
+    true strength of members by how they came.
     """
 
     number: int
@@ -37,7 +51,7 @@ class Season(msgspec.Struct):
     left: Counter[str] = msgspec.field(default_factory=Counter)
     taken: int = 0
     unfilled: int = 0
-    losses: list[tuple[float, float, float]] = []
+    orders: list[Order] = []
     correlation: float = 0.0
     came: dict[str, float] = {}
 

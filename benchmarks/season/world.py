@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 import bot.program.app  # noqa: F401 - the controls of all games are known then
 from benchmarks.season import pebbles
-from benchmarks.season.notes import Notes, Season, Table
+from benchmarks.season.notes import Notes, Order, Season, Table
 from benchmarks.season.people import (
     COMES_BACK,
     HELPS,
@@ -61,7 +61,7 @@ from games.registry import COMPUTERS, GAMES, ORDERS, computer
 from leagues.log import entries as said
 from leagues.log.entries import ACTS, Entry
 from leagues.ratings import MU
-from leagues.refused import Refused
+from leagues.refused import Refused, Why
 from leagues.season.candidates import Candidate, latest
 from leagues.season.sizes import Pyramid
 from leagues.settings import Settings
@@ -122,7 +122,7 @@ class World:
         rounds: int = 8,
         game: str = pebbles.NAME,
         seats: int = 4,
-        at_once: int = 2,
+        at_once: int = 3,
         doubling: bool = False,
         until: float | None = None,
     ) -> None:
@@ -352,6 +352,8 @@ class World:
         try:
             await self.leagues.tell(self.id, user, what, request=f"r{next(self._requests)}")
         except Refused as refused:
+            if refused.code is Why.TWICE_AT_A_TABLE:  # who was asked for two who sat there, and has said yes to one
+                return
             self.notes.faults[f"refused: {type(what).__name__}: {refused}"] += 1
 
     def _placed(self, found: Played) -> None:
@@ -423,21 +425,28 @@ class World:
         self.at(max(at, self.now + 1), answer)
 
     def _rated(self, season: Season, what: said.TableEnded) -> None:
-        """What ratings said of this order before, and the best that could be said; only where nobody was replaced."""
+        """The order of those who played to the end; and what ratings said of it before, and the best that could be
+        said, where nobody was replaced.
+        """
         before = {one.who: one for one in what.ratings}
-        makers = what.makers
-        if self._decides is not None:  # computers decide, and strengths mean nothing
+        if self._decides is not None or not before:  # computers decide, and strengths mean nothing; it is not rated
             return
-        if len(before) < len(makers) or len(set(what.places)) < len(makers) or not all(map(str.isdecimal, makers)):
+        seats = [
+            seat
+            for seat, maker in enumerate(what.makers)
+            if maker.isdecimal() and maker == what.finishers[seat] and maker in before
+        ]
+        if len(seats) < 2 or len({what.places[seat] for seat in seats}) < len(seats):
             return
-        if tuple(what.finishers) != tuple(makers):
-            return
-        order = [makers[seat] for seat in sorted(range(len(makers)), key=lambda seat: what.places[seat])]
-        found = [before[one] for one in order]
-        scale = sum(one.sigma_before**2 + BETA**2 for one in found) ** 0.5
-        loss = surprise([one.mu_before for one in found], scale)
-        best = surprise([self.players[int(one)].strength for one in order], SCALE)
-        season.losses.append((loss, best, max(one.sigma_before for one in found)))
+        seats.sort(key=lambda seat: what.places[seat])
+        order = Order(tuple(int(what.makers[seat]) for seat in seats))
+        if len(seats) == len(what.makers):
+            found = [before[what.makers[seat]] for seat in seats]
+            scale = sum(one.sigma_before**2 + BETA**2 for one in found) ** 0.5
+            order.whole = True
+            order.ratings = surprise([one.mu_before for one in found], scale)
+            order.best = surprise([self.players[who].strength for who in order.who], SCALE)
+        season.orders.append(order)
 
     # The tables
 

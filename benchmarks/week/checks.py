@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from typing import TYPE_CHECKING, Final
 
-from bot.match.pure.clock.turns import HALVED
-from bot.match.pure.notices import deciding as notices
-from bot.match.pure.notices.deciding import COUNTED, TURNS
+from bot.match.pure.notices import enough as notices
+from bot.match.pure.notices.deciding import TURNS
 from bot.match.pure.people.hours import MINUTE, local, quiet_until
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status, TimerKind
@@ -48,9 +47,7 @@ class Checks:
         """What is a fault unless the game is over by it: the end calls everybody."""
         self._late: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=STORM))
         self._counted: dict[int, list[int]] = defaultdict(list)
-        """When each user was told that the table waits for them, the latest times."""
-        self._missing: set[int] = set()
-        """Whose time for a move is cut short, as they do not come: those are told however often."""
+        """When each user was told anything, the latest times."""
         self._rung: Counter[tuple[Subject, TimerKind]] = Counter()
         self._rung_at = 0
 
@@ -88,8 +85,8 @@ class Checks:
             if user in self._of_turn and not person.always:
                 self._twice[table].append(f"table {table}: told twice of a turn without a look by {kind}")
             self._of_turn.add(user)
-        if row is not None and (kind in {Kind.MOVED, Kind.REMINDER} or (kind in ALONE and row.about in COUNTED)):
-            self._enough(user, person, table, kind)
+        if row is not None:  # a digest comes besides, at the hour that its reader has set
+            self._enough(user, person, table)
         late = self._late[user]
         late.append(now)
         if len(late) == STORM and now - late[0] < 10 * MINUTE:
@@ -107,21 +104,15 @@ class Checks:
         asked = turn is not None and turn.asked <= self._last.get(user, turn.asked - 1)
         return asked or bool(self._told[user])
 
-    def _enough(self, user: int, person: Person, table: int, kind: Kind | None) -> None:
-        """``user`` is told that ``table`` waits for them: that is one of six on a day of their calendar, whether they
-        have said where they live or not. Without turns there is no such limit.
+    def _enough(self, user: int, person: Person, table: int) -> None:
+        """``user`` is told something of ``table``: that is one of six on a day of their calendar, whether they have
+        said where they live or not.
         """
-        if self._world.turnless:
-            return
         now, before = self._world.now, self._counted[user]
         there = self._world.humans[user].there()
         many = sum(local(there, at).date() == local(there, now).date() for at in before) >= notices.MOST
-        if many and not person.always and user not in self._missing:
-            what = f"table {table}: more than enough for one day"
-            if kind is Kind.MOVED:
-                self._twice[table].append(what)
-            else:
-                self.fault(what)
+        if many and not person.always:
+            self.fault(f"table {table}: more than enough for one day")
         self._counted[user] = [*before, now][-notices.MOST :]
 
     def _person(self, user: int) -> Person:
@@ -147,7 +138,6 @@ class Checks:
             if left:
                 self.fault(f"table {match.id}: over, and timers are set ({left})")
             return
-        self._note_missing(match)
         for player in match.players:
             one = match.asked[player.seat] if match.asked else None
             if one is None or player.human is None:
@@ -161,13 +151,6 @@ class Checks:
                 if not match.options.clock.runs and one.reminded:
                     continue  # without a clock there is one reminder
                 self.fault(f"table {match.id}: it waits without a timer")
-
-    def _note_missing(self, match: Match) -> None:
-        """Whose time for a move is cut short there."""
-        self._missing -= {player.user for player in match.players if player.user is not None}
-        for player, clock in zip(match.players, match.clocks.seats, strict=False):
-            if player.user is not None and clock.missed >= HALVED:
-                self._missing.add(player.user)
 
     async def over_all(self) -> None:
         """Looked at now and then."""

@@ -14,7 +14,7 @@ ASKED: Final = 72
 """Hours without a sign of life after which those who still look ask a moderator."""
 FIRST: Final = "bot.match.pure.clock.turns.FIRST"
 EARLY: Final = "bot.match.pure.clock.turns.EARLY"
-MOST: Final = "bot.match.pure.notices.deciding.MOST"
+MOST: Final = "bot.match.pure.notices.enough.MOST"
 DEFAULTS: Final = Setting(name="the defaults", patience=ASKED)
 
 

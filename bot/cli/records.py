@@ -20,7 +20,7 @@ from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE
 from games import options
 from games.computer import choice
-from games.core import CHANCE, AnyGame, Decide, Draw, Over, Seat
+from games.core import CHANCE, AnyGame, AnyOptions, Decide, Draw, Over, Seat
 from games.driver import Chooser, play
 from games.record import Record, form
 from games.registry import COMPUTERS, GAMES, computer
@@ -87,7 +87,7 @@ def _simulate(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _chosen(game: AnyGame, told: list[str]) -> Any:
+def _chosen(game: AnyGame, told: list[str]) -> AnyOptions:
     """The options that ``--option`` sets. Raises Unusable."""
     pairs = []
     for one in told:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.cli.records import simulated
-from games.core import AnyGame, Over
+from games.core import AnyGame, AnyState, Over
 from games.driver import play
 from leagues.log import entries as said
 from leagues.log.due import Facts, Need, due, entry_of
@@ -76,7 +76,7 @@ class Simulated:
     def end(self, division: Division, table: Table) -> None:
         """Play a table's game, and note how it ended."""
         seats = self.game.seat_names[: len(table.seats)]
-        state: Any = self.game.new(seats, self.game.options())
+        state: AnyState = self.game.new(seats, self.game.options())
         players = [self.players.get(one, self.stand_in) for one in table.players]
         for step in play(
             self.game, state, lambda at, seat, moves, now: players[seat](at, seat, moves, now), self.rng.randrange

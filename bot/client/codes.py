@@ -14,6 +14,7 @@ NO_RIGHT: Final = 50013
 TOKEN_EXPIRED: Final = 50027
 ARCHIVED: Final = 50083
 TOO_MANY_THREADS: Final = 160006
+UNKNOWN_MEMBER: Final = 10007
 UNKNOWN_USER: Final = 10013
 UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
 """The codes for an interaction through which nobody can be answered any more."""

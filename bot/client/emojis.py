@@ -81,7 +81,7 @@ class Note(msgspec.Struct, frozen=True):
         return cls(int(number) if number.isdecimal() else None, pixels, recipe)
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Uploaded(msgspec.Struct, frozen=True):
     """What is at Discord. ``ready``: the ids by name of those that are as they should be; ``missing``: the names of
     those that are not there; ``unsure``: of those that have to be drawn to know whether they are as they should be;
     ``there``: the ids of all emojis by name; ``notes``: what is noted of them.
@@ -99,7 +99,7 @@ class Standing(msgspec.Struct, frozen=True):
         return note is not None and there is not None and note.number in {there, None} and note.pixels == drawn.pixels
 
 
-async def standing(client: discord.Client, notes: Mapping[str, Note], wanted: Mapping[str, str]) -> Standing:
+async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Mapping[str, str]) -> Uploaded:
     """Compare Discord's emojis with ``wanted``, what each is drawn from by its name; ``notes`` as :func:`noted` gives
     them. Raises what discord.py raises.
     """
@@ -111,7 +111,7 @@ async def standing(client: discord.Client, notes: Mapping[str, Note], wanted: Ma
         for name, recipe in wanted.items()
         if name in there and (note := notes.get(name)) and (note.number, note.recipe) == (there[name], recipe)
     }
-    return Standing(
+    return Uploaded(
         ready=ready,
         missing=tuple(name for name in wanted if name not in there),
         unsure=tuple(name for name in wanted if name in there and name not in ready),
@@ -163,7 +163,7 @@ class Uploading:
         something is raised stays, and is noted. Raises :class:`NotYet` at the end when some could not be drawn, and
         what discord.py and the store raise at once.
         """
-        now = await standing(self._client, await noted(self._client, self._store), self._wanted)
+        now = await uploaded(self._client, await noted(self._client, self._store), self._wanted)
         self.ready, self._taken = dict(now.ready), set(now.there)
         self._shown(self.ready)
         undrawn: NotYet | None = None
@@ -187,7 +187,7 @@ class Uploading:
         """How many are ready, of how many."""
         return len(self.ready), len(self._wanted)
 
-    async def _bring(self, now: Standing, name: str, drawn: Drawn) -> None:
+    async def _bring(self, now: Uploaded, name: str, drawn: Drawn) -> None:
         if now.same(name, drawn):
             await self._note(name, now.there[name], drawn)
             return

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -34,7 +34,7 @@ class People:
         self._names: OrderedDict[tuple[int | None, int], Typed | None] = OrderedDict()
         self._asking: dict[tuple[int | None, int], asyncio.Task[Typed | None]] = {}
 
-    def remember(self, interaction: discord.Interaction[Any]) -> None:
+    def remember(self, interaction: discord.Interaction) -> None:
         """Learn the name of whoever is behind ``interaction``."""
         self._keep((interaction.guild_id, interaction.user.id), interaction.user.display_name)
 

@@ -135,7 +135,7 @@ async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
 
 
 async def respond(
-    interaction: discord.Interaction[Any], kind: discord.InteractionResponseType, ask: Callable[[], Awaitable[Any]]
+    interaction: discord.Interaction, kind: discord.InteractionResponseType, ask: Callable[[], Awaitable[Any]]
 ) -> None:
     """Give ``interaction`` its first answer, of ``kind``, by ``ask``. An answer that arrived although its receipt was
     lost counts: Discord says so when it comes again. So does one whose receipt cannot be read.

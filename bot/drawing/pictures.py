@@ -8,7 +8,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from bot.client.files import Drawing
 from bot.client.names import People
@@ -18,7 +18,7 @@ from bot.match.pure.table.model import Match
 from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.typed import plain
 from data.texts import Texts
-from games.core import Millis
+from games.core import AnySeen, AnyView, Millis
 from render.league import Shown
 
 log = logging.getLogger(__name__)
@@ -98,7 +98,14 @@ class Pictures:
         return await self.draw(partial(league_drawing, shown, tr), (shown, tr.language), f"the {name_of(shown)}")
 
     async def board(
-        self, match: Match, view: Any, events: Sequence[Any], tr: Texts, which: str = BOARD, *, at: Millis | None = None
+        self,
+        match: Match,
+        view: AnyView,
+        events: Sequence[AnySeen],
+        tr: Texts,
+        which: str = BOARD,
+        *,
+        at: Millis | None = None,
     ) -> Drawing | None:
         """The board of ``match`` at ``view``, or another of its pictures, with what ``events`` changed marked. ``at``:
         the moment that it shows, where the game knows time.

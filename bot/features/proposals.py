@@ -8,9 +8,8 @@ from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, stay_silent
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.model import Match
 from data.texts import Texts
@@ -29,8 +28,7 @@ class ProposalControl(Control, kind=Kind.PROPOSAL):
             raise UnknownControl(str(control))
         which = number(control.more[0], MOST)
         await acknowledge(interaction, mutates=True, silent=True)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         await interaction.client.service.proposals.answer(
             control.match, which, interaction.user.id, str(interaction.id), agree=control.more[1] == AGREE
         )

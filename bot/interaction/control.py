@@ -6,18 +6,18 @@ take their patterns away from the whole bot when it ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import discord
 
-from bot.controls.ids import ControlId, Kind, parse, template
+from bot.controls.ids import ControlId, Kind, UnknownControl, parse, template
 from bot.controls.rows import Button, Option, Row, Select
 from bot.interaction.host import Interaction
 from bot.wording.blocks import short
 
 FAMILIES: Final[dict[Kind, type[Control]]] = {}
-"""The class that answers the presses of each family; filled by the subclasses of :class:`Control`."""
+"""The class that answers the presses and forms of each family; filled by the subclasses of :class:`Control`."""
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
@@ -55,10 +55,27 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
         """Do what the control says. Acknowledges first: :func:`bot.interaction.respond.acknowledge`."""
         raise NotImplementedError
 
+    @classmethod
+    async def take(cls, interaction: Interaction, control: ControlId) -> None:  # noqa: ARG003
+        """Do what a form of the family says that was sent. Raises UnknownControl where the family has none such."""
+        raise UnknownControl(str(control))
+
     @property
     def values(self) -> list[str]:
         """What was selected, for a select; empty for a button."""
         return self.item.values if isinstance(self.item, discord.ui.Select) else []
+
+
+async def answer_form(interaction: Interaction) -> None:
+    """Answer a form that was sent; whatever goes wrong is answered where the errors of commands are."""
+    if not await interaction.client.tree.interaction_check(interaction):
+        return
+    data: Mapping[str, Any] = interaction.data or {}
+    try:
+        control = parse(str(data.get("custom_id")))
+        await FAMILIES[control.kind].take(interaction, control)
+    except Exception as error:  # noqa: BLE001 - the outermost frame of a form; on_error answers and logs
+        await interaction.client.tree.on_error(interaction, error)  # type: ignore[arg-type]
 
 
 def view_of(rows: Iterable[Row]) -> discord.ui.View:

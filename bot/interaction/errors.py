@@ -149,9 +149,10 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
 
 
 async def _was_done(interaction: Interaction) -> bool:
-    """Whether what the player asked for is committed, so that only its answer failed."""
+    """Whether what the player asked for is committed, at a table or in a league, so that only its answer failed."""
+    host, request = interaction.client, str(interaction.id)
     try:
-        return bool(await interaction.client.service.history.was_done(str(interaction.id)))
+        return bool(await host.service.history.was_done(request) or await host.leagues.was_done(request))
     except MatchError as fault:
         log.error("Whether a failed interaction was done could not be read: %s", fault)
         return False

@@ -39,6 +39,11 @@ WHY: Final[Mapping[Why, str]] = {
     Why.NOT_BARRED: N_("They are not barred."),
     Why.NOT_A_MEMBER: N_("Only a member of this season can do this, or have this done."),
     Why.HAS_LEFT: N_("They have left this season already."),
+    Why.LEFT_IT: N_("You have left this season, and cannot come back to it."),
+    Why.MEMBER_ALREADY: N_("They are in this season already."),
+    Why.MEMBER_BARRED: N_(
+        "They left twice without a word within four seasons, so they sit out season {season}. Lift the bar first."
+    ),
     Why.NOT_ABSENT: N_("Nobody takes you for absent: you need do nothing."),
     Why.NO_ROOM: N_("There is no room there: a division has its least and its most members."),
     Why.NO_DIVISION: N_("There is no such division, or they play in it already."),
@@ -51,7 +56,7 @@ WHY: Final[Mapping[Why, str]] = {
     Why.BAD_PLACES: N_("These places do not fit the table."),
     Why.NOT_ASKED: N_("You are not asked about this, or not any more."),
     Why.ASKED_ALREADY: N_("Somebody else is asked first."),
-    Why.TWICE_AT_A_TABLE: N_("Nobody sits at one table twice, and you sit at one of these."),
+    Why.TWICE_AT_A_TABLE: N_("Nobody sits at one table twice, and that would be so here."),
     Why.STILL_OPEN: N_("Tables of this season are still open."),
     Why.WRONG_SEED: N_("The seed does not fit its seal."),
     Why.SAID_ALREADY: N_("This was said already."),

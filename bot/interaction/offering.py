@@ -90,23 +90,14 @@ def _ended(task: asyncio.Future[Any]) -> None:
         log.error("Suggestions that took too long failed", exc_info=error)
 
 
-def offering(game: str, suggest: Callable[[Interaction, int, str], Awaitable[Choices]]) -> Offer:
-    """For ``app_commands.autocomplete``: what ``suggest`` says, by the id of this channel's table of ``game`` and what
-    was typed.
+def offering(game: str, suggest: Callable[[Interaction, Turn, str], Choices]) -> Offer:
+    """For ``app_commands.autocomplete``: what ``suggest`` says, by the turn of whoever types at this channel's table of
+    ``game``, and by what was typed.
     """
 
     @offers
     async def offer(interaction: Interaction, typed: str) -> Choices:
         match = await table_here(interaction, game)
-        return await suggest(interaction, match.id, typed)
+        return suggest(interaction, await turn_of(interaction, match.id), typed)
 
     return offer
-
-
-def offering_turn(game: str, suggest: Callable[[Interaction, Turn, str], Choices]) -> Offer:
-    """The same for games in which a seat is asked: by its turn."""
-
-    async def by_turn(interaction: Interaction, match: int, typed: str) -> Choices:
-        return suggest(interaction, await turn_of(interaction, match), typed)
-
-    return offering(game, by_turn)

@@ -209,15 +209,19 @@ def _note(interaction: Interaction, asks: int | None, shown: Any, take_away: Tak
 
 
 async def show_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer a command by ``form``, which Discord takes as a first answer only: where another was on its way, it is
-    said that the form came too late.
-    """
-    await take_over(interaction)
-    if interaction.response.is_done():
+    """Answer a command by ``form``, or say that it came too late."""
+    if not await offer_form(interaction, form):
         tr = interaction.client.texts(interaction)
         await reply(interaction, tr("The form came too late. Please send the command once more."))
-        return
+
+
+async def offer_form(interaction: Interaction, form: discord.ui.Modal) -> bool:
+    """Answer by ``form``, which Discord takes as a first answer only: False where another was on its way."""
+    await take_over(interaction)
+    if interaction.response.is_done():
+        return False
     await respond(interaction, InteractionResponseType.modal, partial(interaction.response.send_modal, form))
+    return True
 
 
 def _keep(interaction: Interaction, shown: Any, change: Callable[..., Awaitable[Any]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
 from bot.match.pure.errors import OtherLine, Stale
 from bot.match.pure.table.model import Match
 
@@ -20,6 +21,14 @@ async def present(interaction: Interaction, match: Match, control: ControlId, se
         return
     if seat is None or not await service.presses.still_asked(match.id, seat, control.ply, request):
         raise Stale(control.ply, match.ply)
+
+
+async def check_control(interaction: Interaction, control: ControlId) -> None:
+    """Let through a press where its table is, on what was shown in its line of play: for what does not depend on the
+    position. Raises as :func:`.check_place` and :func:`of_its_line`.
+    """
+    await check_place(interaction, control.match)
+    await of_its_line(interaction, control)
 
 
 async def of_its_line(interaction: Interaction, control: ControlId) -> None:

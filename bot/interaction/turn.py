@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from bot.controls.ids import ControlId
@@ -16,6 +14,7 @@ from bot.match.pure.play.waited_for import not_your_turn
 from bot.match.pure.seats.seating import unended
 from bot.match.pure.table.model import Match, Status
 from data.texts import Texts
+from games.core import AnyAction, AnyView
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -25,8 +24,8 @@ class Turn(msgspec.Struct, frozen=True):
 
     match: Match
     seat: int
-    view: Any
-    legal: tuple[Any, ...]
+    view: AnyView
+    legal: tuple[AnyAction, ...]
     tr: Texts
     look: Look
     ply: int

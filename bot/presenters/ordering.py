@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from data.texts import Texts
+from games.core import AnyView
 
 
 class OrderWords(Protocol):
@@ -13,10 +14,10 @@ class OrderWords(Protocol):
     def read(self, typed: str) -> str:
         """What somebody typed or picked as a wish's text, in any language; as it is where it cannot be read."""
 
-    def wish(self, wish: str, view: Any, tr: Texts) -> str:
+    def wish(self, wish: str, view: AnyView, tr: Texts) -> str:
         """What is wished, to stand by itself or behind a colon: at most 100 characters."""
 
-    def condition(self, condition: str, view: Any, tr: Texts) -> str:
+    def condition(self, condition: str, view: AnyView, tr: Texts) -> str:
         """What cancels an order, behind *Cancelled:*: at most 100 characters."""
 
     def quick(self, wish: str, tr: Texts) -> str:
@@ -30,11 +31,11 @@ class PlainOrderWords:
         """As it is."""
         return typed.strip()
 
-    def wish(self, wish: str, view: Any, tr: Texts) -> str:  # noqa: ARG002 - the notation says it in every language
+    def wish(self, wish: str, view: AnyView, tr: Texts) -> str:  # noqa: ARG002 - the notation says it in every language
         """The notation."""
         return wish
 
-    def condition(self, condition: str, view: Any, tr: Texts) -> str:  # noqa: ARG002
+    def condition(self, condition: str, view: AnyView, tr: Texts) -> str:  # noqa: ARG002
         """Its id: such games have none."""
         return condition
 

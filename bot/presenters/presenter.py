@@ -10,7 +10,7 @@ somebody presses or types (:class:`bot.interaction.host.GamePresenter`) is added
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 import msgspec
 
@@ -25,7 +25,7 @@ from bot.presenters.ordering import OrderWords
 from bot.presenters.recap import Recap
 from bot.wording.typed import Typed
 from data.texts import Texts
-from games.core import Illegal, Millis
+from games.core import AnyAction, AnySeen, AnyView, Illegal, Millis
 from games.options import Pairs
 from render.kit.art import Art
 
@@ -52,7 +52,7 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
 
     match: Match
     steps: tuple[Seen, ...]
-    view: Any
+    view: AnyView
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ class Panel(msgspec.Struct, frozen=True):
 class Foresees(Protocol):
     """What a presenter can do besides, whose game has an order of play."""
 
-    def following(self, view: Any) -> int | None:
+    def following(self, view: AnyView) -> int | None:
         """The seat that is asked next, after the one that is asked now, if nothing unforeseen happens; None where that
         cannot be said.
         """
@@ -79,7 +79,7 @@ class Foresees(Protocol):
 class Urges(Protocol):
     """What a presenter can do besides, of whose game some events cannot wait until the board may be changed again."""
 
-    def urgent(self, event: Any) -> bool:
+    def urgent(self, event: AnySeen) -> bool:
         """Whether a live table has to show ``event``, as the public may know it, at once."""
 
 
@@ -132,12 +132,12 @@ class Confirms(Protocol):
     game: docs/confirmations.md.
     """
 
-    def final(self, action: Any, look: Look, tr: Texts) -> str:
+    def final(self, action: AnyAction, look: Look, tr: Texts) -> str:
         """What the seat that looks is asked before ``action``, which is legal and ends something for good, for them or
         for others: at most 1,500 characters. Empty for any other.
         """
 
-    def deliberate(self, action: Any, look: Look) -> bool:
+    def deliberate(self, action: AnyAction, look: Look) -> bool:
         """Whether the control of ``action`` stands where it was said what was done and what it does, so that a press on
         it is the answer to that question.
         """
@@ -147,13 +147,13 @@ class Confirms(Protocol):
 class Continues(Protocol):
     """What a presenter can do besides, in whose game a turn has several actions on a private panel."""
 
-    def goes_on(self, steps: Sequence[Seen], view: Any) -> bool:
+    def goes_on(self, steps: Sequence[Seen], view: AnyView) -> bool:
         """Whether it is still one and the same turn of the player who has done ``steps`` (as the public may know them;
         none where only the position is asked about), and nobody else has anything to do. ``view``: the public's, after
         the last of them.
         """
 
-    def on_panel(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
+    def on_panel(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
         """What ``steps`` did, none of which takes back, as the panel says it to who goes on: in fewer lines than the
         log, for what one presses stands below.
         """
@@ -245,12 +245,12 @@ class Presenter(Recap, Protocol):
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """Why the rules forbid it, with the rule's number and text. ``players``: who sits at the table, if known."""
 
-    def lines(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
+    def lines(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
         """What happened, a sentence a line, in order; people as ``<@id>``. At most 300 characters each. The first
-        one of a move is :func:`bot.wording.orders.marked`.
+        one of a move is :func:`bot.wording.orders.numbered`.
         """
 
-    def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[list[str]]:
+    def lines_by_step(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[list[str]]:
         """The sentences of :meth:`lines`, those of each step by themselves; an empty list for a step without any."""
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
@@ -258,7 +258,7 @@ class Presenter(Recap, Protocol):
         the last of them says how: it stands below the last board's picture.
         """
 
-    def prompt(self, match: Match, view: Any, tr: Texts) -> str:
+    def prompt(self, match: Match, view: AnyView, tr: Texts) -> str:
         """Who is next and what they are asked, in one line that mentions them; empty when nobody is asked."""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
@@ -278,8 +278,8 @@ class Presenter(Recap, Protocol):
 
     def picture(
         self,
-        view: Any,
-        events: Sequence[Any],
+        view: AnyView,
+        events: Sequence[AnySeen],
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,
@@ -292,7 +292,7 @@ class Presenter(Recap, Protocol):
         """
 
     def text_board(
-        self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
+        self, view: AnyView, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
         """What the picture shows as text, without a code block around it; ``at`` as there."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from data.texts import Texts
+from games.core import AnySeen, AnyView
 
 
 class Recap(Protocol):
@@ -15,22 +16,22 @@ class Recap(Protocol):
     types. People are ``<@id>``; a text says nothing that the viewer of its steps and views may not know.
     """
 
-    def stands(self, event: Any) -> bool:
+    def stands(self, event: AnySeen) -> bool:
         """Whether the log tells ``event`` even where the move it came with is folded away: a round's beginning, a
         result, the end.
         """
 
-    def decided(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
+    def decided(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
         """What ``steps`` decided for good (a zone, a round), a sentence each of at most 300 characters; mostly nothing.
         ``view``: after the last of them.
         """
 
-    def brief(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> str:
+    def brief(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> str:
         """Who did what in ``steps``, in one paragraph of at most 900 characters; empty when nobody did anything.
         ``view``: after the last of them.
         """
 
-    def meaning(self, before: Any, after: Any, tr: Texts) -> list[str]:
+    def meaning(self, before: AnyView, after: AnyView, tr: Texts) -> list[str]:
         """What has changed from the view ``before`` to the view ``after``, as one viewer has both, means for them: what
         they have left, where they lead or tie; for the public, for everybody. Sentences of at most 300 characters.
         """

@@ -23,6 +23,7 @@ from bot.client.gateway.pulse import Pulse, ShardLine
 from bot.client.introduction import introduce
 from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up, heard
 from bot.client.limits import sweep_seldom
+from bot.client.membership import Membership
 from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.client.retries import legible
@@ -36,12 +37,11 @@ from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.features.families import DYNAMIC_ITEMS
 from bot.features.home.arrival import Welcome
 from bot.features.loading import load
-from bot.features.people.form import answer_settings, is_settings
 from bot.features.play.following import Following
-from bot.features.table.form import answer_form
 from bot.features.table.opening import Threads
 from bot.interaction.arriving import admit
 from bot.interaction.attending import attend
+from bot.interaction.control import answer_form
 from bot.interaction.errors import guard
 from bot.interaction.host import GamePresenter, Host, Interaction, Parts
 from bot.interaction.offering import answer_choices
@@ -58,6 +58,7 @@ from bot.program.servers import Servers
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
 from bot.publishing.posting.subjects.leagues import LeagueTeller
+from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.people import PersonTeller
 from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Teller
@@ -139,7 +140,9 @@ class Cartouche(Host):
             SubjectKind.LEAGUE: LeagueTeller(self, self.leagues, self.people, self.pictures, presenters),
         }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
+        self.membership = Membership(self, pace)
         self.servers = Servers(self.leagues, lambda guild: self.get_guild(guild) is not None)
+        self.missing = Missing(self, self.leagues, pace)
         self.standings = Standings(self, self.leagues, self.people, self.pictures, pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.desk.now)
@@ -226,7 +229,7 @@ class Cartouche(Host):
         """Learn the name of everybody who does something; answer the forms that they send; note that they are there."""
         self.people.remember(interaction)
         if interaction.type is discord.InteractionType.modal_submit:
-            await (answer_settings if is_settings(interaction) else answer_form)(interaction)
+            await answer_form(interaction)
         await attend(interaction)
 
     def _shard_of(self, guild: int | None) -> int:
@@ -253,7 +256,9 @@ class Cartouche(Host):
         await self.threads.clear(self)
         await self.welcome.all(self.guilds)
         await self.servers.all()
+        self.leagues.presence.start(self.membership.there)
         await self.standings.start()
+        self.missing.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Post what had to wait while the bot was not in the server; the first time, say who is there."""
@@ -332,8 +337,10 @@ class Cartouche(Host):
         await self.gateway.stop()
         await self.publisher.access.stop()
         await self.clock.stop()
+        await self.leagues.presence.stop()
         await self.leagues.stop()
         await self.standings.stop()
+        await self.missing.stop()
         await finished(FINISH)
         await self.questions.close()
         await self.following.close()

@@ -16,7 +16,7 @@ import discord
 import msgspec
 
 from bot.client.address import point_at
-from bot.client.emojis import PAUSE, Note, Standing, Uploading, noted, reason, standing
+from bot.client.emojis import PAUSE, Note, Uploaded, Uploading, noted, reason, uploaded
 from bot.client.retries import TRANSIENT, said
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.match.pure.errors import Fault, StoreFault
@@ -82,9 +82,9 @@ async def _looked_up(settings: Settings, token: str, *, check: bool, noting: boo
         await client.login(token)
         if check:
             notes, why = await _noted_in_copy(client, settings.database) if noting else ({}, "")
-            return await _looked(await standing(client, notes, wanted), why), 0
+            return await _looked(await uploaded(client, notes, wanted), why), 0
         async with await Store.open(settings.database, copies=settings.backups) as store:
-            before = await standing(client, await noted(client, store), wanted)
+            before = await uploaded(client, await noted(client, store), wanted)
             work = Uploading(client, store, wanted, _draw, pause=0.0 if settings.discord_api else PAUSE)
             await work.run()
             return await _looked(before), work.uploaded
@@ -95,7 +95,7 @@ async def _draw(names: Sequence[str]) -> Mapping[str, Drawn]:
     return draw_symbols({name: arts[name] for name in names})
 
 
-async def _looked(found: Standing, why: str = "") -> Looked:
+async def _looked(found: Uploaded, why: str = "") -> Looked:
     """What of ``found`` has changed can be seen only when it is drawn."""
     changed = [name for name, drawn in (await _draw(found.unsure)).items() if not found.same(name, drawn)]
     same = [name for name in found.unsure if name not in changed]

@@ -173,7 +173,7 @@ class Watch:
             log.debug("The database cannot be asked: %s", error)
             return
         bot = self._bot
-        waiting = [since / 1000 for subject, since in due.items() if bot is None or not bot.publisher.rests(subject)]
+        waiting = [since / 1000 for subject, since in due.items() if bot is None or not bot.publisher.waits(subject)]
         # While the bot was away nothing could be posted.
         oldest = max(min(waiting), self._started) if waiting else None
         self._known = Known(self._now(), oldest, None if copied is None else copied / 1000)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from typing import Final
 
 from data.colors import COLORS
@@ -45,14 +45,91 @@ class Unclear(Exception):
         self.candidates = tuple(candidates)
 
 
-class Words:
-    """What things are called. ``messages``: by what they mean, the messages that name them; every language counts.
-    ``exactly``: what else stands for one of them, and is never taken for the beginning of something else.
+CANDIDATES: Final = 10
+"""So many that a text can mean are listed; of more it is said only that it cannot be read."""
+
+
+class Names:
+    """What things are called in every language, folded. ``called``: their names by their ids, made when they are first
+    asked for; ``exactly``: what else stands for one of them, and is never taken for the beginning of something else;
+    ``reason``: why a word cannot be read that names none of them.
     """
 
-    def __init__(self, messages: Mapping[str, Sequence[str]], exactly: Mapping[str, str] | None = None) -> None:
-        self._messages = messages
+    def __init__(
+        self,
+        called: Callable[[], Mapping[str, Iterable[str]]],
+        exactly: Mapping[str, str] | None = None,
+        *,
+        reason: str = "unknown-action",
+    ) -> None:
+        self._called = called
         self._exactly = {folded(text): meaning for text, meaning in (exactly or {}).items()}
+        self.reason = reason
+
+    @cached_property
+    def _forms(self) -> Mapping[str, tuple[str, ...]]:
+        return {
+            of: tuple(dict.fromkeys((folded(of), *(form for text in found for form in forms(text)))))
+            for of, found in self._called().items()
+        }
+
+    @cached_property
+    def _phrases(self) -> Mapping[tuple[str, ...], str]:
+        """The things by the words of their names; a name of several things is left out."""
+        found: dict[tuple[str, ...], set[str]] = {}
+        for of, called in self._forms.items():
+            for form in called:
+                found.setdefault(tuple(form.split()), set()).add(of)
+        for text, of in self._exactly.items():
+            found[tuple(text.split())] = {of}
+        return {words: of.pop() for words, of in found.items() if words and len(of) == 1}
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(map(len, self._phrases))
+
+    def __contains__(self, of: object) -> bool:
+        return of in self._forms
+
+    def search(self, of: str) -> str:
+        """All that it is called, in one text to be searched."""
+        return " ".join(self._forms.get(of, ()))
+
+    def exact(self, words: Sequence[str]) -> tuple[str, int]:
+        """What the first of ``words`` name, the longest name first, and how many words that takes; 0 for nothing."""
+        for count in range(min(self._longest, len(words)), 0, -1):
+            if (found := self._phrases.get(tuple(words[:count]))) is not None:
+                return found, count
+        return "", 0
+
+    def begun(self, said: str, among: Collection[str]) -> list[str]:
+        """Those of ``among`` whose name, or a word of it, begins so."""
+        known = [one for one in among if one in self._forms]
+        starts = [one for one in known if any(form.startswith(said) for form in self._forms[one])]
+        return starts or [one for one in known if any(f" {said}" in form for form in self._forms[one])]
+
+    def put_plainly(self, typed: str) -> list[str]:
+        """The words of ``typed``, folded, with what is known replaced by its id: the longest names first."""
+        words, plain = folded(typed).split(), []
+        while words:
+            found, taken = self.exact(words)
+            plain.append(found if taken else words[0])
+            del words[: taken or 1]
+        return plain
+
+
+class Words(Names):
+    """Things that messages name: by what they mean; every language counts."""
+
+    def __init__(self, messages: Mapping[str, Sequence[str]], exactly: Mapping[str, str] | None = None) -> None:
+        super().__init__(self._in_all, exactly)
+        self._messages = messages
+
+    def _in_all(self) -> Mapping[str, Iterable[str]]:
+        return {
+            meaning: [texts(language)(message) for language in languages() for message in messages]
+            for meaning, messages in self._messages.items()
+        }
 
     def meant(self, typed: str, tr: Texts, among: Collection[str] | None = None) -> tuple[str, ...]:
         """What ``typed`` can mean: one thing where that is clear, several where it is not, none where it means nothing.
@@ -77,48 +154,23 @@ class Words:
             meanings = tuple(
                 meaning
                 for meaning in self._messages
-                if (among is None or meaning in among) and any(map(fits, self._forms(meaning, spoken)))
+                if (among is None or meaning in among) and any(map(fits, self._spoken(meaning, spoken)))
             )
             if meanings:
                 return meanings
         return ()
 
-    def __contains__(self, meaning: object) -> bool:
-        return meaning in self._messages
-
-    def names(self, meaning: str) -> str:
-        """All that ``meaning`` is called, folded, in one text to be searched."""
-        return " ".join(dict.fromkeys(self._forms(meaning, languages())))
-
-    @cache  # noqa: B019 - the vocabularies are constants of modules
-    def phrases(self) -> Mapping[tuple[str, ...], str]:
-        """The meanings by the words of their names, in every language; a name of several things is left out."""
-        found: dict[tuple[str, ...], set[str]] = {}
-        for meaning in self._messages:
-            for form in self._forms(meaning, languages()):
-                found.setdefault(tuple(form.split()), set()).add(meaning)
-        for text, meaning in self._exactly.items():
-            found[tuple(text.split())] = {meaning}
-        return {words: meanings.pop() for words, meanings in found.items() if words and len(meanings) == 1}
-
-    def put_plainly(self, typed: str) -> list[str]:
-        """The words of ``typed``, folded, with what is known replaced by its meaning: the longest names first."""
-        phrases = self.phrases()
-        longest = max(map(len, phrases))
-        words, plain = folded(typed).split(), []
-        while words:
-            taken = next(
-                (count for count in range(min(longest, len(words)), 0, -1) if tuple(words[:count]) in phrases), 0
-            )
-            plain.append(phrases[tuple(words[:taken])] if taken else words[0])
-            del words[: taken or 1]
-        return plain
-
-    def _forms(self, meaning: str, spoken: Collection[str]) -> Iterator[str]:
+    def _spoken(self, meaning: str, spoken: Collection[str]) -> Iterator[str]:
         yield folded(meaning)
         for language in spoken:
             for message in self._messages[meaning]:
                 yield from forms(texts(language)(message))
+
+
+@cache
+def joining() -> frozenset[str]:
+    """The words between the last two of several things, folded, in every language."""
+    return frozenset(folded(texts(language)("{first} and {last}", first="", last="")) for language in languages())
 
 
 COLOR_WORDS: Final = Words(

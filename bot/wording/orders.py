@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.match.pure.log.entries import How, Seen
 from data.texts import Texts
 
@@ -17,3 +19,11 @@ def marked(sentence: str, step: Seen, tr: Texts) -> str:
             return tr("{sentence} *(at once: it costs nothing)*", sentence=sentence)
         case _:
             return sentence
+
+
+def numbered(step: Seen, sentences: Iterable[str], tr: Texts) -> list[str]:
+    """``sentences``, all that ``step`` did: the first one of a move with its number, and :func:`marked`."""
+    found = list(sentences)
+    if step.move and found:
+        found[0] = marked(f"**{step.move}.** {found[0]}", step, tr)
+    return found

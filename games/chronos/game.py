@@ -19,7 +19,7 @@ from games.chronos.state import State
 from games.chronos.tally import Tally
 from games.chronos.terms import COLORS, FACES, LIVE, PLAYERS, WINDS
 from games.chronos.view import View
-from games.core import CHANCE, TIME, Decide, Drawn, Entry, Game, Illegal, Millis, Over, Pending, Seat, Seating
+from games.core import CHANCE, TIME, Decide, Drawn, Entry, Game, Illegal, Millis, Over, Parts, Pending, Seat, Seating
 
 SECOND: Final = 1_000
 
@@ -89,7 +89,7 @@ class Chronos:
             return Over(tuple(seat.place for seat in tally.seats), "" if ended is None else ended.reason.value)
         return setup.draw(state) or _ALL[len(state.seats)]
 
-    def chances(self, state: State, seat: Seat) -> Sequence[Millis]:
+    def opportunities(self, state: State, seat: Seat) -> Sequence[Millis]:
         """An hourglass that may be moved, a choice that waits. That one could buy a god or claim calls nobody."""
         if state.stage is not Stage.PLAY:
             return (0,)
@@ -142,6 +142,24 @@ class Chronos:
         """C7.5: partners sit opposite each other."""
         half = len(state.seats) // 2
         return tuple(seat % half for seat in range(len(state.seats))) if state.teams else ()
+
+    def parts(self, state: State) -> tuple[Parts, ...]:
+        """C7.4: what is added up, and what multiplies the sum."""
+        return tuple(
+            (
+                ("islands", seat.islands),
+                ("monsters", seat.monsters),
+                ("gods", seat.gods),
+                ("cities", seat.cities),
+                ("underworld", seat.underworld),
+                ("winds", seat.winds),
+            )
+            for seat in tallies.tally(state).seats
+        )
+
+    def ended_by(self, state: State) -> str:
+        """C7.1: the condition, claim or end of cards or time."""
+        return "" if state.ended is None else state.ended.reason.value
 
     def tally(self, state: State) -> Tally:
         """C7.4: the final score, or what it would be now."""

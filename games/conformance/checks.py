@@ -9,11 +9,15 @@ from typing import Any
 import msgspec
 
 from games import options
-from games.conformance.faults import AnyGame, Fault, garbled, require, structs_in
+from games.conformance.faults import Fault, garbled, require, structs_in
 from games.conformance.luck import Luck
 from games.core import (
     CHANCE,
     TIME,
+    AnyAction,
+    AnyGame,
+    AnyOptions,
+    AnyState,
     Decide,
     Declinable,
     Draw,
@@ -37,7 +41,7 @@ def viewers(seats: int) -> tuple[Seat | None, ...]:
     return (None, *range(seats))
 
 
-def refuses(game: AnyGame, state: Any, entry: Entry[Any], why: str) -> Illegal:
+def refuses(game: AnyGame, state: AnyState, entry: Entry[AnyAction], why: str) -> Illegal:
     """``apply`` must raise Illegal, with a code and a rule. Gives it."""
     try:
         game.apply(state, entry)
@@ -52,7 +56,7 @@ def refuses(game: AnyGame, state: Any, entry: Entry[Any], why: str) -> Illegal:
     raise Fault(f"{why}: {entry} was not refused")
 
 
-def applies(game: AnyGame, state: Any, entry: Entry[Any]) -> Any:
+def applies(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> Any:
     """``apply`` must do it, twice alike."""
     try:
         first = game.apply(state, entry)
@@ -85,7 +89,7 @@ def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
     return every
 
 
-def new_game(game: AnyGame, seats: tuple[str, ...], chosen: Any) -> None:
+def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
     """Seats have good names; ``new`` refuses what cannot be seated, ``decode`` what is not a state."""
     good = all(re.fullmatch("[a-z]+", name) for name in game.seat_names)
     require(good and len(set(game.seat_names)) == len(game.seat_names), f"bad seat names: {game.seat_names}")
@@ -108,7 +112,7 @@ def new_game(game: AnyGame, seats: tuple[str, ...], chosen: Any) -> None:
         raise Fault(f"decode({data!r}) was not refused")
 
 
-def position(game: AnyGame, state: Any, seats: int, pieces: Mapping[str, int]) -> None:
+def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, int]) -> None:
     """What holds for any state: plain, hashable, readable from JSON, all pieces there."""
     again = game.decode(game.encode(state))
     require(again == state, "decode(encode(state)) is not the state")
@@ -131,7 +135,7 @@ def position(game: AnyGame, state: Any, seats: int, pieces: Mapping[str, int]) -
         )
 
 
-def lists(game: AnyGame, state: Any, seats: int, now: int) -> dict[int, Sequence[Any]]:
+def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Sequence[Any]]:
     """The legal lists: stable, without doubles, there for those who can act only. Gives them by seat."""
     pending = game.pending(state)
     found: dict[int, Sequence[Any]] = {}
@@ -178,7 +182,7 @@ def notation(game: AnyGame, what: Any, luck: Luck) -> None:
         require(read(game.write(meant)) == meant, f"{wrong!r} reads as {meant!r}, which does not read back")
 
 
-def wrong_chance(game: AnyGame, state: Any, now: int, luck: Luck) -> Iterator[Illegal]:
+def wrong_chance(game: AnyGame, state: AnyState, now: int, luck: Luck) -> Iterator[Illegal]:
     """Outcomes that cannot be, or not now, are refused; so are players in the place of chance. Gives the refusals."""
     pending = game.pending(state)
     if not isinstance(pending, Draw):
@@ -202,7 +206,7 @@ def wrong_chance(game: AnyGame, state: Any, now: int, luck: Luck) -> Iterator[Il
 
 
 def judged(
-    game: AnyGame, state: Any, entry: Entry[Any], moves: Sequence[Any], pieces: Mapping[str, int]
+    game: AnyGame, state: AnyState, entry: Entry[AnyAction], moves: Sequence[AnyAction], pieces: Mapping[str, int]
 ) -> Illegal | None:
     """An action that a list of representatives does not name: ``apply`` refuses it (gives the Illegal), or does it,
     and then the seat is one that can act and what comes of it is a sound state (gives None).
@@ -223,7 +227,7 @@ def judged(
 
 
 def ended(
-    game: AnyGame, seats: tuple[str, ...], chosen: Any, played: Sequence[Step[Any, Any, Any]], luck: Luck
+    game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions, played: Sequence[Step[Any, Any, Any]], luck: Luck
 ) -> None:
     """A finished game: a sound ranking and tally, nothing more to do, and the record gives the game again."""
     state = played[-1].state

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import enum
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import msgspec
 
 from games.conformance.luck import Luck
-from games.core import Game
-
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 
 class Fault(AssertionError):

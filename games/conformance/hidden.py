@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from games.conformance.checks import viewers
-from games.conformance.faults import AnyGame, Fault, require, structs_in
+from games.conformance.faults import Fault, require, structs_in
 from games.conformance.luck import Luck
-from games.core import TIME, Decide, Draw, Entry, Forced, Illegal, Over, Seat
+from games.core import TIME, AnyAction, AnyGame, AnyState, AnyView, Decide, Draw, Entry, Forced, Illegal, Over, Seat
 from games.record import HIDDEN
 
 Scramble: TypeAlias = Callable[[Any, Seat | None, Luck], Any]
@@ -43,7 +43,7 @@ def alike(
     require(shown is None or shown(one) == shown(other), f"what is shown to {viewer} tells hidden facts")
 
 
-def _asked(game: AnyGame, state: Any, viewer: Seat | None, now: int) -> Any:
+def _asked(game: AnyGame, state: AnyState, viewer: Seat | None, now: int) -> Any:
     """What is pending, as far as ``viewer`` may know: of a draw not what is left, of a forced action what they may
     read of it.
     """
@@ -56,7 +56,7 @@ def _asked(game: AnyGame, state: Any, viewer: Seat | None, now: int) -> Any:
     return pending
 
 
-def _refusal(game: AnyGame, state: Any, entry: Entry[Any]) -> tuple[Any, ...] | None:
+def _refusal(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> tuple[Any, ...] | None:
     """Why ``entry`` is refused, None when it is not."""
     try:
         game.apply(state, entry)
@@ -65,7 +65,7 @@ def _refusal(game: AnyGame, state: Any, entry: Entry[Any]) -> tuple[Any, ...] | 
     return None
 
 
-def differs(game: AnyGame, state: Any, found: tuple[Any, ...], seats: int) -> bool:
+def differs(game: AnyGame, state: AnyState, found: tuple[Any, ...], seats: int) -> bool:
     """Whether something of a position, or of the events that led there, is hidden from somebody."""
     public = _faceless(game.view(state, None))
     return any(
@@ -74,7 +74,7 @@ def differs(game: AnyGame, state: Any, found: tuple[Any, ...], seats: int) -> bo
     )
 
 
-def _faceless(view: Any) -> dict[str, Any]:
+def _faceless(view: AnyView) -> dict[str, Any]:
     """A view's fields but for whose it is."""
     return {name: getattr(view, name) for name in view.__struct_fields__ if name != "viewer"}
 
@@ -86,7 +86,7 @@ def seen(game: AnyGame, found: tuple[Any, ...], viewer: Seat | None) -> tuple[An
 
 def scrambled(
     game: AnyGame,
-    state: Any,
+    state: AnyState,
     seats: int,
     *,
     now: int,
@@ -125,7 +125,7 @@ def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble
                 require(other == told, f"{viewer} sees hidden facts of {event}")
 
 
-def entry(game: AnyGame, done: Entry[Any], seats: int, scramble: Scramble | None, luck: Luck) -> bool:
+def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble | None, luck: Luck) -> bool:
     """What may be read of an entry is its text or says that it says less, to who acted all of it, and tells nothing
     that the viewer may not know. Gives whether something is withheld from somebody.
     """

@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from games.conformance.checks import viewers
-from games.conformance.faults import AnyGame, Fault, require
+from games.conformance.faults import Fault, require
 from games.conformance.hidden import alike, seen
 from games.conformance.luck import Luck
-from games.core import CHANCE, TIME, Draw, Drawn, Entry, Illegal, Over, Seat
+from games.core import CHANCE, TIME, AnyAction, AnyGame, AnyState, Draw, Drawn, Entry, Illegal, Over, Seat
 from games.driver import Step, drawn
 
 TRIES: Final = 4
@@ -57,13 +57,13 @@ class Otherwise:
             always = times == at_once >= ENOUGH
             require(not always, f"{viewer} sees hidden facts of {kind}: at once, each of {times} times")
 
-    def _over(self, state: Any) -> bool:
+    def _over(self, state: AnyState) -> bool:
         return isinstance(self.game.pending(state), Over)
 
-    def _hidden(self, entry: Entry[Any], viewer: Seat | None) -> bool:
+    def _hidden(self, entry: Entry[AnyAction], viewer: Seat | None) -> bool:
         return entry.what != TIME and self.game.disclose(entry, viewer) != self.game.write(entry.what)
 
-    def _entry(self, state: Any, step: Step[Any, Any, Any], seats: int) -> None:
+    def _entry(self, state: AnyState, step: Step[Any, Any, Any], seats: int) -> None:
         """Whether one could have seen that something else was done in place of ``step`` is whether one may read it."""
         game = self.game
         if step.entry.what == TIME:
@@ -90,7 +90,7 @@ class Otherwise:
                     counted[0] += 1
                     counted[1] += not same
 
-    def _others(self, state: Any, entry: Entry[Any]) -> Iterator[Entry[Any]]:
+    def _others(self, state: AnyState, entry: Entry[AnyAction]) -> Iterator[Entry[AnyAction]]:
         """What could have been in place of ``entry``, or of one of the same seat."""
         game = self.game
         if entry.who != CHANCE:
@@ -158,6 +158,6 @@ class Otherwise:
         return None
 
 
-def _kind(entry: Entry[Any]) -> str:
+def _kind(entry: Entry[AnyAction]) -> str:
     """What is counted together: the draws of a name, the actions of a type."""
     return f"the draw {entry.what.what}" if isinstance(entry.what, Drawn) else type(entry.what).__name__

@@ -17,11 +17,11 @@ from typing import Any, Final
 import msgspec
 
 from games.conformance import checks, hidden
-from games.conformance.faults import AnyGame, Fault, akin, mutated, require, structs_in
+from games.conformance.faults import Fault, akin, mutated, require, structs_in
 from games.conformance.hidden import Scramble, Shown
 from games.conformance.luck import Luck
 from games.conformance.otherwise import Otherwise
-from games.core import CHANCE, TIME, Decide, Draw, Entry, Illegal, Over
+from games.core import CHANCE, TIME, AnyAction, AnyGame, AnyOptions, AnyState, Decide, Draw, Entry, Illegal, Over
 from games.driver import Step, at_random, following
 from games.record import form
 from games.replay import recorded
@@ -140,7 +140,7 @@ def check_game(
     return report
 
 
-def _begins(game: AnyGame, seats: tuple[str, ...], chosen: Any) -> None:
+def _begins(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
     """``new`` takes the options, and what comes of it is a sound state."""
     try:
         state = game.new(seats, chosen)
@@ -167,7 +167,7 @@ class _Run:
 
     game: AnyGame
     seats: tuple[str, ...]
-    chosen: Any
+    chosen: AnyOptions
     luck: Luck
     report: Report
     plan: Plan
@@ -213,7 +213,7 @@ class _Run:
         self.otherwise.check(start, self.played, count, list(self.report.pool))
         self.report.entries += len(self.played)
 
-    def _next(self, state: Any, now: int) -> Entry[Any] | None:
+    def _next(self, state: AnyState, now: int) -> Entry[AnyAction] | None:
         """What is done next: legal, now and then an action that the list of representatives does not name."""
         game = self.game
         entry = following(game, state, at_random(self.luck.below), self.luck.below, now=now, pace=self.plan.pace)
@@ -226,7 +226,7 @@ class _Run:
             return entry
         return other if self.luck.below(2) else entry
 
-    def _looks(self, state: Any, now: int) -> None:
+    def _looks(self, state: AnyState, now: int) -> None:
         """States and views are plain values of unrelated types, and views tell nothing that is hidden."""
         game, plan, report, count = self.game, self.plan, self.report, len(self.seats)
         report.state_types.update(structs_in(state))
@@ -250,7 +250,7 @@ class _Run:
             luck=self.luck,
         )
 
-    def _try(self, state: Any, now: int, pieces: Mapping[str, int]) -> None:
+    def _try(self, state: AnyState, now: int, pieces: Mapping[str, int]) -> None:
         """Legal actions apply; those of other positions, seats, moments, and made-up ones are refused."""
         game, report, plan = self.game, self.report, self.plan
         late = game.wakes(state)
@@ -271,7 +271,14 @@ class _Run:
         report.rules.update(refusal.rule for refusal in checks.wrong_chance(game, state, now, self.luck))
 
     def _foreign(
-        self, state: Any, seat: int, moves: Sequence[Any], now: int, pieces: Mapping[str, int], *, everything: bool
+        self,
+        state: AnyState,
+        seat: int,
+        moves: Sequence[AnyAction],
+        now: int,
+        pieces: Mapping[str, int],
+        *,
+        everything: bool,
     ) -> None:
         """Actions that the list of ``seat`` does not name: refused, or judged where it names representatives only."""
         report, sample = self.report, self.plan.sample
@@ -294,7 +301,7 @@ class _Run:
                 report.rules.add(refusal.rule)
                 report.refused += 1
 
-    def _time(self, state: Any, entry: Entry[Any], after: Any) -> None:
+    def _time(self, state: AnyState, entry: Entry[AnyAction], after: AnyState) -> None:
         """Time means nothing to games that do not know it; in others it never runs back and nothing is passed over."""
         game = self.game
         if not game.timed:

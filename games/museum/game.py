@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from games.core import CHANCE, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Pending, Seat, Seating
+from games.core import CHANCE, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Parts, Pending, Seat, Seating
 from games.museum import chance, decks, ending, exploring, favours, listing, notation, paying, views
 from games.museum.actions import (
     LEAVE,
@@ -243,6 +243,27 @@ class Museum:
     def teams(self, state: State) -> tuple[int, ...]:  # noqa: ARG002 - never
         """There are none."""
         return ()
+
+    def parts(self, state: State) -> tuple[Parts, ...]:
+        """U7.1 to U7.6."""
+        return tuple(
+            (
+                ("objects", seat.shown),
+                ("civilizations", sum(one.points for one in seat.civilizations)),
+                ("domains", sum(one.points for one in seat.domains)),
+                ("patron", seat.patron_points),
+                ("prestige", seat.prestige),
+                ("gallery", seat.gallery),
+                ("full", seat.full),
+                ("both", seat.both),
+                ("discard", -sum(seat.opinion)),
+            )
+            for seat in ending.tally(state).seats
+        )
+
+    def ended_by(self, state: State) -> str:  # noqa: ARG002 - all alike
+        """Always with the arrangement."""
+        return ""
 
     def tally(self, state: State) -> Tally:
         """U7: the final tally, or what it would be now."""

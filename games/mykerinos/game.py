@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from games.core import CHANCE, Decide, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Pending, Seat, Seating
+from games.core import CHANCE, Decide, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Parts, Pending, Seat, Seating
 from games.mykerinos import excavations, notation, placing, rounds, scoring, views
 from games.mykerinos import tally as tallies
 from games.mykerinos.actions import Action
@@ -123,6 +123,21 @@ class Mykerinos:
     def teams(self, state: State) -> tuple[int, ...]:  # noqa: ARG002 - never
         """There are none."""
         return ()
+
+    def parts(self, state: State) -> tuple[Parts, ...]:
+        """M7.1, M7.2: parcels, wings with their rooms, series."""
+        return tuple(
+            (
+                ("parcels", seat.parcels),
+                ("rooms", sum(wing.points for wing in seat.wings)),
+                ("series", seat.series_points),
+            )
+            for seat in tallies.tally(state).seats
+        )
+
+    def ended_by(self, state: State) -> str:  # noqa: ARG002 - all alike
+        """Always when the last round is over."""
+        return ""
 
     def tally(self, state: State) -> Tally:
         """M7: the final tally, or what it would be now."""

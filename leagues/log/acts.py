@@ -22,6 +22,7 @@ from leagues.state import (
     Season,
     SignUp,
     Stage,
+    with_absence,
     with_season,
     with_table,
 )
@@ -99,10 +100,11 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L2.2")
-    if any(one.member == what.member for one in season.members):
-        raise Refused(Why.SIGNED_UP, "L2.1")
+    there = next((one for one in season.members if one.member == what.member), None)
+    if there is not None:
+        raise Refused(Why.MEMBER_ALREADY if there.left is None else Why.HAS_LEFT, "L2.1")
     if (what.member, season.number) in league.barred:
-        raise Refused(Why.BARRED, "L6.3", season=season.number)
+        raise Refused(Why.MEMBER_BARRED, "L6.3", season=season.number)
     waits = next((one for one in season.substitutes if one.member == what.member), None)
     place = room(league, season)
     if not entry.who and (waits is None or place is None or place.name != what.division):
@@ -201,12 +203,13 @@ def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
     if season is None or season.paused is None:
         raise Refused(Why.NOT_PAUSED, "L10.1")
     stood = entry.at - season.paused
+    for who, since in season.absences:
+        season = with_absence(season, who, since + stood)
     season = replace(
         rounds.later(season, stood),
         paused=None,
         begins=season.begins + stood,
         ends=season.ends + stood,
-        members=tuple(one if one.absent is None else replace(one, absent=one.absent + stood) for one in season.members),
         handovers=tuple(
             one
             if one.taken is not None

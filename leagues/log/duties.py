@@ -46,9 +46,9 @@ class Facts(msgspec.Struct, frozen=True):
 
 def leaving(season: Season, now: int) -> Iterator[Duty]:
     """Who did not come back, and whom to ask for the tables of who left (L6)."""
-    for member in season.members:
-        if member.absent is not None and now >= member.absent + BACK_WITHIN:
-            yield said.Left(member.member, How.SILENT)
+    for who, since in season.absences:
+        if now >= since + BACK_WITHIN:
+            yield said.Left(who, How.SILENT)
     for one in season.handovers:
         if one.taken is None:
             if now >= one.at + TAKEN_WITHIN or season.stage is Stage.STAND_INS:
@@ -78,7 +78,7 @@ def moments_of(season: Season, found: Moments | None) -> Iterator[int]:
             Stage.STAND_INS: (),
         }.get(season.stage, ())
         yield from (one for one in (*at, found.latest) if one is not None)
-    yield from (one.absent + BACK_WITHIN for one in season.members if one.absent is not None)
+    yield from (since + BACK_WITHIN for _, since in season.absences)
     for one in season.handovers:
         if one.taken is None:
             yield one.at + TAKEN_WITHIN

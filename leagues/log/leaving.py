@@ -22,6 +22,7 @@ from leagues.state import (
     Season,
     Stage,
     Table,
+    with_absence,
     with_member,
     with_season,
     with_table,
@@ -46,19 +47,22 @@ def absent(league: League, entry: Entry, what: said.Absent) -> League:
     table = table_of(season, what.division, what.table)
     if not table.running or what.member not in table.players:
         raise Refused(Why.TABLE_OVER, "L6.1", division=what.division, table=what.table)
-    member = next((one for one in season.members if one.member == what.member), None)
-    if member is None or member.left is not None or member.absent is not None:
-        raise Refused(Why.NOT_A_MEMBER if member is None else Why.HAS_LEFT, "L6.1")
-    return with_season(league, with_member(season, replace(member, absent=entry.at)))
+    player = next((one for one in season.players if one.member == what.member), None)
+    if player is None or player.absent is not None:
+        left_ = any(one.member == what.member for one in season.members)
+        raise Refused(Why.HAS_LEFT if left_ or player is not None else Why.NOT_A_MEMBER, "L6.1")
+    return with_season(league, with_absence(season, what.member, entry.at))
 
 
 def back(league: League, _entry: Entry, what: said.Back) -> League:
     """L6.1."""
     season = played(league)
-    member = member_of(season, what.member)
-    if member.absent is None:
+    player = next((one for one in season.players if one.member == what.member), None)
+    if player is None:
+        member_of(season, what.member)
+    if player is None or player.absent is None:
         raise Refused(Why.NOT_ABSENT, "L6.1")
-    return with_season(league, with_member(season, replace(member, absent=None)))
+    return with_season(league, with_absence(season, what.member, None))
 
 
 def left(league: League, entry: Entry, what: said.Left) -> League:
@@ -72,20 +76,15 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
         raise Refused(Why.NOT_A_MEMBER, "L6.1")
     if member is not None and member.left is not None:
         raise Refused(Why.HAS_LEFT, "L6.1")
-    if what.how is How.SILENT and (member is None or member.absent is None or entry.at < member.absent + BACK_WITHIN):
+    since = dict(season.absences).get(what.member)
+    if what.how is How.SILENT and (since is None or entry.at < since + BACK_WITHIN):
         raise Refused(Why.NOT_ABSENT, "L6.1")
+    if member is None and what.how is How.SILENT:
+        season = replace(season, silent=(*season.silent, what.member))
     if member is not None:
         season = with_member(season, replace(member, left=entry.at, how=what.how, absent=None))
     substitutes = tuple(one for one in season.substitutes if one.member != what.member)
-    asked = tuple(
-        one
-        if one.taken is not None
-        else replace(
-            one, asked=tuple(replace(ask, yes=False) if ask.member == what.member else ask for ask in one.asked)
-        )
-        for one in season.handovers
-    )
-    season = replace(season, substitutes=substitutes, handovers=asked)
+    season = declined(replace(season, substitutes=substitutes), what.member)
     if league.settings.format is not Format.DIVISIONS:
         season = ladder.without(rounds.again(season), what.member)
         plays = any(hers(season, what.member))
@@ -95,6 +94,19 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
         season = replace(season, handovers=(*season.handovers, Handover(what.member, entry.at)))
     league = with_season(league, season)
     return _barring(league, season, what.member) if what.how is How.SILENT else league
+
+
+def declined(season: Season, substitute: str) -> Season:
+    """Whatever the substitute is asked about, they have said no."""
+    handovers = tuple(
+        one
+        if one.taken is not None
+        else replace(
+            one, asked=tuple(replace(ask, yes=False) if ask.member == substitute else ask for ask in one.asked)
+        )
+        for one in season.handovers
+    )
+    return replace(season, handovers=handovers)
 
 
 def _barring(league: League, season: Season, member: str) -> League:
@@ -123,12 +135,12 @@ def able(season: Season, handover: Handover) -> tuple[str, ...]:
 
 
 def to_ask(season: Season, handover: Handover, now: int) -> str | None:
-    """Whom to ask now: nobody while the last who was asked has time to answer."""
+    """Whom to ask now: nobody who is absent, and nobody while the last who was asked has time to answer."""
     waits = any(one.yes is None and now < one.at + NEXT_AFTER for one in handover.asked)
     if waits or handover.taken is not None or now >= handover.at + TAKEN_WITHIN:
         return None
-    before = {one.member for one in handover.asked}
-    return next((one for one in able(season, handover) if one not in before), None)
+    passed = {one.member for one in handover.asked} | {one for one, _ in season.absences}
+    return next((one for one in able(season, handover) if one not in passed), None)
 
 
 def _handover(league: League, leaver: str) -> tuple[Season, Handover]:

@@ -195,7 +195,7 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
         (move.member, Way(move.tier, len(tiers), move.place, points[move.member] / had[move.member], move.down))
         for move in went
     )
-    gone = {one.member for one in season.members if one.how is How.SILENT}
+    gone = {*season.silent, *(one.member for one in season.members if one.how is How.SILENT)}
     members = {one.member for one in season.members}
     helped = {one for _, table in season.tables if table.places is not None for one in table.finishers} - members
     passed = Passed(season.number, ways, best, tuple(sorted(gone)), tuple(sorted(helped - {NOBODY})))

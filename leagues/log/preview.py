@@ -103,7 +103,7 @@ def attention(league: League, now: int) -> tuple[Attention, ...]:
                 found.append(Attention(Eye.WAITS_FOR_YES if free else Eye.NO_SUBSTITUTE, one.leaver, season.number))
             elif one.taken == NOBODY and any(one.leaver in table.seats and table.running for _, table in season.tables):
                 found.append(Attention(Eye.NO_SUBSTITUTE, one.leaver, season.number))
-        found += [Attention(Eye.ABSENT, one.member, season.number) for one in season.members if one.absent is not None]
+        found += [Attention(Eye.ABSENT, one, season.number) for one, _ in season.absences]
     coming = league.registering
     signs = league.settings.format in (Format.DIVISIONS, Format.CUP)  # one is in at an evening, and waits at a ladder
     if coming is not None and signs and len(coming.signed) < league.settings.seats and now >= coming.closes - 3 * DAY:

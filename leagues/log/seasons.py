@@ -8,6 +8,7 @@ from leagues.contests import needed
 from leagues.log import entries as said
 from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
+from leagues.log.leaving import declined
 from leagues.log.moments import in_rounds
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Candidate, comes, latest
@@ -69,7 +70,10 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
     if (what.member, season.number) in league.barred:
         raise Refused(Why.BARRED, "L6.3", season=season.number)
     known = (*season.signed, *season.substitutes) if season.stage is Stage.REGISTRATION else season.substitutes
-    if any(one.member == what.member for one in known) or any(one.member == what.member for one in season.members):
+    there = next((one for one in season.members if one.member == what.member), None)
+    if there is not None and there.left is not None:
+        raise Refused(Why.LEFT_IT, "L6.3", season=season.number)
+    if there is not None or any(one.member == what.member for one in known):
         raise Refused(Why.SIGNED_UP, "L2.1")
     one = SignUp(what.member, entry.at)
     if season.stage is Stage.REGISTRATION:
@@ -80,7 +84,7 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
 
 
 def signed_off(league: League, _entry: Entry, what: said.SignedOff) -> League:
-    """L2.1: without a yes nobody is in."""
+    """L2.1: without a yes nobody is in. A substitute who is asked has said no (L6.2)."""
     season = season_of(league, what.season)
     lists = (season.signed, season.substitutes) if season.stage is Stage.REGISTRATION else ((), season.substitutes)
     if not any(one.member == what.member for one in (*lists[0], *lists[1])):
@@ -89,6 +93,7 @@ def signed_off(league: League, _entry: Entry, what: said.SignedOff) -> League:
     signed = season.signed
     if season.stage is Stage.REGISTRATION:
         signed = tuple(one for one in signed if one.member != what.member)
+    season = declined(season, what.member)
     present = tuple(one for one in season.present if one.member != what.member)
     return with_season(league, replace(season, signed=signed, substitutes=substitutes, present=present))
 

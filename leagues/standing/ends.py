@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
+from operator import itemgetter
 
 from leagues.standing.points import Gain, gains
 
@@ -31,16 +32,35 @@ def _grown(seats: int) -> set[tuple[int, ...]]:
 @lru_cache(1024)
 def ends_for(seats: int, fixed: int | None, first: bool, wanted: tuple[int, ...]) -> tuple[tuple[Gain, ...], ...]:
     """What the seats ``wanted`` can get, each way once; the seat ``fixed`` wins alone, or is last alone."""
+    return tuple(dict.fromkeys(map(picker(wanted), _gained(seats, fixed, first))))
+
+
+@lru_cache(64)
+def _gained(seats: int, fixed: int | None, first: bool) -> tuple[tuple[Gain, ...], ...]:
+    """What all seats get at each end."""
     if fixed is None:
-        return tuple(sorted({tuple(got[seat] for seat in wanted) for got in map(gains, ends(seats))}))
-    others = [seat for seat in range(seats) if seat != fixed]
-    found = set()
+        return tuple(map(gains, ends(seats)))
+    found = []
     for places in ends(seats - 1):
-        at = {seat: place + first for seat, place in zip(others, places, strict=True)}
-        at[fixed] = 1 if first else seats
-        got = gains([at[seat] for seat in range(seats)])
-        found.add(tuple(got[seat] for seat in wanted))
-    return tuple(sorted(found))
+        at = [place + first for place in places]
+        at.insert(fixed, 1 if first else seats)
+        found.append(gains(at))
+    return tuple(found)
+
+
+def picker(places: Sequence[int]) -> Callable[[tuple[Gain, ...]], tuple[Gain, ...]]:
+    """What takes these places out of an end. There are thousands of ends, so it is no loop where it can be."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda end: tuple(end[place] for place in places)
+
+
+def _bits(places: Sequence[int]) -> int:
+    """The whole number with these bits; ``places`` rise."""
+    found = bytearray(places[-1] // 8 + 1 if places else 0)
+    for place in places:
+        found[place >> 3] |= 1 << (place & 7)
+    return int.from_bytes(found, "little")
 
 
 class Masks:
@@ -50,12 +70,12 @@ class Masks:
 
     def __init__(self, counts: Sequence[int], gained: Sequence[dict[str, int]]) -> None:
         self.all = (1 << len(counts)) - 1
-        self._counts = [sum(1 << at for at, count in enumerate(counts) if count >> bit & 1) for bit in range(4)]
-        self._by: dict[str, dict[int, int]] = {}
-        for at, row in enumerate(gained):
-            for one, points in row.items():
-                values = self._by.setdefault(one, {})
-                values[points] = values.get(points, 0) | 1 << at
+        self._counts = [_bits([at for at, count in enumerate(counts) if count >> bit & 1]) for bit in range(4)]
+        by: dict[str, dict[int, list[int]]] = {one: {} for one in gained[0]} if gained else {}
+        for one, values in by.items():
+            for at, row in enumerate(gained):
+                values.setdefault(row[one], []).append(at)
+        self._by = {one: {points: _bits(at) for points, at in values.items()} for one, values in by.items()}
         self._over: dict[tuple[str, int], int] = {}
 
     def where(self, one: str, holds: Callable[[int], bool]) -> int:

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from leagues.standing.ends import Masks, ends_for
+from leagues.standing.ends import Masks, ends_for, picker
 from leagues.standing.order import BY_SCORES, Counted, Criterion, Field
 from leagues.standing.points import POINTS, UNIT, Gain, gain
 
@@ -114,10 +114,8 @@ class _Looking:
     def place(self) -> int:
         """The place that is looked for."""
         mattering = [number for number in self.open if any(one in self.between for one in self.rounds[number].seats)]
-        if len(mattering) <= TABLES or self._few(mattering):
-            over = self._tried(mattering, [self._options(number) for number in mattering])
-        else:
-            over = self._least(mattering)
+        exact = len(mattering) <= TABLES or self._few(mattering)
+        over = self._tried(mattering) if exact else self._least(mattering)
         return 1 + over if self.first else len(self.stayed) - over
 
     def _least(self, mattering: Sequence[int]) -> int:
@@ -130,18 +128,16 @@ class _Looking:
         """Whether all ends of more than two tables are looked at; never of large ones, of which two are many."""
         if any(len(self.rounds[number].seats) > 4 for number in mattering) or len(mattering) > 7:
             return False
-        return prod(len(self._options(number)) for number in mattering) <= FEW
+        return prod(len(self._options(number)[1]) for number in mattering) <= FEW
 
-    def _options(self, number: int) -> list[_End]:
-        """The ends of an open table, as far as they make a difference."""
+    def _options(self, number: int) -> tuple[list[str], Sequence[tuple[Gain, ...]]]:
+        """To whom the ends of an open table make a difference, and what they get at each."""
         seats = self.rounds[number].seats
         wanted = tuple(seat for seat, one in enumerate(seats) if one in self.between)
         fixed = seats.index(self.member) if self.member in seats else None
-        names = [seats[seat] for seat in wanted]
-        found = ends_for(len(seats), fixed, self.first, wanted)
-        return [tuple(zip(names, got, strict=True)) for got in found]
+        return [seats[seat] for seat in wanted], ends_for(len(seats), fixed, self.first, wanted)
 
-    def _tried(self, mattering: Sequence[int], options: Sequence[list[_End]]) -> int:
+    def _tried(self, mattering: Sequence[int]) -> int:
         """How few can end over the member, of all ends."""
         shares = [
             {
@@ -152,7 +148,7 @@ class _Looking:
             }
             for number in mattering
         ]
-        reduced = [self._reduced(found, shared) for found, shared in zip(options, shares, strict=True)]
+        reduced = [self._reduced(number, shared) for number, shared in zip(mattering, shares, strict=True)]
         everywhere = set().union(*shares) if shares else set()
         loose = [one for one in self.between if not any(one in self.rounds[number].seats for number in mattering)]
         fixed_over = self.over + sum(self.lead(self.between[one]) > 0 for one in loose)
@@ -212,24 +208,33 @@ class _Looking:
         lead: int = self.sign * (points - self.own[0])
         return lead
 
-    def _reduced(self, found: list[_End], shared: set[str]) -> list[_Reduced]:
+    def _reduced(self, number: int, shared: set[str]) -> list[_Reduced]:
         """The ends of a table: how many who sit at no other are over the member, what those get who do, and the end
         itself. Of ends in which nobody can be level with the member only the best is kept.
         """
-        kept: dict[object, _Reduced] = {}
-        for number, end in enumerate(found):
-            over, level = 0, False
-            for one, got in end:
-                if one not in shared:
-                    lead = self.lead(self.between[one] + got[0])
-                    over += lead > 0
-                    level |= not lead
-            moved = tuple((one, got[0]) for one, got in end if one in shared)
+        names, found = self._options(number)
+        several = [place for place, one in enumerate(names) if one in shared]
+        alone = [place for place, one in enumerate(names) if one not in shared]
+        told: dict[tuple[Gain, ...], tuple[int, bool]] = {}  # of what those at no other table get
+        kept: dict[object, tuple[int, int]] = {}
+        for at, (key, rest) in enumerate(zip(map(picker(several), found), map(picker(alone), found), strict=True)):
+            if rest not in told:
+                leads = [self.lead(self.between[names[place]] + got[0]) for place, got in zip(alone, rest, strict=True)]
+                told[rest] = sum(lead > 0 for lead in leads), 0 in leads
+            over, level = told[rest]
             # Criteria beyond points count only for who is level: those at several tables may come to be.
-            key = (number,) if level else tuple((one, got) for one, got in end if one in shared)
-            if key not in kept or over < kept[key][0]:
-                kept[key] = (over, moved, end)
-        return sorted(kept.values(), key=lambda one: one[0])
+            which: object = at if level else key
+            before = kept.get(which)
+            if before is None or over < before[0]:
+                kept[which] = over, at
+        return [
+            (
+                over,
+                tuple((names[place], found[at][place][0]) for place in several),
+                tuple(zip(names, found[at], strict=True)),
+            )
+            for over, at in sorted(kept.values())
+        ]
 
     def over_in(self, tied: Sequence[str], mattering: Sequence[int], chosen: Sequence[_End]) -> int:
         """How few of those with as many points as the member end over them, at the end that was chosen."""

@@ -43,7 +43,7 @@ class Bot:
         self.pictures = SimpleNamespace(jobs=self.jobs)
         self.blocked = set()
         self.held = set()
-        self.publisher = SimpleNamespace(rests=lambda subject: subject.id in self.blocked | self.held)
+        self.publisher = SimpleNamespace(waits=lambda subject: subject.id in self.blocked | self.held)
         self.closed = False
         self.shards = {0: SimpleNamespace(is_closed=lambda: self.closed)}
         self.ready = True

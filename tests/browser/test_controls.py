@@ -123,6 +123,19 @@ async def test_a_select_by_pointer_and_by_keys(opened):
     await expect(page.get_by_role("article").last).to_contain_text("Come in, @Emi!")
 
 
+async def test_a_button_that_leads_to_a_channel_of_this_world_leads_there(windows, sandbox, bot, table):
+    hall = sandbox.add_channel(f"{table.name}-hall")
+    view = discord.ui.View(timeout=None)
+    for label, channel in (("Onward", hall.id), ("Away", 4_711)):
+        url = f"https://discord.com/channels/{sandbox.guild.id}/{channel}"
+        view.add_item(discord.ui.Button(label=label, url=url))
+    await bot.get_channel(table.id).send("Two ways", view=view)
+    page = await windows.open(sandbox, table)
+    await expect(page.get_by_role("link", name="Away")).to_have_attribute("target", "_blank")
+    await page.get_by_role("link", name="Onward").click()
+    await page.get_by_role("heading", level=1).get_by_text(hall.name).wait_for()
+
+
 async def test_a_form_is_checked_and_sent(opened):
     page = await opened()
     await page.get_by_role("button", name="Name it").click()
@@ -138,6 +151,7 @@ async def test_a_form_is_checked_and_sent(opened):
     await form.get_by_role("textbox", name="A note").fill("two\nlines")
     await form.get_by_label(re.compile("^Colour")).click()
     await page.get_by_role("option", name="Red").click()
+    await expect(form.get_by_role("button", name="Colour: Red")).to_be_focused()
     await form.get_by_role("button", name="Submit").click()
     await expect(form).to_have_count(0)
     await expect(page.get_by_role("article").last).to_contain_text(

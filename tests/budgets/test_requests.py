@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.people.settings import Way
+from games.museum.actions import End
 from games.mykerinos.game import GAME
-from tests.bot.museum.tables import played_until
+from tests.bot.museum.tables import GREEDY, played_until
 from tests.bot.museum.test_turn import beginning, exhibiting, offered
 from tests.bot.ui.pressing import unasked
 from tests.budgets.counting import Counts, counted
@@ -206,6 +207,15 @@ async def test_an_exhibit_of_museum(tmp_path):
         (size,) = spent.files
         assert size <= 60_000
         assert spent.text <= 1_500
+        spent = Spent(world)
+        now = await world.service.history.look(match.id, look.viewer)
+        while now.view.turn == look.viewer:
+            move = End() if End() in now.legal else GREEDY(now.view, now.legal, 1, 0)
+            await world.service.play.act(match.id, person.id, move, None, f"end {now.match.ply}")
+            now = await world.service.history.look(match.id, look.viewer)
+        await world.bot.publisher.idle()
+        # All of the turn in one message, in the place of the one before.
+        assert (spent.posted, spent.drawn) == (["POST", "DELETE"], 1)
 
 
 async def test_a_press_at_a_live_table(tmp_path):

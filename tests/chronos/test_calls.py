@@ -150,7 +150,7 @@ def test_a_choice_that_waits_is_something_to_do_from_when_it_was_asked():
     )
     assert [choice.asked for choice in GAME.view(state, 0).choices] == ["war"]
     running = [glass.free(state.sand) for glass in state.glasses if glass.owner == 0]
-    assert list(GAME.chances(state, 0)) == [NOW, *running]
+    assert list(GAME.opportunities(state, 0)) == [NOW, *running]
     assert min(running) > NOW
 
 

@@ -3,9 +3,11 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Style
 from bot.features.play.boards import OPEN, public_rows
 from bot.features.play.moves import show_panel  # noqa: F401 - registers the families
 from bot.match.pure.errors import Refused, Why
+from bot.presenters.chronos.moves.board import CLAIM, COUNT, board_rows
 from bot.presenters.chronos.moves.panel import mark_of
 from data.texts import texts
 from games.chronos.terms import PILES
@@ -88,6 +90,12 @@ async def test_a_claim_that_is_false_is_told_to_all_and_bars(host):
     assert (await view(host, match)).kingdoms[2].barred
     again = ControlId.at(await host.service.history.get(match.id), Kind.BOARD, "claim")
     assert "After a false claim" in (await press(host, CHLOE, again)).said
+
+
+async def test_a_board_that_all_press_invites_nobody_to_claim(host):
+    look = await host.service.history.look((await begun(host)).id, None)
+    claims = [one for row in board_rows(look, EN) for one in row if one.id.more[0] in {CLAIM, COUNT}]
+    assert [one.style for one in claims] == [Style.QUIET, Style.QUIET]
 
 
 async def test_a_board_of_before_others_moved_is_not_old(host):

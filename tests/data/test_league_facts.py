@@ -107,7 +107,7 @@ def test_digits_are_those_of_the_program(number, found):
 
 WORDS = {
     "L2.1": ("a day before the beginning", SET.closing == 1),
-    "L4.3": ("more than two unfinished tables", SET.at_once == 2),
+    "L4.3": ("more than three unfinished tables", SET.at_once == 3),
     "L6.3": ("in two of four seasons", (leaving.SILENCE, leaving.SEASONS) == (2, 4)),
     "L7.1": ("three days before", moments.WARNING == 3 * DAY),
     "L11.5": ("the first three count in full", ratings.FULL == 3),

@@ -31,6 +31,20 @@ class Ahead:
         self.ticks._changed.set()
 
 
+CHOSEN = {"game": ["mykerinos.3"], "open": ["14"], "days": ["28"], "clock": ["daily"]}
+"""What the form of a new league says, but for its name."""
+
+
+async def founded(organiser, place, name, **chosen):
+    """A league made by its form, the preview and its button; gives the last answer. ``chosen``: in place of what stands
+    in :data:`CHOSEN`.
+    """
+    form = await organiser.slash(place, "league new")
+    assert form.outcome == "modal"
+    preview = await answered(organiser, await organiser.submit(form, name=name, **{**CHOSEN, **chosen}))
+    return await answered(organiser, await organiser.press(preview, custom_id=pressable(preview, ":make:")))
+
+
 class Season:
     """A league of ``world``, which tells the time by ``clock``, in its channel."""
 
@@ -42,10 +56,7 @@ class Season:
 
     async def made(self, organiser, name, **chosen):
         """Made by the form, as an organiser does; gives the sign-up."""
-        form = await organiser.slash(self.place, "league new")
-        preview = await answered(organiser, await organiser.submit(form, name=name, **chosen))
-        make = pressable(preview, ":make:")
-        await answered(organiser, await organiser.press(preview, custom_id=make))
+        await founded(organiser, self.place, name, **chosen)
         signup = await self.told(organiser, name, ":join:")
         (league,) = await self.leagues.named(self.world.sandbox.guild.id)
         self.id = league.id

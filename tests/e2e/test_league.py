@@ -3,6 +3,7 @@
 import pytest
 
 from sandbox.stage.shown import buttons
+from tests.e2e.season import CHOSEN
 from tests.e2e.world import PATIENCE, SWIFT, World, answered
 
 pytestmark = pytest.mark.processes
@@ -20,7 +21,7 @@ async def test_a_league_is_made_and_joined_and_looked_at(world):
     ada, ben, dev = await world.person("Ada"), await world.person("Ben", "de"), await world.person("Dev")
     form = await ada.slash(place, "league new")
     assert form.outcome == "modal"
-    chosen = {"game": ["mykerinos.4"], "open": ["1"], "days": ["28"], "clock": ["daily"]}
+    chosen = {**CHOSEN, "game": ["mykerinos.4"], "open": ["1"]}
     sent = await ada.submit(form, name="Friday *League*", **chosen)
     preview = await answered(ada, sent)
     (embed,) = preview["embeds"]

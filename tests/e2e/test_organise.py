@@ -3,6 +3,7 @@
 import pytest
 
 from sandbox.stage.shown import buttons
+from tests.e2e.season import founded
 from tests.e2e.world import PATIENCE, SWIFT, World, answered
 
 pytestmark = pytest.mark.processes
@@ -18,10 +19,7 @@ async def world(tmp_path):
 async def test_an_organiser_names_another_who_announces_something_and_takes_it_over(world):
     place = world.sandbox.channel("table-1").id
     ada, ben, dev = await world.person("Ada"), await world.person("Ben", "de"), await world.person("Dev")
-    form = await ada.slash(place, "league new")
-    chosen = {"game": ["mykerinos.3"], "open": ["14"], "days": ["28"], "clock": ["daily"]}
-    preview = await answered(ada, await ada.submit(form, name="Friday", **chosen))
-    await answered(ada, await ada.press(preview, "Make it"))
+    await founded(ada, place, "Friday")
     (league,) = await ada.autocomplete(place, "league organise", "league", "fri")
 
     panel = await answered(ada, await ada.slash(place, "league organise", league=league["value"]))

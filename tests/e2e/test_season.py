@@ -70,7 +70,7 @@ async def in_export(season, person):
 async def test_a_season_from_its_form_to_its_champion(season, notes):
     world, place = season.world, season.place
     ada, ben, dev = await world.person("Ada"), await world.person("Ben", "de"), await world.person("Dev")
-    signup = await season.made(ada, "Friday", game=["mykerinos.3"], open=["1"], days=["28"], clock=["daily"])
+    signup = await season.made(ada, "Friday", open=["1"])
     for person in (ada, ben):
         await answered(person, await person.press(signup, custom_id=pressable(signup, ":join:")))
     await answered(dev, await dev.slash(place, "league join"))

@@ -16,6 +16,7 @@ from sandbox.stage.shown import buttons
 from tests.e2e.ending import check_ending
 from tests.e2e.hands import Taste, by_slash
 from tests.e2e.opening import can, filled, gathered, set_by_form
+from tests.e2e.season import founded
 from tests.e2e.table import DONE, Table, final, verbs
 from tests.e2e.world import PATIENCE, answered, gone, private, told
 
@@ -237,10 +238,7 @@ async def take_the_tour(world):
 async def season(tour, ada, ben):
     """A league that nobody has joined yet, and what is refused or empty before its first season."""
     tour.used.add("league new")
-    form = await ada.slash(tour.channel, "league new")
-    chosen = {"game": ["mykerinos.3"], "open": ["14"], "days": ["28"], "clock": ["daily"]}
-    preview = await answered(ada, await ada.submit(form, name="Friday", **chosen))
-    await answered(ada, await ada.press(preview, "Make it"))
+    await founded(ada, tour.channel, "Friday")
     assert "Saison 1" in await tour.text(ben, "league join")
     for name in ("sit-out", "tables", "mine", "why", "history", "leave"):
         assert await tour.text(ben, f"league {name}")

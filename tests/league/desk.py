@@ -12,7 +12,7 @@ from tests.match.desk import START
 ORG, STRANGER = 900, 999
 GUILD, HOME = 7, 4_000
 _requests = itertools.count(1)
-SETTINGS = Settings("The league", "", "", "race", clock="daily", seats=3)
+SETTINGS = Settings("The league", "", "", "race", clock="daily", seats=3, at_once=2)
 
 
 def request() -> str:

@@ -5,16 +5,18 @@ from msgspec.structs import replace
 
 from bot.league.pure.known import Trouble
 from bot.league.pure.tending import OVERTIME
+from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Status
 from leagues.export.check import check
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR
-from leagues.state import Stage
+from leagues.state import How, Stage
 from tests.league.desk import ORG, SETTINGS, request
 from tests.league.season import Season, whole
 from tests.match.desk import finish
 
 FIVE = (11, 22, 33, 44, 55)
+OF_THE_END = (Happened.ENDS_SOON, Happened.OVERTIME, Happened.NO_OVERTIME)
 
 
 @pytest.fixture
@@ -26,6 +28,12 @@ async def season(service, clock):
 
 async def whats(season):
     return [type(entry.what).__name__ for _, entry in await season.leagues.entries(season.id)]
+
+
+async def told_at(season, match):
+    """What the league had told at a table."""
+    found = await season.service.store.incidents(match)
+    return tuple(one.kind for one in found if one.kind in OF_THE_END)
 
 
 async def test_l2_1_to_l8_2_from_the_sign_up_to_the_champion_and_the_next_season(season):
@@ -96,6 +104,9 @@ async def test_l7_1_short_clocks_at_the_end_stand_ins_a_week_later_final_after_e
     await season.day(days - 3, clocks=False)
     assert (await whats(season)).count("Warned") == 1
     assert {one.options.clock for one in await season.running()} != {OVERTIME}
+    await season.again()
+    soon = {one.id: await told_at(season, one.id) for one in await season.running()}
+    assert set(soon.values()) == {(Happened.ENDS_SOON,)}
     known = await season.day(days, clocks=False)
     assert known.season.stage is Stage.OVERTIME
     matches = await season.running()
@@ -104,11 +115,33 @@ async def test_l7_1_short_clocks_at_the_end_stand_ins_a_week_later_final_after_e
         assert one.options.clock == OVERTIME
         assert all(seat.bank == 0 for seat in one.clocks.seats)
         assert {seat.turn.since for seat in one.clocks.seats if seat.turn} == {season.clock.time}
+    await season.again()
+    for one in matches:
+        since = (Happened.ENDS_SOON,) if one.id in soon else ()
+        assert await told_at(season, one.id) == (*since, Happened.OVERTIME)
     known = await season.day(days + 7, clocks=False)
     assert await season.running() == []
     assert known.league.last.stage is Stage.FINAL  # computers have played them out
     assert known.league.last.over <= known.league.last.ends + 8 * DAY
     await whole(season)
+
+
+async def test_l7_1_a_season_that_is_ended_at_once_has_its_tables_told_of_that_alone(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    known = await season.day(0, clocks=False)
+    await season.day(known.league.settings.days - 9, clocks=False)
+    matches = await season.running()
+    await season.leagues.tell(season.id, ORG, said.Stopped(), request=request())
+    known = await season.settled()
+    assert [await told_at(season, one.id) for one in matches] == [(Happened.OVERTIME,)] * len(matches)
+    stopped = 1 + (await whats(season)).index("Stopped")
+    await season.leagues.tell(season.id, ORG, said.TakenBack(stopped), request=request())
+    known = await season.settled()
+    assert known.season.stage is Stage.RUNNING
+    for one in matches:
+        assert await told_at(season, one.id) == (Happened.OVERTIME, Happened.NO_OVERTIME)
+        assert (await season.service.history.get(one.id)).options.clock != OVERTIME
 
 
 async def test_l7_1_who_does_not_move_is_stood_in_for_and_the_season_ends_by_itself(season):
@@ -164,6 +197,24 @@ async def test_l6_2_a_substitute_takes_the_seats_of_who_left(season):
     known = await season.play()
     assert known.league.last.stage is Stage.FINAL
     assert check(await season.leagues.export(season.id, 1)) == ()
+
+
+async def test_l6_1_a_substitute_who_does_not_move_is_absent_and_leaves(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    known = await season.day(0)
+    await season.leagues.tell(season.id, 66, said.SignedUp(1, "66"), request=request())
+    await season.leagues.tell(season.id, 11, said.Left("11"), request=request())
+    await season.settled()
+    await season.leagues.tell(season.id, 66, said.Answered("11", "66", yes=True), request=request())
+    await season.settled()
+    begins, day, entries = known.season.begins, 0.0, []
+    while day < 20 and said.Left("66", How.SILENT) not in entries:
+        day += 0.25
+        await season.at(begins + int(day * DAY))
+        entries = [entry.what for _, entry in await season.leagues.entries(season.id)]
+    assert said.Left("66", How.SILENT) in entries
+    assert any(isinstance(one, said.Absent) and one.member == "66" for one in entries)
 
 
 async def test_l6_2_without_a_substitute_the_stand_in_plays(season):

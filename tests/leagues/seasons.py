@@ -13,7 +13,7 @@ from leagues.settings import DAY, HOUR, Settings
 from leagues.state import PLAYED
 
 START = 1_800_000_000_000
-SETTINGS = Settings("The league", "server", "channel", "mykerinos", clock="daily")
+SETTINGS = Settings("The league", "server", "channel", "mykerinos", clock="daily", at_once=2)
 
 
 def seed_of(season):
@@ -140,6 +140,12 @@ class Played:
                     self.do(said.Absent(member.member, at[0][0].name, at[0][1].number))
             elif member.absent is not None and rng.random() < 0.3:
                 self.do(said.Back(member.member))
+        for one in self.league.playing.substitutes:
+            at = [(of, table) for of, table in self.running() if one.member in table.players]
+            if at and one.absent is None and rng.random() < idle:
+                self.do(said.Absent(one.member, at[0][0].name, at[0][1].number))
+            elif one.absent is not None and rng.random() < 0.3:
+                self.do(said.Back(one.member))
 
 
 def names(count, prefix="m"):

@@ -63,6 +63,59 @@ def test_l6_1_who_comes_back_in_time_stays():
     assert game.refused(said.Back(member)) == ("not-absent", "L6.1")
 
 
+def took_over():
+    """A season in which ``sub`` plays the tables of ``m000``; with one of those that runs."""
+    game = played()
+    game.do(said.Left("m000"), who="m000")
+    game.settle()
+    game.do(said.Answered("m000", "sub", yes=True))
+    game.settle()
+    division, table = next((of, one) for of, one in game.running() if "sub" in one.players)
+    return game, division, table
+
+
+def test_l6_1_a_substitute_who_took_over_and_goes_silent_leaves_like_a_member():
+    game, division, table = took_over()
+    assert game.refused(said.Absent("two", division.name, table.number))[1] == "L6.1"
+    game.do(said.Absent("sub", division.name, table.number))
+    assert game.refused(said.Absent("sub", division.name, table.number)) == ("has-left", "L6.1")
+    assert game.refused(said.Left("sub", How.SILENT)) == ("not-absent", "L6.1")
+    open_ = tables_of(game, "sub")
+    game.run(game.now + 48 * HOUR - 1)
+    assert tables_of(game, "sub") == open_
+    game.run(game.now + 1)
+    assert "sub" not in {one.member for one in game.league.playing.substitutes}
+    handover = game.league.playing.handovers[-1]
+    assert (handover.leaver, handover.asked[0].member) == ("sub", "two")
+    game.do(said.Answered("sub", "two", yes=True))
+    assert set(tables_of(game, "two")) == set(open_)
+    game.run(game.league.playing.ends + 9 * DAY)
+    assert "sub" in game.league.passed[-1].silent, "L6.3: it counts for the bar"
+
+
+def test_l6_1_a_substitute_who_comes_back_in_time_stays():
+    game, division, table = took_over()
+    game.do(said.Absent("sub", division.name, table.number))
+    game.now += 47 * HOUR
+    game.do(said.Back("sub"))
+    game.run(game.now + 30 * HOUR)
+    assert tables_of(game, "sub")
+    assert game.refused(said.Back("sub")) == ("not-absent", "L6.1")
+
+
+def test_l6_1_a_pause_does_not_count_against_a_substitute_and_who_is_absent_is_not_asked():
+    game, division, table = took_over()
+    game.do(said.Absent("sub", division.name, table.number))
+    game.act(said.Paused())
+    game.now += 5 * DAY
+    game.act(said.Resumed())
+    game.run(game.now + 47 * HOUR)
+    assert tables_of(game, "sub")
+    game.do(said.Left("m003"), who="m003")
+    game.settle()
+    assert game.league.playing.handovers[-1].asked[0].member == "two"
+
+
 def test_l6_1_by_an_organisers_act_with_a_reason():
     game = played()
     assert game.refused(said.Left("m002", How.REMOVED), "m001", "no") == ("not-organiser", "L1.2")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.presenters.museum.words.refusals import SENTENCES, UNREADABLE, explain
+from bot.presenters.museum.words.refusals import REFUSALS, SENTENCES, UNREADABLE
 from data import rulebook
 from data.texts import languages, texts
 from games.core import Entry, Illegal, Unreadable
@@ -34,7 +34,7 @@ def test_every_code_has_a_sentence():
 @pytest.mark.parametrize("code", Refusal)
 def test_each_sentence_is_whole_and_names_what_it_is_about(code, language):
     tr = texts(language)
-    told = explain(Illegal(code, "U4.1", **FACTS), tr, match_of(3).players)
+    told = REFUSALS.explain(Illegal(code, "U4.1", **FACTS), tr, match_of(3).players)
     sentence, small = told.split("\n")
     assert "{" not in sentence
     assert small == "-# " + tr.pair("U4.1", rulebook.rule("museum", "U4.1", language))
@@ -46,7 +46,7 @@ def test_each_sentence_is_whole_and_names_what_it_is_about(code, language):
 def refused(state, action, seat=0):
     with pytest.raises(Illegal) as illegal:
         GAME.apply(state, Entry(seat, action))
-    return explain(illegal.value, EN, match_of(3).players)
+    return REFUSALS.explain(illegal.value, EN, match_of(3).players)
 
 
 def test_what_the_rules_refuse_is_explained_in_words():

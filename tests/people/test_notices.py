@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.pure.notices.deciding import CLOSED, COUNTED, MOST, PRESENT, Cause, Decision, Do, Known, decide
+from bot.match.pure.notices.deciding import BESIDES, CLOSED, PRESENT, Cause, Decision, Do, Known, decide
+from bot.match.pure.notices.enough import KEPT, LEFT, MOST
 from bot.match.pure.people.hours import DAY, local, quiet_until
 from bot.match.pure.people.settings import Person, Way
 from tests.people.test_hours import CHANGES, MINUTE, ZONES, moment, there
@@ -13,8 +14,12 @@ NOW = moment("2026-06-01T12:00")
 NIGHT = (22 * 60, 7 * 60)
 
 
-def told(person=None, usual=Way.MENTION, cause=Cause.TURN, now=NOW, **known):
-    return decide(person or Person(), usual, Known(**known), cause, now)
+EVERYDAY = MOST - KEPT
+"""So many notices a day are there for what is not urgent."""
+
+
+def told(person=None, usual=Way.MENTION, cause=Cause.TURN, now=NOW, ends=None, **known):
+    return decide(person or Person(), usual, Known(**known), cause, now, ends=ends)
 
 
 def test_by_default_people_are_mentioned_once_until_they_look():
@@ -63,12 +68,12 @@ def test_who_is_next_but_one_is_told_privately_and_at_once_or_not_at_all():
 
 
 def day(person, begins, every=60 * MINUTE):
-    """What is decided an hour after the last of six notices that begin at ``begins``."""
-    recent = tuple(begins + number * every for number in range(MOST))
+    """What is decided an hour after the last everyday notice of those that begin at ``begins``."""
+    recent = tuple(begins + number * every for number in range(EVERYDAY))
     return told(person, now=recent[-1] + 60 * MINUTE, recent=recent), recent
 
 
-def test_after_six_notices_the_next_one_comes_in_the_morning():
+def test_after_enough_notices_the_next_one_comes_in_the_morning():
     berlin = there("Europe/Berlin", "2026-06-01T10:00")
     sleeps = Person(zone="Europe/Berlin", quiet=NIGHT)
     assert day(sleeps, berlin)[0] == Decision(Do.LATER, there("Europe/Berlin", "2026-06-02T07:00"))
@@ -82,7 +87,7 @@ def test_a_day_of_somebody_without_a_time_zone_is_the_last_24_hours():
     found, recent = day(Person(), NOW)
     assert found == Decision(Do.LATER, recent[0] + 24 * 60 * MINUTE)
     assert told(recent=recent, now=found.at).do is Do.MENTION
-    assert told(recent=recent[1:], now=recent[-1] + 1).do is Do.MENTION, "five"
+    assert told(recent=recent[1:], now=recent[-1] + 1).do is Do.MENTION, "one fewer"
 
 
 def test_notices_of_the_day_before_do_not_count():
@@ -98,27 +103,40 @@ def test_who_wants_to_be_told_each_time_is():
 
 @pytest.mark.parametrize("person", [Person(), Person(zone="Europe/Berlin"), Person(zone="Europe/Berlin", quiet=NIGHT)])
 @pytest.mark.parametrize("cause", Cause)
-def test_the_sixth_notice_knows_when_the_next_one_comes(person, cause):
-    recent = tuple(NOW - number * MINUTE for number in range(MOST - 1, 0, -1))
+def test_the_last_everyday_notice_knows_when_the_next_one_comes(person, cause):
+    recent = tuple(NOW - number * MINUTE for number in range(EVERYDAY - 1, 0, -1))
     assert told(person, cause=cause, recent=recent[1:]).next is None
-    sixth = told(person, cause=cause, recent=recent)
-    if cause not in COUNTED or sixth.do is Do.NOTHING:
-        assert sixth.next is None
+    last = told(person, cause=cause, recent=recent)
+    if last.do is Do.NOTHING:
+        assert last.next is None
         return
-    assert told(person, recent=(*recent, NOW), now=NOW + 1) == Decision(Do.LATER, sixth.next)
-    assert told(person, recent=(*recent, NOW), now=sixth.next).do is Do.MENTION
+    assert told(person, recent=(*recent, NOW), now=NOW + 1) == Decision(Do.LATER, last.next)
+    assert told(person, recent=(*recent, NOW), now=last.next).do is Do.MENTION
 
 
 @pytest.mark.parametrize("cause", Cause)
-def test_what_counts_waits_for_tomorrow_and_how_a_game_goes_does_not(cause):
-    recent = tuple(NOW - number for number in range(MOST, 0, -1))
+def test_after_enough_what_waits_is_told_tomorrow_and_what_is_told_besides_is_not(cause):
+    recent = tuple(NOW - number for number in range(EVERYDAY, 0, -1))
     found = told(Person(way=Way.DIRECT, heads_up=True), cause=cause, recent=recent)
-    if cause not in COUNTED:
-        assert found.do is Do.DIRECT
-    elif cause in {Cause.HEADS_UP, Cause.OPTIONAL}:
-        assert found.do is Do.NOTHING
-    else:
-        assert found == Decision(Do.LATER, recent[0] + 24 * 60 * MINUTE)
+    tomorrow = Decision(Do.LATER, recent[0] + DAY)
+    assert found == (Decision(Do.NOTHING) if cause in BESIDES else tomorrow)
+
+
+@pytest.mark.parametrize("cause", set(Cause) - BESIDES)
+def test_l15_1_the_last_notices_are_for_time_that_runs_out_before_the_next_day(cause):
+    recent = tuple(NOW - number for number in range(EVERYDAY, 0, -1))
+    free = recent[0] + DAY
+    assert told(cause=cause, recent=recent, ends=free + LEFT) == Decision(Do.LATER, free)
+    for _ in range(KEPT):
+        assert told(cause=cause, recent=recent, ends=free + LEFT - 1).do is Do.MENTION
+        recent = (*recent, NOW)
+    assert told(cause=cause, recent=recent, ends=NOW) == Decision(Do.LATER, free), "six, not one more"
+
+
+@pytest.mark.parametrize("cause", BESIDES)
+def test_l15_1_what_is_told_besides_is_never_urgent(cause):
+    recent = tuple(NOW - number for number in range(EVERYDAY, 0, -1))
+    assert told(Person(way=Way.DIRECT, heads_up=True), cause=cause, recent=recent, ends=NOW).do is Do.NOTHING
 
 
 @pytest.mark.parametrize("zone", ZONES)
@@ -165,7 +183,7 @@ def test_promises_hold_for_everybody(person, usual, cause, now, ago):
         assert found.do in {Do.DIRECT, Do.NOTHING}
     today = [at for at in told if person.zone is None or local(person, at).date() == local(person, now).date()]
     today = [at for at in today if now - at < DAY]
-    if cause in COUNTED and len(today) == MOST and not person.always:
+    if len(today) >= EVERYDAY and not person.always:
         assert found.do in {Do.LATER, Do.NOTHING}
     assert (found.at is not None) == (found.do is Do.LATER)
     if found.at is not None:

@@ -1,16 +1,19 @@
 """A small simulated season: nothing that must not be. The large one: ``docs/a-season.md``."""
 
 import math
+import random
 from itertools import permutations
 
 import pytest
 
 from benchmarks.season.measures import measured
 from benchmarks.season.notes import Notes, Season, Table
+from benchmarks.season.observer import Observer
 from benchmarks.season.pebbles import DIGITS, wanted
 from benchmarks.season.people import SCALE, players, points, surprise
 from benchmarks.season.world import BEGIN, World, rank_correlation
 from benchmarks.week.people import DAY
+from bot.match.pure.notices.enough import MOST
 
 SEED = 7
 
@@ -24,7 +27,7 @@ async def test_two_seasons_go_by_themselves_from_the_sign_up_to_the_champion(tmp
     assert [one.number for one in result.seasons] == [1, 2]
     assert all(one.days < 30 and one.broken == 0 and one.early == 1 for one in result.seasons)
     assert sum(one.said + one.silent for one in result.seasons) > 0
-    assert max(result.waiting) <= 6
+    assert max(result.in_vain) <= MOST
     assert world.notes.seasons[1].members >= 10
 
 
@@ -47,6 +50,23 @@ def test_orders_come_about_as_strengths_say():
     assert best < flat == pytest.approx(math.log(24))
 
 
+def test_who_sees_all_results_learns_strengths_from_them():
+    """Nothing is known of the first table, and next to everything after many."""
+    people = players(0, 4, SEED, BEGIN)
+    strengths = {one.user: one.strength for one in people}
+    observer = Observer(random.Random(SEED), chains=100)
+    found = []
+    for table in range(150):
+        order = sorted(people, key=lambda one, table=table: -points(one, table, SEED))
+        users = [one.user for one in order]
+        found.append((observer.surprise(users), surprise([strengths[one] for one in users], SCALE)))
+        observer.learn(users)
+    assert found[0][0] == pytest.approx(math.log(24), rel=0.2)
+    later = found[75:]
+    best = sum(one for _, one in later)
+    assert 0.98 * best < sum(one for one, _ in later) < 1.05 * best < 1.02 * math.log(24) * len(later)
+
+
 def test_a_rank_correlation_shares_ranks():
     assert rank_correlation([1, 2, 3], [10, 20, 30]) == pytest.approx(1)
     assert rank_correlation([1, 1, 2, 2], [4, 3, 2, 1]) == pytest.approx(-2 / math.sqrt(5))
@@ -65,6 +85,5 @@ def test_pings_count_on_whole_days_with_a_table():
     notes.seasons[1] = season
     result = measured(notes)
     assert result.pings == (0, 2)
-    assert result.waiting == (0, 1)
     assert result.seasons[0].days == 60
     assert result.seasons[0].early == 0.5

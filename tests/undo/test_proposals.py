@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, unanimous
+from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome
 from bot.match.pure.table.model import HOUR, Kind, TimerKind
 from bot.match.pure.table.subject import of_match
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, move, refused, request, ring, started, timers
@@ -18,9 +18,6 @@ class Noting:
         self._service = service
         self.done = []
         self.fails = fails
-
-    def verdict(self, proposal):
-        return unanimous(proposal)
 
     async def carry_out(self, loaded, proposal, by, request, first):
         if self.fails:

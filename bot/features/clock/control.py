@@ -7,15 +7,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from discord import app_commands
+
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
 from bot.features.proposals import proposal_rows
 from bot.features.table.options import meant
 from bot.interaction.control import Control, view_of
+from bot.interaction.here import offered
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
+from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply, stay_silent
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, read, write
 from bot.match.pure.clock.vacation import vacation
 from bot.match.pure.errors import Refused, Why
@@ -45,6 +48,12 @@ def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
     return [(clock_words(own, tr), write(own)), *(pair for pair in presets if pair[1] != write(own))]
 
 
+@offers
+async def clocks_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The presets, and what was typed, in words."""
+    return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
+
+
 def clock_meant(typed: str, tr: Texts) -> Clock:
     """The clock that somebody named, in their language or as it is written. Raises :class:`Refused` (BAD_CLOCK)."""
     name = meant(typed, [(tr(title), name) for name, title in TITLES.items()])
@@ -62,8 +71,7 @@ class ClockControl(Control, kind=Kind.CLOCK):
         if control.more != (GO_ON,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         await interaction.client.service.pauses.go_on(control.match, interaction.user.id, str(interaction.id))
         await stay_silent(interaction)
 

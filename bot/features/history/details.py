@@ -17,9 +17,8 @@ from bot.controls.rows import Button, Row
 from bot.features.history.told import told
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.log.line import line_at
 from bot.match.pure.play.look import Look
@@ -43,8 +42,7 @@ class DetailsControl(Control, kind=Kind.DETAILS):
             raise UnknownControl(str(control))
         first, page = (number(part, LARGEST_PLY) for part in control.more)
         await acknowledge(interaction)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         if not 1 <= first <= control.ply:
             raise UnknownControl(str(control))
         await show_details(interaction, control, first, page)

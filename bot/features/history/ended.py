@@ -13,12 +13,12 @@ from bot.features.history.film import POST, post_film, show_film
 from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict
 from bot.features.home.welcome import another_row
+from bot.features.league.standing import standing_button
 from bot.features.table.may_open import may_open
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import ENDED
 from bot.match.pure.seats.seating import alone
@@ -39,8 +39,7 @@ class EndedControl(Control, kind=Kind.ENDED):
             raise UnknownControl(str(control))
         verb = control.more[0]
         await acknowledge(interaction, mutates=verb == REMATCH, silent=verb == REMATCH)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         match: Match = await interaction.client.service.history.get(control.match)
         if match.status not in ENDED:
             raise Refused(Why.NOT_ENDED)
@@ -85,20 +84,24 @@ async def _once_more(interaction: Interaction, match: Match) -> None:
 
 
 def ended_rows(match: Match, tr: Texts) -> list[Row]:
-    """The buttons of a match that has ended; none for one that goes on, or never began."""
+    """The buttons of a match that has ended; none for one that goes on, or never began. At a league's table its
+    standing comes first: a table once more counts for nothing there.
+    """
     if match.status not in ENDED or not match.ply:
         return []
 
     def one(verb: str, label: str, style: Style = Style.QUIET) -> Button:
         return Button(id=ControlId.at(match, Kind.ENDED, verb), label=label, style=style)
 
+    league = match.options.league
+    once_more = one(REMATCH, tr("Rematch"), Style.QUIET if league else Style.GOOD)
     return [
         (
-            one(REMATCH, tr("Rematch"), Style.GOOD),
+            standing_button(match, tr) if league else once_more,
             one(REPLAY, tr("Replay"), Style.ACTIVE),
             one(FILM, tr("Film")),
             one(RECORD, tr("Record")),
             one(VERIFY, tr("Verify")),
         ),
-        another_row(tr),
+        (once_more,) if league else another_row(tr),
     ]

@@ -14,9 +14,8 @@ from bot.features.history.replay import FILM, LINES, STEPS, pictures_button, sho
 from bot.features.history.told import befores, lines_then
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.incident import Incident
@@ -38,8 +37,7 @@ class HistoryControl(Control, kind=Kind.HISTORY):
             raise UnknownControl(str(control))
         way, place = control.more[0], number(control.more[1], LARGEST_PLY)
         await acknowledge(interaction)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         if way in STEPS:
             await show_step(interaction, control.match, ply=place)
         elif way == FILM:

@@ -17,9 +17,8 @@ from bot.features.orders.quick import with_rest
 from bot.features.play.boards import NEWS, own_rows, reply_pictures
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.log.latest import own_last, standing
@@ -106,8 +105,7 @@ class SinceControl(Control, kind=Kind.SINCE):
         if control.more != (NEWS,):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         await show_since(interaction, control.match)
 
 

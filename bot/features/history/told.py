@@ -5,7 +5,6 @@ was taken back is told here, the same for all games.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -21,13 +20,14 @@ from bot.wording.standins import stood_in, with_marks
 from bot.wording.typed import Typed
 from bot.wording.undo import ranges
 from data.texts import Texts, texts
+from games.core import AnyView
 from games.undo import back_to_text
 
 
 class Before(msgspec.Struct, frozen=True):
     """What was known before something was taken back: the view then, and whether results had been told of it."""
 
-    view: Any
+    view: AnyView
     results: bool
 
 
@@ -71,7 +71,7 @@ def lines_of(
     return lines + (lines_told(presenter, part, look.match, look.view, tr) if part else [])
 
 
-def lines_told(presenter: Presenter, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
+def lines_told(presenter: Presenter, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
     """What ``steps`` did, none of which takes back; what was played for somebody is marked. ``view``: after them."""
     if not stood_in(steps):
         return presenter.lines(steps, match, view, tr)

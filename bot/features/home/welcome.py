@@ -30,6 +30,7 @@ import msgspec
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.rules.pages import show_rules
+from bot.features.server.form import take_settings
 from bot.features.table.may_open import may_open
 from bot.features.table.opening import open_table
 from bot.features.teaching.first_game import courses, teach
@@ -88,6 +89,11 @@ class HomeControl(Control, kind=Kind.HOME):
                 await show_rules(interaction, game)
             case _:
                 raise UnknownControl(str(control))
+
+    @classmethod
+    async def take(cls, interaction: Interaction, control: ControlId) -> None:
+        """Set what the form of the server's settings says."""
+        await take_settings(interaction, control)
 
 
 def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:

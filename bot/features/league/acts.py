@@ -4,68 +4,20 @@ The form, the preview and the confirmation are the same for all (:mod:`bot.featu
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Final
 
 import msgspec
 
+from bot.features.league import acts_asked as asked
+from bot.features.league.acts_asked import Facts, Field, Sort, Words, table_meant, whole
 from bot.league.pure.known import Known, division_of
 from bot.wording.languages import language_names
-from bot.wording.leagues.names import division_name
-from data.texts import N_, Texts
+from data.texts import N_
 from leagues.log import entries as said
 from leagues.log.entries import What
 from leagues.refused import Refused, Why
-from leagues.settings import DAY
-from leagues.state import NOBODY, How, Season, Stage, Table
-
-Facts: TypeAlias = Mapping[str, str]
-"""What was chosen, by the names of the fields, in the characters that the ids of controls may have."""
-Choices: TypeAlias = Sequence[tuple[str, str]]
-"""What can be chosen, as people read it, and its value."""
-
-MEMBER, PLAYER, ORGANISER = "member", "player", "organiser"
-DIVISION, TABLE, ENTRY = "division", "table", "entry"
-HOURS, POINTS, BEGINS = "hours", "points", "begins"
-CHANNEL, LANGUAGE = "channel", "language"
-TEXT: Final = "why"
-"""What somebody writes: a reason, or what is announced."""
-LONGEST: Final = 10**6
-"""Numbers beyond this are no numbers of leagues."""
-
-
-class Sort(enum.Enum):
-    """What is asked: somebody of the server, one of a list, a whole number, days from now (kept as their moment), a
-    channel.
-    """
-
-    USER = enum.auto()
-    PICK = enum.auto()
-    NUMBER = enum.auto()
-    DAYS = enum.auto()
-    CHANNEL = enum.auto()
-
-
-class Words(enum.Enum):
-    """What somebody writes to an act: nothing, a reason if they like, a reason, or what is announced."""
-
-    NONE = enum.auto()
-    PERHAPS = enum.auto()
-    REASON = enum.auto()
-    TEXT = enum.auto()
-
-
-class Field(msgspec.Struct, frozen=True):
-    """One thing that is asked. ``choices``: of a list, as the league is; ``usual``: what stands there first."""
-
-    name: str
-    label: str
-    sort: Sort
-    about: str = ""
-    needed: bool = True
-    choices: Callable[[Known, Texts], Choices] | None = None
-    usual: Callable[[Known, int], str] | None = None
+from leagues.state import NOBODY, How, Season, Stage
 
 
 class Rehouse(msgspec.Struct, frozen=True):
@@ -88,35 +40,6 @@ class Act(msgspec.Struct, frozen=True):
     offered: Callable[[Known], bool] = lambda _known: True
 
 
-def whole(facts: Facts, name: str, rule: str) -> int:
-    """The number that was written. Raises Refused (BAD_SETTING)."""
-    try:
-        found = int(facts[name])
-    except (KeyError, ValueError):
-        found = LONGEST
-    if not -LONGEST < found < LONGEST:
-        raise Refused(Why.BAD_SETTING, rule, setting=name)
-    return found
-
-
-def table_key(division: str, number: int) -> str:
-    """A table in an id: ``1.2-3``."""
-    return f"{division}-{number}"
-
-
-def table_meant(facts: Facts) -> tuple[str, int]:
-    """Division and number of the table. Raises Refused (NO_TABLE)."""
-    division, _, number = facts.get(TABLE, "").rpartition("-")
-    if not division or not (number.isascii() and number.isdecimal()) or len(number) > 6:
-        raise Refused(Why.NO_TABLE, "L10.1", division=division, table=0)
-    return division, int(number)
-
-
-def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
-    """``Division 1, table 3``."""
-    return tr("{division}, table {number}", division=division_name(season, division, tr), number=number)
-
-
 def playing(known: Known) -> Season:
     """The season whose members have their divisions. Raises Refused (NOT_BEGUN)."""
     season = known.league.playing
@@ -133,47 +56,18 @@ def _registers(known: Known) -> bool:
     return known.league.registering is not None
 
 
-def _of_tables(wanted: Callable[[Table], bool]) -> Callable[[Known, Texts], Choices]:
-    def choices(known: Known, tr: Texts) -> Choices:
-        season = known.league.playing
-        return (
-            [
-                (table_name(season, of.name, table.number, tr), table_key(of.name, table.number))
-                for of, table in season.tables
-                if wanted(table)
-            ]
-            if season is not None
-            else []
-        )
-
-    return choices
-
-
-def _divisions(known: Known, tr: Texts) -> Choices:
-    season = known.league.playing
-    return [] if season is None else [(division_name(season, one.name, tr), one.name) for one in season.divisions]
-
-
 def _next(known: Known) -> int:
     return max((one.number for one in known.league.seasons), default=0) + 1
 
 
-def _soonest(known: Known, now: int) -> str:
-    """Days until the next season can begin with its usual registration."""
-    settings, running = known.league.settings, known.league.playing
-    usual = settings.registration + settings.closing
-    rest = 0 if running is None else -(-(running.ends + settings.rest * DAY - now) // DAY)
-    return str(max(usual, rest))
-
-
 def _announced(_known: Known, facts: Facts) -> What:
-    return said.Announced(facts.get(TEXT, ""))
+    return said.Announced(facts.get(asked.TEXT, ""))
 
 
 def _opened(known: Known, facts: Facts) -> What:
-    moment = facts.get(BEGINS, "")
+    moment = facts.get(asked.BEGINS, "")
     if not (moment.isascii() and moment.isdecimal()) or len(moment) > 15:
-        raise Refused(Why.BAD_SETTING, "L2.1", setting=BEGINS)
+        raise Refused(Why.BAD_SETTING, "L2.1", setting=asked.BEGINS)
     return said.Opened(_next(known), "", int(moment))
 
 
@@ -183,17 +77,17 @@ def _postponed(known: Known, _facts: Facts) -> What:
 
 
 def _joined(_known: Known, facts: Facts) -> What:
-    return said.Joined(facts[MEMBER], facts[DIVISION], ())
+    return said.Joined(facts[asked.MEMBER], facts[asked.DIVISION], ())
 
 
 def _moved(_known: Known, facts: Facts) -> What:
-    return said.Moved(facts[MEMBER], facts[DIVISION], ((), ()))
+    return said.Moved(facts[asked.MEMBER], facts[asked.DIVISION], ((), ()))
 
 
 def _replaced(known: Known, facts: Facts) -> What:
     """Who plays there now, or whose seat it is, plays there no more."""
     division, number = table_meant(facts)
-    member = facts[MEMBER]
+    member = facts[asked.MEMBER]
     of = division_of(playing(known), division)
     table = next((one for one in of.tables if one.number == number), None)
     if table is None:
@@ -201,7 +95,7 @@ def _replaced(known: Known, facts: Facts) -> What:
     seats = table.players if member in table.players else table.seats
     if member not in seats:
         raise Refused(Why.NOT_A_MEMBER, "L10.1")
-    return said.Replaced(division, number, seats.index(member), facts.get(PLAYER, NOBODY))
+    return said.Replaced(division, number, seats.index(member), facts.get(asked.PLAYER, NOBODY))
 
 
 def _annulled(_known: Known, facts: Facts) -> What:
@@ -213,63 +107,41 @@ def _unrated(_known: Known, facts: Facts) -> What:
 
 
 def _extended(_known: Known, facts: Facts) -> What:
-    return said.Extended(whole(facts, HOURS, "L10.1"))
+    return said.Extended(whole(facts, asked.HOURS, "L10.1"))
 
 
 def _corrected(_known: Known, facts: Facts) -> What:
-    return said.Corrected(facts[MEMBER], whole(facts, POINTS, "L5.5"))
+    return said.Corrected(facts[asked.MEMBER], whole(facts, asked.POINTS, "L5.5"))
 
 
 def _appointed(known: Known, facts: Facts) -> What:
-    return said.Organisers((*known.league.organisers, facts[ORGANISER]))
+    return said.Organisers((*known.league.organisers, facts[asked.ORGANISER]))
 
 
 def _dismissed(known: Known, facts: Facts) -> What:
-    if facts[ORGANISER] not in known.league.organisers:
-        raise Refused(Why.BAD_SETTING, "L1.2", setting=ORGANISER)
-    return said.Organisers(tuple(one for one in known.league.organisers if one != facts[ORGANISER]))
+    if facts[asked.ORGANISER] not in known.league.organisers:
+        raise Refused(Why.BAD_SETTING, "L1.2", setting=asked.ORGANISER)
+    return said.Organisers(tuple(one for one in known.league.organisers if one != facts[asked.ORGANISER]))
 
 
 def _taken_back(_known: Known, facts: Facts) -> What:
-    return said.TakenBack(whole(facts, ENTRY, "L10.3"))
+    return said.TakenBack(whole(facts, asked.ENTRY, "L10.3"))
 
 
 def _changed(known: Known, facts: Facts) -> What:
-    numbers = {name: whole(facts, name, "L4.4") for name in SETTINGS}
+    numbers = {name: whole(facts, name, "L4.4") for name in asked.SETTINGS}
     return said.Changed(msgspec.structs.replace(known.league.settings, **numbers))
 
 
 def _rehoused(_known: Known, facts: Facts) -> Rehouse:
-    return Rehouse(channel=int(facts[CHANNEL]))
+    return Rehouse(channel=int(facts[asked.CHANNEL]))
 
 
 def _translated(_known: Known, facts: Facts) -> Rehouse:
-    if facts[LANGUAGE] not in dict(language_names()).values():
-        raise Refused(Why.BAD_SETTING, "L1.1", setting=LANGUAGE)
-    return Rehouse(locale=facts[LANGUAGE])
+    if facts[asked.LANGUAGE] not in dict(language_names()).values():
+        raise Refused(Why.BAD_SETTING, "L1.1", setting=asked.LANGUAGE)
+    return Rehouse(locale=facts[asked.LANGUAGE])
 
-
-SETTINGS: Final = {
-    "days": N_("Days of a season"),
-    "rest": N_("Days of rest behind it"),
-    "registration": N_("Days of registration"),
-    "at_once": N_("Tables at once"),
-    "vacation": N_("Days of vacation"),
-}
-"""What an organiser can set for seasons that open later."""
-
-
-def _setting(name: str, label: str) -> Field:
-    return Field(name, label, Sort.NUMBER, usual=lambda known, _now: str(getattr(known.league.settings, name)))
-
-
-_MEMBER: Final = Field(MEMBER, N_("Member"), Sort.USER)
-_DIVISION: Final = Field(DIVISION, N_("Division"), Sort.PICK, choices=_divisions)
-_RUNNING: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: not one.over))
-_ANY_TABLE: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: one.annulled is None))
-_WAITING: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: one.opened is None and one.rated))
-_ORGANISER: Final = Field(ORGANISER, N_("Organiser"), Sort.USER)
-_ENTRY: Final = Field(ENTRY, N_("What to take back"), Sort.PICK)
 
 ACTS: Final[Mapping[str, Act]] = {
     "announce": Act(
@@ -282,7 +154,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Open a season"),
         N_("Registration for season {season} opens now. The season begins {begins}."),
         _opened,
-        (Field(BEGINS, N_("Days until it begins"), Sort.DAYS, usual=_soonest),),
+        (asked.OF_BEGIN,),
         offered=lambda known: not known.league.ended and not _registers(known),
     ),
     "postpone": Act(
@@ -319,29 +191,29 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Give all tables more time"),
         N_("Hours more for each player at each table that runs: {hours}."),
         _extended,
-        (Field(HOURS, N_("Hours"), Sort.NUMBER, usual=lambda _known, _now: "24"),),
+        (Field(asked.HOURS, N_("Hours"), Sort.NUMBER, usual=lambda _known, _now: "24"),),
         offered=_plays,
     ),
     "add": Act(
         N_("Add a member"),
         N_("{member} plays in {division}, where no table has opened yet."),
         _joined,
-        (_MEMBER, _DIVISION),
+        (asked.OF_MEMBER, asked.OF_DIVISION),
         offered=_plays,
     ),
     "move": Act(
         N_("Move a member to another division"),
         N_("{member} plays in {division} instead. In both no table has opened yet."),
         _moved,
-        (_MEMBER, _DIVISION),
+        (asked.OF_MEMBER, asked.OF_DIVISION),
         Words.REASON,
         offered=_plays,
     ),
     "remove": Act(
         N_("Remove a member"),
         N_("{member} leaves the season. A substitute is asked to take over all their tables, else the stand-in does."),
-        lambda _known, facts: said.Left(facts[MEMBER], How.REMOVED),
-        (_MEMBER,),
+        lambda _known, facts: said.Left(facts[asked.MEMBER], How.REMOVED),
+        (asked.OF_MEMBER,),
         Words.REASON,
         offered=_plays,
     ),
@@ -350,9 +222,9 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("At {table} {player} plays for {member} from now on."),
         _replaced,
         (
-            _RUNNING,
-            Field(MEMBER, N_("Who plays there no more"), Sort.USER),
-            Field(PLAYER, N_("Who plays instead"), Sort.USER, N_("Nobody: the stand-in"), needed=False),
+            asked.OF_RUNNING,
+            Field(asked.MEMBER, N_("Who plays there no more"), Sort.USER),
+            Field(asked.PLAYER, N_("Who plays instead"), Sort.USER, N_("Nobody: the stand-in"), needed=False),
         ),
         Words.REASON,
         offered=_plays,
@@ -361,7 +233,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Annul a table"),
         N_("{table} counts for nobody, nor for ratings (L5.5)."),
         _annulled,
-        (_ANY_TABLE,),
+        (asked.OF_ANY_TABLE,),
         Words.REASON,
         offered=_plays,
     ),
@@ -369,57 +241,64 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Have a table count for no rating"),
         N_("{table} counts in the standing, but for no rating (L11.1)."),
         _unrated,
-        (_WAITING,),
+        (asked.OF_WAITING,),
         offered=_plays,
     ),
     "points": Act(
         N_("Correct points"),
         N_("Points for {member}: {points} (L5.5)."),
         _corrected,
-        (_MEMBER, Field(POINTS, N_("Points"), Sort.NUMBER, N_("-3 takes three away"))),
+        (asked.OF_MEMBER, Field(asked.POINTS, N_("Points"), Sort.NUMBER, N_("-3 takes three away"))),
         Words.REASON,
         offered=_plays,
     ),
     "lift": Act(
         N_("Lift a bar"),
         N_("{member}, who left twice without a word, may sign up (L6.3)."),
-        lambda _known, facts: said.Lifted(facts[MEMBER]),
-        (_MEMBER,),
+        lambda _known, facts: said.Lifted(facts[asked.MEMBER]),
+        (asked.OF_MEMBER,),
         offered=lambda known: bool(known.league.barred),
     ),
     "settings": Act(
         N_("Change the settings"),
         N_("For seasons that open from now on: {settings}."),
         _changed,
-        tuple(_setting(name, label) for name, label in SETTINGS.items()),
+        asked.OF_SETTINGS,
         Words.NONE,
         offered=lambda known: not _plays(known) and not _registers(known),
     ),
-    "appoint": Act(N_("Name an organiser"), N_("{organiser} organises the league, too."), _appointed, (_ORGANISER,)),
+    "appoint": Act(
+        N_("Name an organiser"), N_("{organiser} organises the league, too."), _appointed, (asked.OF_ORGANISER,)
+    ),
     "dismiss": Act(
-        N_("An organiser less"), N_("{organiser} does not organise the league any more."), _dismissed, (_ORGANISER,)
+        N_("An organiser less"),
+        N_("{organiser} does not organise the league any more."),
+        _dismissed,
+        (asked.OF_ORGANISER,),
     ),
     "handover": Act(
         N_("Hand the league over"),
         N_("{organiser} alone organises the league from now on."),
-        lambda _known, facts: said.Organisers((facts[ORGANISER],)),
-        (_ORGANISER,),
+        lambda _known, facts: said.Organisers((facts[asked.ORGANISER],)),
+        (asked.OF_ORGANISER,),
     ),
     "channel": Act(
         N_("Another channel"),
         N_("{channel} is the league's channel. Tables that have opened stay where they are."),
         _rehoused,
-        (Field(CHANNEL, N_("Channel"), Sort.CHANNEL),),
+        (Field(asked.CHANNEL, N_("Channel"), Sort.CHANNEL),),
         Words.NONE,
     ),
     "language": Act(
         N_("Another language"),
         N_("What I say to everybody in this league is in {language}."),
         _translated,
-        (Field(LANGUAGE, N_("Language"), Sort.PICK, choices=lambda *_: language_names()),),
+        (Field(asked.LANGUAGE, N_("Language"), Sort.PICK, choices=lambda *_: language_names()),),
         Words.NONE,
     ),
-    "undo": Act(N_("Take something back"), N_("This is as if it had never been: {entry}"), _taken_back, (_ENTRY,)),
+    "undo": Act(
+        N_("Take something back"), N_("This is as if it had never been: {entry}"), _taken_back, (asked.OF_ENTRY,)
+    ),
     "close": Act(
         N_("End the league"),
         N_("The league ends with the season that is played. One to come does not take place."),

@@ -14,23 +14,13 @@ import discord
 from bot.client.rooms import look, told
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
-from bot.features.league.acts import (
-    ACTS,
-    ENTRY,
-    LONGEST,
-    TEXT,
-    Act,
-    Choices,
-    Facts,
-    Field,
-    Rehouse,
-    Sort,
-    Words,
-)
+from bot.features.league.acts import ACTS, Act, Rehouse
+from bot.features.league.acts_asked import ENTRY, LONGEST, TEXT, Choices, Facts, Field, Sort, Words
 from bot.features.league.acts_told import can_be_taken_back, entry_text, meanwhile_text, preview_text, sentence
 from bot.features.league.meant import league_here, manages
 from bot.features.table.embeds import SAND
 from bot.interaction.control import view_of
+from bot.interaction.forms import CHOICES, Label, firsts, form_of, labelled, line, said_in, select
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.league.pure.known import Known, number_of
@@ -44,11 +34,6 @@ from leagues.refused import Refused, Why
 from leagues.settings import DAY
 
 SET, DO, PANEL = "set", "do", "panel"
-LABEL: Final = 45
-ABOUT: Final = 100
-"""Characters: Discord's limits for a label, and for what stands below it."""
-PICKS: Final = 25
-"""Discord's limit for a select; of more choices one is typed."""
 REASON: Final = 300
 LONG: Final = 1_500
 """So long a reason, and an announcement, may be."""
@@ -85,20 +70,17 @@ async def open_act_form(interaction: Interaction, known: Known, name: str, membe
     check(interaction, known)
     tr = interaction.client.texts(interaction)
     more = (name, member) if member else (name,)
-    form = discord.ui.Modal(
-        title=short(tr(act.title), LABEL), timeout=None, custom_id=str(of_act(known.id, SET, *more))
-    )
+    fields = []
     for field in _asked(act, member):
         choices = await _choices(interaction, known, field, tr)
         if field.sort is Sort.PICK and not choices:
             await acknowledge(interaction)
             await reply(interaction, tr("There is nothing to choose for this now."))
             return
-        form.add_item(_label(known, field, choices, interaction.client.leagues.now(), tr))
+        fields.append(_label(known, field, choices, interaction.client.leagues.now(), tr))
     if act.words is not Words.NONE:
-        form.add_item(_words(act.words, tr))
-    form.stop()
-    await show_form(interaction, form)
+        fields.append(_words(act.words, tr))
+    await show_form(interaction, form_of(tr(act.title), of_act(known.id, SET, *more), fields))
 
 
 def _asked(act: Act, member: str) -> list[Field]:
@@ -121,12 +103,12 @@ def _in_select(number: int, entry: Entry, tr: Texts) -> str:
     return f"{title} · {Typed(entry.why).plain}" if entry.why else title
 
 
-def _label(known: Known, field: Field, choices: Choices, now: int, tr: Texts) -> discord.ui.Label[Any]:
+def _label(known: Known, field: Field, choices: Choices, now: int, tr: Texts) -> Label:
     usual = field.usual(known, now) if field.usual is not None else None
     about, item = tr(field.about) if field.about else "", _item(field, choices, usual)
-    if field.sort is Sort.PICK and len(choices) > PICKS:
+    if field.sort is Sort.PICK and len(choices) > CHOICES:
         about = tr("Write it as one of these is written: {examples}", examples=", ".join(one for one, _ in choices[:2]))
-    return discord.ui.Label(text=short(tr(field.label), LABEL), description=short(about, ABOUT) or None, component=item)
+    return labelled(tr(field.label), about, item)
 
 
 def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[Any]:
@@ -136,13 +118,12 @@ def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[
     if field.sort is Sort.CHANNEL:
         text = [discord.ChannelType.text]
         return discord.ui.ChannelSelect(custom_id=field.name, channel_types=text, min_values=1, max_values=1)
-    if field.sort is Sort.PICK and len(choices) <= PICKS:
-        options = [discord.SelectOption(label=short(text, ABOUT), value=value) for text, value in choices]
-        return discord.ui.Select(custom_id=field.name, options=options)
-    return discord.ui.TextInput(custom_id=field.name, max_length=ABOUT, required=field.needed, default=usual)
+    if field.sort is Sort.PICK and len(choices) <= CHOICES:
+        return select(field.name, choices)
+    return line(field.name, usual or "", required=field.needed)
 
 
-def _words(words: Words, tr: Texts) -> discord.ui.Label[Any]:
+def _words(words: Words, tr: Texts) -> Label:
     long = words is Words.TEXT
     item: discord.ui.TextInput[Any] = discord.ui.TextInput(
         custom_id=TEXT,
@@ -152,7 +133,7 @@ def _words(words: Words, tr: Texts) -> discord.ui.Label[Any]:
     )
     label = tr("What you tell everybody") if long else tr("Reason")
     about = "" if long else tr("Everybody in the league's channel reads it")
-    return discord.ui.Label(text=short(label, LABEL), description=short(about, ABOUT) or None, component=item)
+    return labelled(label, about, item)
 
 
 async def take_act(interaction: Interaction, control: ControlId) -> None:
@@ -169,7 +150,7 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
     if any(one.get("bot") for one in data.get("resolved", {}).get("users", {}).values()):
         await reply(interaction, tr("Bots do not take part in leagues."))
         return
-    sent = sent_in(data)
+    sent = firsts(said_in(data))
     facts: dict[str, str] = {}
     member = more[0] if more else ""
     asked = _asked(act, member)
@@ -182,18 +163,6 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
         elif field.needed:
             raise UnknownControl(field.name)
     await show_preview(interaction, known, name, facts, sent.get(TEXT, "").strip())
-
-
-def sent_in(data: Mapping[str, Any]) -> dict[str, str]:
-    """What a form says, by the names of its fields: texts, and the first of what was selected."""
-    found: dict[str, str] = {}
-    for place in data.get("components", ()):
-        field = place.get("component") or {}
-        values = field.get("values")
-        value = field.get("value") if values is None else values[0] if values else None
-        if field.get("custom_id") and value is not None:
-            found[str(field["custom_id"])] = str(value)
-    return found
 
 
 def _read(field: Field, value: str, choices: Choices, now: int) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.features.history.pages import within
-from bot.features.league.acts import (
+from bot.features.league.acts import Act, title_of
+from bot.features.league.acts_asked import (
     BEGINS,
     CHANNEL,
     DIVISION,
@@ -19,12 +20,10 @@ from bot.features.league.acts import (
     POINTS,
     SETTINGS,
     TABLE,
-    Act,
     Facts,
     Words,
     table_meant,
     table_name,
-    title_of,
 )
 from bot.league.pure.known import Known
 from bot.wording.languages import language_name

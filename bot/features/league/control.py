@@ -33,3 +33,8 @@ class LeagueControl(Control, kind=Kind.LEAGUE):
             if await part.press(interaction, verb, league, (*more, *self.values)):
                 return
         raise UnknownControl(str(control))
+
+    @classmethod
+    async def take(cls, interaction: Interaction, control: ControlId) -> None:
+        """Show what the form of a new league says."""
+        await form.take_league_form(interaction, control)

@@ -8,9 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, SEASON_NAME, league_meant, leagues_offered
+from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, SEASON_NAME, any_league, league_meant
 from bot.interaction.host import Interaction
-from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known
 from data.texts import N_
@@ -26,6 +25,7 @@ class ExportCommand(commands.Cog):
     )
     @app_commands.rename(season=SEASON_NAME, league=LEAGUE_NAME)
     @app_commands.describe(season=N_("Which season; without it, the one that is talked of"), league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=any_league)
     async def export(
         self,
         interaction: Interaction,
@@ -35,11 +35,6 @@ class ExportCommand(commands.Cog):
         """The file."""
         await acknowledge(interaction)
         await show_export(interaction, await league_meant(interaction, league), season)
-
-    @export.autocomplete("league")
-    @offers
-    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await leagues_offered(interaction, typed)
 
 
 async def show_export(interaction: Interaction, known: Known, season: int | None) -> None:

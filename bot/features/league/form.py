@@ -21,6 +21,7 @@ from bot.features.table.embeds import SAND
 from bot.features.table.language import table_locale
 from bot.features.table.may_open import may_open
 from bot.interaction.control import view_of
+from bot.interaction.forms import CHOICES, firsts, form_of, labelled, line, said_in, select
 from bot.interaction.host import GamePresenter, Host, Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.interaction.rights import moderates
@@ -46,9 +47,6 @@ CLOCKS: Final = ("fast", "daily", "relaxed")
 AT_ONCE: Final = (2, 3, 4)
 USUAL: Final = "usual"
 """The preset of a game that has none, or of which none was chosen."""
-LABEL: Final = 45
-MOST: Final = 100
-"""Characters: Discord's limits for a label, and for what stands below it."""
 CHANGES: Final = frozenset({MAKE})
 
 
@@ -62,7 +60,7 @@ class Draft(msgspec.Struct, frozen=True):
     days: int = 56
     clock: str = "daily"
     pyramid: Pyramid = Pyramid.SINGLE
-    at_once: int = 2
+    at_once: int = 3
     preset: str = USUAL
 
     def id(self, verb: str) -> ControlId:
@@ -150,39 +148,33 @@ async def may_found(interaction: Interaction) -> str | None:
 
 
 def founding_form(host: Host, tr: Texts, draft: Draft | None = None) -> discord.ui.Modal:
-    """The form, filled in with what is usual or was chosen. It is over before it is sent, so the library does not keep
-    it.
-    """
-    form = discord.ui.Modal(
-        title=short(tr("A new league"), LABEL), timeout=None, custom_id=str(ControlId(Kind.LEAGUE, 0, 0, (NEW,)))
-    )
-    name: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        custom_id=NAME, max_length=LONGEST, required=True, default=draft.name if draft else None
-    )
-    form.add_item(_label(tr("Name"), tr("What the league is called"), name))
-    chosen = f"{draft.game}.{draft.seats}" if draft else ""
-    form.add_item(_label(tr("Game and seats"), tr("Who plays at one table"), _select(GAME, _games(host, tr), chosen)))
-    days = draft.open if draft else 14
-    form.add_item(
-        _label(
+    """The form, filled in with what is usual or was chosen."""
+    games = _games(host, tr)
+    chosen = f"{draft.game}.{draft.seats}" if draft else games[0][1]
+    opens, days = (draft.open, draft.days) if draft else (14, 56)
+    clocks = [(tr.pair(tr(TITLES[one]), clock_words(PRESETS[one], tr)), one) for one in CLOCKS]
+    fields = [
+        labelled(
+            tr("Name"),
+            tr("What the league is called"),
+            line(NAME, draft.name if draft else "", longest=LONGEST, required=True),
+        ),
+        labelled(tr("Game and seats"), tr("Who plays at one table"), select(GAME, games, chosen)),
+        labelled(
             tr("Registration is open for"),
             tr("The season begins a day after it closes"),
-            _select(OPEN, [(_days(one, tr), str(one)) for one in sorted({*OPEN_DAYS, days})], str(days)),
-        )
-    )
-    days = draft.days if draft else 56
-    form.add_item(
-        _label(
+            _of_days(OPEN, OPEN_DAYS, opens, tr),
+        ),
+        labelled(
             tr("A season takes"),
             tr("What is open then goes on with short clocks for a week"),
-            _select(DAYS, [(_days(one, tr), str(one)) for one in sorted({*SEASON_DAYS, days})], str(days)),
-        )
-    )
-    clocks = [(tr.pair(tr(TITLES[one]), clock_words(PRESETS[one], tr)), one) for one in CLOCKS]
-    clock = _select(CLOCK, clocks, draft.clock if draft else "daily")
-    form.add_item(_label(tr("Clock"), tr("How long each of you may take"), clock))
-    form.stop()
-    return form
+            _of_days(DAYS, SEASON_DAYS, days, tr),
+        ),
+        labelled(
+            tr("Clock"), tr("How long each of you may take"), select(CLOCK, clocks, draft.clock if draft else "daily")
+        ),
+    ]
+    return form_of(tr("A new league"), ControlId(Kind.LEAGUE, 0, 0, (NEW,)), fields)
 
 
 def _games(host: Host, tr: Texts) -> list[tuple[str, str]]:
@@ -198,36 +190,12 @@ def _games(host: Host, tr: Texts) -> list[tuple[str, str]]:
     return [
         (f"{host.presenter(name).title} · {tr.plural('{count} seat', '{count} seats', seats)}", f"{name}.{seats}")
         for name, seats in found
-    ][:25]
+    ][:CHOICES]
 
 
-def _days(count: int, tr: Texts) -> str:
-    return tr.plural("{count} day", "{count} days", count)
-
-
-def _select(name: str, choices: Iterable[tuple[str, str]], chosen: str) -> discord.ui.Select[Any]:
-    options = [
-        discord.SelectOption(label=short(text, MOST), value=value, default=value == chosen) for text, value in choices
-    ]
-    if not any(one.default for one in options):
-        options[0].default = True
-    return discord.ui.Select(custom_id=name, options=options)
-
-
-def _label(text: str, description: str, field: discord.ui.Item[Any]) -> discord.ui.Label[Any]:
-    return discord.ui.Label(text=short(text, LABEL), description=short(description, MOST), component=field)
-
-
-def sent(data: Mapping[str, Any]) -> dict[str, str]:
-    """What a form with texts and selects says, by the names of its fields."""
-    found: dict[str, str] = {}
-    for place in data.get("components", ()):
-        field = place.get("component") or {}
-        values = field.get("values")
-        value = field.get("value") if values is None else values[0] if values else None
-        if field.get("custom_id") and value is not None:
-            found[str(field["custom_id"])] = str(value)
-    return found
+def _of_days(name: str, usual: Iterable[int], chosen: int, tr: Texts) -> discord.ui.Select[Any]:
+    choices = [(tr.plural("{count} day", "{count} days", one), str(one)) for one in sorted({*usual, chosen})]
+    return select(name, choices, str(chosen))
 
 
 async def take_league_form(interaction: Interaction, control: ControlId) -> None:
@@ -235,7 +203,7 @@ async def take_league_form(interaction: Interaction, control: ControlId) -> None
     if control != ControlId(Kind.LEAGUE, 0, 0, (NEW,)):
         raise UnknownControl(str(control))
     await acknowledge(interaction)
-    said = sent(interaction.data or {})
+    said = firsts(said_in(interaction.data))
     game, _, seats = said.get(GAME, "").partition(".")
     parts = (
         game,

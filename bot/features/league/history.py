@@ -16,15 +16,14 @@ from bot.features.league.meant import (
     LEAGUE_ABOUT,
     LEAGUE_NAME,
     MEMBER_NAME,
+    any_league,
     league_here,
     league_meant,
-    leagues_offered,
     of_league,
 )
 from bot.features.league.standing import OPTIONS, SEASONS, show_standing
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.leagues.names import league_name, mentioned
@@ -42,6 +41,7 @@ class HistoryCommand(commands.Cog):
     @app_commands.command(name="history", description=N_("A league's champions and seasons, and a member's way"))
     @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
     @app_commands.describe(member=N_("Whose way through the seasons to show"), league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=any_league)
     async def history(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
     ) -> None:
@@ -49,11 +49,6 @@ class HistoryCommand(commands.Cog):
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_history(interaction, known, None if member is None else number_of(member.id))
-
-    @history.autocomplete("league")
-    @offers
-    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await leagues_offered(interaction, typed)
 
 
 async def show_history(interaction: Interaction, known: Known, who: str | None) -> None:

@@ -12,6 +12,7 @@ from bot.client.names import People
 from bot.controls.ids import ControlId, Kind
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
 from bot.league.pure.known import Known, Named, user_of
 from bot.wording.leagues.names import Names
 from bot.wording.typed import Typed
@@ -95,6 +96,18 @@ async def leagues_offered(
         return []
     every = await interaction.client.leagues.named(interaction.guild_id)
     return offered([(Typed(one.name).plain, str(one.id)) for one in every if wanted(one)], typed)
+
+
+@offers
+async def any_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """For a field that names a league, also one that has ended."""
+    return await leagues_offered(interaction, typed)
+
+
+@offers
+async def open_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """For a field that names a league which has not ended."""
+    return await leagues_offered(interaction, typed, lambda one: not one.ended)
 
 
 def shown_season(known: Known, number: int | None = None) -> Season:

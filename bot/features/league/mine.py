@@ -8,10 +8,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.history.pages import within
-from bot.features.league.meant import LEAGUE_NAME, league_meant, leagues_offered
+from bot.features.league.meant import LEAGUE_NAME, league_meant, open_league
 from bot.features.people.mine import line_of
 from bot.interaction.host import Host, Interaction
-from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, home_of, number_of
 from bot.match.services.people.waiting import Waiting
@@ -31,6 +30,7 @@ class MineCommand(commands.Cog):
     @app_commands.command(name="mine", description=N_("Your place in a league, what you can still reach, your tables"))
     @app_commands.rename(league=LEAGUE_NAME)
     @app_commands.describe(league=N_("Which league; without it, all of this server that you are in"))
+    @app_commands.autocomplete(league=open_league)
     async def mine(self, interaction: Interaction, league: str | None = None) -> None:
         """One league, or all."""
         await acknowledge(interaction)
@@ -47,11 +47,6 @@ class MineCommand(commands.Cog):
         waiting = await _waiting(host, user)
         parts = [await own_text(host, one, user, tr, waiting) for one in found]
         await reply(interaction, within("\n\n".join(parts), 2000))
-
-    @mine.autocomplete("league")
-    @offers
-    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await leagues_offered(interaction, typed, lambda one: not one.ended)
 
 
 async def _waiting(host: Host, user: int) -> Mapping[int, tuple[Waiting, bool]]:

@@ -12,14 +12,14 @@ from discord.ext import commands
 from bot.client.rooms import FULL, look, told
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.history.pages import within
-from bot.features.league.acts import ACTS, table_name
+from bot.features.league.acts import ACTS
+from bot.features.league.acts_asked import table_name
 from bot.features.league.acts_form import PANEL, check, of_act
 from bot.features.league.acts_told import some
-from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, MEMBER_NAME, league_meant, leagues_offered
+from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, MEMBER_NAME, any_league, league_meant
 from bot.features.rules.pages import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, Trouble, number_of
 from bot.wording.leagues.names import day, league_name, mentioned, until
@@ -48,6 +48,7 @@ class OrganiseCommand(commands.Cog):
     )
     @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
     @app_commands.describe(member=N_("Whom it is about, also who is not in this server any more"), league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=any_league)
     async def organise(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
     ) -> None:
@@ -55,11 +56,6 @@ class OrganiseCommand(commands.Cog):
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_panel(interaction, known, "" if member is None else number_of(member.id))
-
-    @organise.autocomplete("league")
-    @offers
-    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await leagues_offered(interaction, typed)
 
 
 async def show_panel(interaction: Interaction, known: Known, member: str = "") -> None:
@@ -92,7 +88,7 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
     season, coming = known.season, known.league.registering
     if season is None:
         yield tr("No season yet.")
-    elif season is not coming:
+    elif coming is None or season.number != coming.number:
         stage = stage_text(season, now, tr)
         yield tr.pair(season_name(season, tr), stage) if stage else season_name(season, tr)
     if coming is not None:

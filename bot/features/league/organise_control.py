@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.controls.ids import LARGEST_MATCH, ControlId, Kind, UnknownControl, number
-from bot.features.league.acts_form import DO, PANEL, do_act, open_act_form
+from bot.features.league.acts_form import DO, PANEL, do_act, open_act_form, take_act
 from bot.features.league.meant import league_here
 from bot.features.league.organise import CHOOSE, show_panel
 from bot.interaction.control import Control
@@ -31,3 +31,8 @@ class OrganiseControl(Control, kind=Kind.ORGANISE):
             await do_act(interaction, known, more)
         else:
             raise UnknownControl(str(control))
+
+    @classmethod
+    async def take(cls, interaction: Interaction, control: ControlId) -> None:
+        """Show what the act will change that a form says."""
+        await take_act(interaction, control)

@@ -16,14 +16,13 @@ from bot.features.league.meant import (
     decoded,
     league_here,
     league_meant,
-    leagues_offered,
     of_league,
+    open_league,
 )
 from bot.features.rules.pages import rules_button
 from bot.features.table.embeds import QUIET, SAND
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.blocks import short
@@ -51,6 +50,7 @@ class SignUpCommands(commands.Cog):
     @app_commands.command(name="join", description=N_("Sign up for a league's next season, or as a substitute"))
     @app_commands.rename(league=LEAGUE_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=open_league)
     async def join(self, interaction: Interaction, league: str | None = None) -> None:
         """Into the season to come; else onto the list of substitutes of the one that is played (L2.2)."""
         await acknowledge(interaction, mutates=True)
@@ -63,6 +63,7 @@ class SignUpCommands(commands.Cog):
     @app_commands.command(name="leave", description=N_("Leave a league's season: what you have finished stays yours"))
     @app_commands.rename(league=LEAGUE_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=open_league)
     async def leave(self, interaction: Interaction, league: str | None = None) -> None:
         """Asked before it is done where tables are played; else the sign-up is taken back."""
         await acknowledge(interaction, mutates=True)
@@ -71,11 +72,14 @@ class SignUpCommands(commands.Cog):
         if playing is not None and _plays(playing, who):
             await ask_to_leave(interaction, known, playing)
             return
+        if playing is not None and known.league.registering is None and _has_left(playing, who):
+            raise Refused(Why.LEFT_IT, "L6.3", season=playing.number)
         await sign_off(interaction, known, _signed(known, who))
 
     @app_commands.command(name="sit-out", description=N_("Sit out a league's next season"))
     @app_commands.rename(league=LEAGUE_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=open_league)
     async def sit_out(self, interaction: Interaction, league: str | None = None) -> None:
         """Nobody is in without a yes (L2.1), so only a yes has to be taken back."""
         await acknowledge(interaction, mutates=True)
@@ -91,19 +95,15 @@ class SignUpCommands(commands.Cog):
             interaction, tr("You are not signed up, and without your yes you are not in. Nothing to do. (L2.1)")
         )
 
-    @join.autocomplete("league")
-    @leave.autocomplete("league")
-    @sit_out.autocomplete("league")
-    @offers
-    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Those that have not ended."""
-        return await leagues_offered(interaction, typed, lambda one: not one.ended)
-
 
 def _plays(season: Season, who: str) -> bool:
     """Whether somebody has a place in a season, or tables that they took over."""
     member = next((one for one in season.members if one.member == who), None)
     return any(hers(season, who)) if member is None else member.left is None
+
+
+def _has_left(season: Season, who: str) -> bool:
+    return any(one.member == who and one.left is not None for one in season.members)
 
 
 def _signed(known: Known, who: str) -> int:
@@ -186,6 +186,8 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
     playing = known.league.playing
     if playing is None or playing.number != number:
         raise Refused(Why.NOT_A_MEMBER, "L6.1")
+    if _has_left(playing, number_of(interaction.user.id)):
+        raise Refused(Why.LEFT_IT, "L6.3", season=number)
     what = said.Left(number_of(interaction.user.id))
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     text = tr("You have left season {number}. Thank you for saying so: nobody has to wait for you.", number=number)

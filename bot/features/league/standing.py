@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.links import board_link
-from bot.controls.ids import number
+from bot.controls.ids import LARGEST_MATCH, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.history.pages import within
 from bot.features.league.meant import (
@@ -17,9 +17,9 @@ from bot.features.league.meant import (
     LEAGUE_ABOUT,
     LEAGUE_NAME,
     SEASON_NAME,
+    any_league,
     league_here,
     league_meant,
-    leagues_offered,
     names_of,
     of_league,
     shown_season,
@@ -32,6 +32,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, TableAt, home_of, number_of
+from bot.match.pure.table.model import Match
 from bot.wording.blocks import FENCE, short
 from bot.wording.leagues.names import division_name, league_name, mentioned, until
 from bot.wording.leagues.standing import members_of, season_name, standing_picture
@@ -46,7 +47,7 @@ FORMS: Final = [
     app_commands.Choice(name=N_("as text"), value=TEXT),
 ]
 FORM_NAME: Final = N_("form")
-SEE, TABLES, PICK = "see", "tables", "pick"
+SEE, AT, TABLES, PICK = "see", "at", "tables", "pick"
 OPTIONS: Final = 25
 """Discord's limit for a select."""
 SEASONS: Final = 100_000
@@ -67,6 +68,7 @@ class StandingCommands(commands.Cog):
         form=N_("A picture, or letters that a screen reader reads"),
     )
     @app_commands.choices(form=FORMS)
+    @app_commands.autocomplete(league=any_league)
     async def standings(
         self,
         interaction: Interaction,
@@ -83,18 +85,12 @@ class StandingCommands(commands.Cog):
     @app_commands.command(name="tables", description=N_("The tables of a league's division, with links"))
     @app_commands.rename(league=LEAGUE_NAME, division=DIVISION_NAME)
     @app_commands.describe(league=LEAGUE_ABOUT, division=N_("Which division; without it, yours"))
+    @app_commands.autocomplete(league=any_league)
     async def tables(self, interaction: Interaction, league: str | None = None, division: str | None = None) -> None:
         """All of a division."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_tables(interaction, known, division)
-
-    @standings.autocomplete("league")
-    @tables.autocomplete("league")
-    @offers
-    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """All, also those that have ended."""
-        return await leagues_offered(interaction, typed)
 
     @standings.autocomplete("division")
     @tables.autocomplete("division")
@@ -158,6 +154,19 @@ async def show_standing(
             await reply(interaction, "", drawings=[drawing], view=view_of(rows))
             return
     await reply(interaction, _fenced(render.text(shown, tr)), view=view_of(rows))
+
+
+def standing_button(match: Match, tr: Texts) -> Button:
+    """Where a league's table counts: the standing of its division."""
+    return Button(id=of_league(match.options.league, AT, str(match.id)), label=tr("Standings"), style=Style.GOOD)
+
+
+async def show_where(interaction: Interaction, known: Known, match: int) -> None:
+    """The standing of the division of a table. Raises Refused."""
+    place = await interaction.client.leagues.table_of(match)
+    if place is None or place.league != known.id:
+        raise Refused(Why.NO_TABLE, "L5.4", division="", table=0)
+    await show_standing(interaction, known, division=place.division, number=place.season)
 
 
 async def _season(interaction: Interaction, known: Known, number: int | None) -> Season:
@@ -270,6 +279,8 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
             known = await league_here(interaction, league)
             of = number(season, SEASONS)
             await show_standing(interaction, known, division=division, number=of, text=form == TEXT)
+        case ("at", (match,)):
+            await show_where(interaction, await league_here(interaction, league), number(match, LARGEST_MATCH))
         case ("tables", (division,)):
             await show_tables(interaction, await league_here(interaction, league), division)
         case _:

@@ -15,9 +15,9 @@ from bot.features.league.meant import (
     LEAGUE_ABOUT,
     LEAGUE_NAME,
     MEMBER_NAME,
+    any_league,
     league_here,
     league_meant,
-    leagues_offered,
     names_of,
     of_league,
 )
@@ -25,7 +25,6 @@ from bot.features.league.standing import OPTIONS, PICK, SEASONS
 from bot.features.rules.pages import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, home_of, number_of
 from bot.wording.leagues.names import called, division_name, points_words
@@ -43,6 +42,7 @@ class WhyCommand(commands.Cog):
     @app_commands.command(name="why", description=N_("Why somebody stands where they do in a league"))
     @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
     @app_commands.describe(member=N_("Who; without it, you"), league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=any_league)
     async def why(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
     ) -> None:
@@ -51,11 +51,6 @@ class WhyCommand(commands.Cog):
         known = await league_meant(interaction, league)
         who = interaction.user.id if member is None else member.id
         await show_why(interaction, known, number_of(who))
-
-    @why.autocomplete("league")
-    @offers
-    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await leagues_offered(interaction, typed)
 
 
 async def show_why(interaction: Interaction, known: Known, who: str) -> None:
@@ -66,6 +61,16 @@ async def show_why(interaction: Interaction, known: Known, who: str) -> None:
         raise Refused(Why.NOT_A_MEMBER, "L5.3")
     (stands,) = await interaction.client.leagues.standing(known.id, season.number, home.name)
     await _tell(interaction, stands, who)
+
+
+async def _ask(interaction: Interaction, stands: Stands) -> None:
+    """Whose place is explained; somebody of the division has their own at once."""
+    who = number_of(interaction.user.id)
+    if any(row.member == who for row in stands.rows):
+        await _tell(interaction, stands, who)
+        return
+    tr = interaction.client.texts(interaction)
+    await reply(interaction, tr("Whose place?"), view=view_of(await _select(interaction, stands)))
 
 
 async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
@@ -104,9 +109,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
     """Answer a control of this module; False for one of another. Raises Refused and UnknownControl."""
     match verb, tuple(more):
         case ("pick", (season, division)):
-            stands = await _stands(interaction, league, season, division)
-            tr = interaction.client.texts(interaction)
-            await reply(interaction, tr("Whose place?"), view=view_of(await _select(interaction, stands)))
+            await _ask(interaction, await _stands(interaction, league, season, division))
         case ("why", (season, division, who)):
             await _tell(interaction, await _stands(interaction, league, season, division), who)
         case _:

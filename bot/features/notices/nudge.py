@@ -8,9 +8,8 @@ from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Status
 from bot.match.services.notices.nudging import Nudged
@@ -28,8 +27,7 @@ class NudgeControl(Control, kind=Kind.NUDGE):
         if control.more != (NOW,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         await nudge(interaction, control.match)
 
 

@@ -9,15 +9,15 @@ from typing import Final
 
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
-from bot.features.orders.form import SENT, judged, open_order_form, refused_list, written
+from bot.features.orders.form import SENT, judged, order_form, refused_list, written
 from bot.features.orders.quick import QUICK, quick_buttons, quick_wanted, with_rest
 from bot.features.orders.words import button_wish, ended, lines_of, news, said
 from bot.features.play.boards import beside
 from bot.interaction.control import Control, view_of
+from bot.interaction.forms import said_in
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
-from bot.interaction.respond import acknowledge, reply
-from bot.interaction.stale import of_its_line
+from bot.interaction.respond import acknowledge, offer_form, reply
+from bot.interaction.stale import check_control
 from bot.match.pure.errors import Stale
 from bot.match.pure.orders.order import State, Wanted
 from bot.match.pure.play.look import Look
@@ -40,8 +40,7 @@ class OrderControl(Control, kind=Kind.ORDER):
             raise UnknownControl(str(control))
         which = number(rest[0], LARGEST_PLY) if rest and verb != QUICK else 0
         await acknowledge(interaction, mutates=verb not in {LIST, KEEP, WRITE})
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         match, user = control.match, interaction.user.id
         service = interaction.client.service
         if verb == GIVE:
@@ -58,29 +57,29 @@ class OrderControl(Control, kind=Kind.ORDER):
                 await draft(interaction, match, wanted)
         elif verb == WRITE:
             tr = interaction.client.texts(interaction)
-            if not await open_order_form(interaction, await service.orders.offered(match, user), tr):
+            form = order_form(await service.orders.offered(match, user), tr)
+            if not await offer_form(interaction, form):
                 await show_orders(interaction, match, tr("The form came too late. Press the button once more."))
         else:
             await show_orders(interaction, match)
 
-
-async def take_list(interaction: Interaction, control: ControlId) -> None:
-    """Write down what the form of :mod:`bot.features.orders.form` says, or say what is wrong in which line."""
-    if control.more != (SENT,):
-        raise UnknownControl(str(control))
-    await acknowledge(interaction, mutates=True)
-    await check_place(interaction, control.match)
-    await of_its_line(interaction, control)
-    host, tr = interaction.client, interaction.client.texts(interaction)
-    offered = await host.service.orders.offered(control.match, interaction.user.id)
-    table = offered.look.match
-    said_there = written(interaction.data or {})
-    wanted, wrong = judged(said_there, host.presenter(table.game), offered, tr)
-    if wanted is not None:
-        await draft(interaction, control.match, wanted)
-        return
-    row = (_button(table, tr("Write a list"), Style.ACTIVE, WRITE), _button(table, tr("Orders"), Style.QUIET, LIST))
-    await reply(interaction, refused_list(said_there, wrong, tr), view=view_of([row]))
+    @classmethod
+    async def take(cls, interaction: Interaction, control: ControlId) -> None:
+        """Write down what the form of :mod:`bot.features.orders.form` says, or say what is wrong in which line."""
+        if control.more != (SENT,):
+            raise UnknownControl(str(control))
+        await acknowledge(interaction, mutates=True)
+        await check_control(interaction, control)
+        host, tr = interaction.client, interaction.client.texts(interaction)
+        offered = await host.service.orders.offered(control.match, interaction.user.id)
+        table = offered.look.match
+        said_there = written(said_in(interaction.data))
+        wanted, wrong = judged(said_there, host.presenter(table.game), offered, tr)
+        if wanted is not None:
+            await draft(interaction, control.match, wanted)
+            return
+        row = (_button(table, tr("Write a list"), Style.ACTIVE, WRITE), _button(table, tr("Orders"), Style.QUIET, LIST))
+        await reply(interaction, refused_list(said_there, wrong, tr), view=view_of([row]))
 
 
 async def show_orders(interaction: Interaction, match: int, head: str = "") -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.match.pure.orders.order import End, Order, Scope, State, Then
 from bot.match.services.orders import Shown
@@ -11,6 +11,7 @@ from bot.presenters.ordering import OrderWords
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import short
 from data.texts import N_, Texts
+from games.core import AnyView
 
 SIGN: Final = "📌"
 SCOPES: Final = {
@@ -103,12 +104,12 @@ def news(shown: Sequence[Shown], presenter: Presenter, tr: Texts) -> list[str]:
     return [f"-# {title}", *(f"-# {short(line, 300)}" for line in (*live, *missed[:1], *gone))]
 
 
-def _wish(wish: str, words: OrderWords, view: Any, tr: Texts) -> str:
+def _wish(wish: str, words: OrderWords, view: AnyView, tr: Texts) -> str:
     text = words.wish(wish, view, tr)
     return f"**{text}**"
 
 
-def _limits(order: Order, words: OrderWords, view: Any, tr: Texts) -> list[str]:
+def _limits(order: Order, words: OrderWords, view: AnyView, tr: Texts) -> list[str]:
     """When it ends, and what cancels it."""
     wanted = order.wanted
     lines = [] if wanted.scope is Scope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]

@@ -1,11 +1,8 @@
-"""What a player sets for themselves, in one form, and what holds then; the question before all is erased.
-
-Like a table's form, this one keeps nothing in memory: what comes back is read from the interaction.
-"""
+"""What a player sets for themselves, in one form, and what holds then; the question before all is erased."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import discord
@@ -17,21 +14,23 @@ from bot.controls.rows import Button, Style
 from bot.features.people.hours import span_of, span_text, zone_meant
 from bot.features.play.following import Following
 from bot.interaction.control import Control, view_of
+from bot.interaction.forms import Said, firsts, form_of, labelled, line, said_in, select
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
-from bot.match.pure.notices.deciding import MOST
+from bot.match.pure.notices.enough import MOST
 from bot.match.pure.people.hours import local
 from bot.match.pure.people.settings import Person, Way
-from bot.wording.blocks import short
 from bot.wording.typed import Typed
 from data.texts import N_, Texts
 
-FORM: Final = "player:settings"
+FORM: Final = ControlId(Kind.PLAYER, 0, 0, ("settings",))
 """The id of the form."""
 WAY, SWITCHES, QUIET, ZONE, DIGEST = "way", "switches", "quiet", "zone", "digest"
 SERVER, NEVER = "server", "never"
 ALWAYS, HEADS_UP, CONFIRM, HIDDEN = "always", "heads-up", "confirm", "hidden"
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
+TYPED: Final = 60
+"""Characters of quiet hours or of a time zone."""
 SHOWN: Final = 15
 """So many tables are named to who has to leave them first."""
 
@@ -49,110 +48,78 @@ TOGGLES: Final = {
 }
 
 
-def is_settings(interaction: Interaction) -> bool:
-    """Whether a form that was sent is the one of :func:`open_settings`."""
-    data: Mapping[str, Any] = interaction.data or {}
-    return data.get("custom_id") == FORM
-
-
 async def open_settings(interaction: Interaction) -> None:
     """Answer by the form, or that it came too late: Discord takes it as a first answer only."""
     await acknowledge(interaction)
     tr = interaction.client.texts(interaction)
     person = await interaction.client.service.people.of(interaction.user.id)
-    await show_form(interaction, form_of(person, tr))
+    await show_form(interaction, settings_form(person, tr))
 
 
-def form_of(person: Person, tr: Texts) -> discord.ui.Modal:
-    """The form, filled in with what holds. It is over before it is sent, so that the library does not keep it."""
-    form = discord.ui.Modal(title=short(tr("Your settings"), 45), timeout=None, custom_id=FORM)
-    way = SERVER if person.way is None else person.way.value
-    form.add_item(_select(WAY, (tr("When it is your turn"), ""), _options(WAYS, {way}, tr)))
+def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
+    """The form, filled in with what holds."""
     on = {ALWAYS: person.always, HEADS_UP: person.heads_up, CONFIRM: person.confirm, HIDDEN: person.hidden}
-    switches = _select(SWITCHES, (tr("And"), ""), _options(TOGGLES, {name for name, held in on.items() if held}, tr), 0)
-    form.add_item(switches)
-    form.add_item(_text(QUIET, (tr("Quiet hours"), tr("As 22:30-07:00; empty: none")), span_text(person.quiet)))
-    form.add_item(
-        _text(ZONE, (tr("Time zone"), tr("As Europe/Berlin; /player zone helps to find yours")), person.zone or "")
-    )
-    chosen = NEVER if person.digest is None else str(person.digest)
-    hours = {NEVER: tr("none")} | {str(hour): f"{hour:02}:00" for hour in range(24)}
-    options = [discord.SelectOption(label=text, value=value, default=value == chosen) for value, text in hours.items()]
-    words = (tr("Digest"), tr("One direct message a day with all tables that wait for you"))
-    form.add_item(_select(DIGEST, words, options))
-    form.stop()
-    return form
-
-
-def _options(choices: Mapping[str, str], chosen: Iterable[str], tr: Texts) -> list[discord.SelectOption]:
-    held = set(chosen)
-    return [
-        discord.SelectOption(label=short(tr(text), 100), value=value, default=value in held)
-        for value, text in choices.items()
+    hours = [(tr("none"), NEVER), *((f"{hour:02}:00", str(hour)) for hour in range(24))]
+    way = SERVER if person.way is None else person.way.value
+    toggled = [name for name, held in on.items() if held]
+    fields = [
+        labelled(tr("When it is your turn"), "", select(WAY, _choices(WAYS, tr), way)),
+        labelled(tr("And"), "", select(SWITCHES, _choices(TOGGLES, tr), *toggled, several=True)),
+        labelled(
+            tr("Quiet hours"), tr("As 22:30-07:00; empty: none"), line(QUIET, span_text(person.quiet), longest=TYPED)
+        ),
+        labelled(
+            tr("Time zone"),
+            tr("As Europe/Berlin; /player zone helps to find yours"),
+            line(ZONE, person.zone or "", longest=TYPED),
+        ),
+        labelled(
+            tr("Digest"),
+            tr("One direct message a day with all tables that wait for you"),
+            select(DIGEST, hours, NEVER if person.digest is None else str(person.digest)),
+        ),
     ]
+    return form_of(tr("Your settings"), FORM, fields)
 
 
-def _select(
-    name: str, words: tuple[str, str], options: list[discord.SelectOption], least: int = 1
-) -> discord.ui.Label[Any]:
-    """A select; with ``least`` 0, of all options any."""
-    most = 1 if least else len(options)
-    select: discord.ui.Select[Any] = discord.ui.Select(
-        custom_id=name, options=options, min_values=least, max_values=most, required=bool(least)
+def _choices(words: Mapping[str, str], tr: Texts) -> list[tuple[str, str]]:
+    return [(tr(text), value) for value, text in words.items()]
+
+
+async def take_settings(interaction: Interaction) -> None:
+    """Keep what the form says, and show what holds then."""
+    await acknowledge(interaction, mutates=True)
+    tr = interaction.client.texts(interaction)
+    change, wrong = read(said_in(interaction.data), tr)
+    locale = interaction.locale.value
+    person = await interaction.client.service.own.set(
+        interaction.user.id, lambda before: replace(before, locale=locale, **change)
     )
-    return discord.ui.Label(text=short(words[0], 45), description=short(words[1], 100) or None, component=select)
+    at = interaction.client.service.desk.now()
+    await reply(interaction, "\n".join([*wrong, tr("This holds now:"), *held(person, at, tr)]))
 
 
-def _text(name: str, words: tuple[str, str], value: str) -> discord.ui.Label[Any]:
-    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        custom_id=name, default=value or None, required=False, max_length=60
-    )
-    return discord.ui.Label(text=short(words[0], 45), description=short(words[1], 100), component=field)
-
-
-async def answer_settings(interaction: Interaction) -> None:
-    """Answer the form; whatever goes wrong is answered where the errors of commands are."""
-    if not await interaction.client.tree.interaction_check(interaction):
-        return
-    try:
-        await acknowledge(interaction, mutates=True)
-        tr = interaction.client.texts(interaction)
-        change, wrong = read(interaction.data or {}, tr)
-        locale = interaction.locale.value
-        person = await interaction.client.service.own.set(
-            interaction.user.id, lambda before: replace(before, locale=locale, **change)
-        )
-        at = interaction.client.service.desk.now()
-        await reply(interaction, "\n".join([*wrong, tr("This holds now:"), *held(person, at, tr)]))
-    except Exception as error:  # noqa: BLE001 - the outermost frame of a form; on_error answers and logs
-        await interaction.client.tree.on_error(interaction, error)  # type: ignore[arg-type]
-
-
-def read(data: Mapping[str, Any], tr: Texts) -> tuple[dict[str, Any], list[str]]:
+def read(said: Said, tr: Texts) -> tuple[dict[str, Any], list[str]]:
     """What a form says, as fields of :class:`Person`, and sentences about what in it cannot be read, which then stays
     as it was. Raises UnknownControl for what no form offers.
     """
-    sent: dict[str, Any] = {}
-    for place in data.get("components", ()):
-        field = place.get("component") or {}
-        sent[str(field.get("custom_id"))] = field.get("values") if "values" in field else field.get("value")
+    sent = firsts(said)
     change: dict[str, Any] = {}
     wrong: list[str] = []
-    (way,) = sent.get(WAY) or [SERVER]
-    (digest,) = sent.get(DIGEST) or [NEVER]
+    way, digest = sent.get(WAY, SERVER), sent.get(DIGEST, NEVER)
     if way not in WAYS or not (digest == NEVER or (digest.isdecimal() and int(digest) < 24)):
         raise UnknownControl(f"{way} {digest}")
     change["way"] = None if way == SERVER else Way(way)
     change["digest"] = None if digest == NEVER else int(digest)
-    on = set(sent.get(SWITCHES) or ())
+    on = said.get(SWITCHES, ())
     change |= {"always": ALWAYS in on, "heads_up": HEADS_UP in on, "confirm": CONFIRM in on, "hidden": HIDDEN in on}
-    quiet = str(sent.get(QUIET) or "")
+    quiet = sent.get(QUIET, "")
     try:
         change["quiet"] = span_of(quiet)
     except ValueError:
         line = tr("I cannot read the quiet hours {text}; write them like `22:30-07:00`.", text=Typed(quiet).code)
         wrong.append(f"⚠️ {line}")
-    zone = str(sent.get(ZONE) or "").strip()
+    zone = sent.get(ZONE, "").strip()
     if not zone:
         change["zone"] = None
     elif (meant := zone_meant(zone)) is not None:
@@ -168,10 +135,9 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     way = tr(WAYS[SERVER if person.way is None else person.way.value])
     lines = [tr("When it is your turn: {way}", way=way)]
     if not person.always and person.way is not Way.QUIET:
-        text = tr(
-            "at most {count} notices a day over all tables with turns and at least 12 hours for a move", count=MOST
+        lines.append(
+            tr("at most {count} calls a day over all tables, the last one kept for time that runs out", count=MOST)
         )
-        lines.append(text)
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
     confirm = TOGGLES[CONFIRM] if person.confirm else N_("do not ask me before what cannot be taken back")
     lines.append(tr(confirm))
@@ -186,7 +152,7 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
 
 
 class PlayerControl(Control, kind=Kind.PLAYER):
-    """An answer to the question whether to erase all."""
+    """An answer to the question whether to erase all; and the form."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Do it, or leave everything as it is."""
@@ -216,6 +182,13 @@ class PlayerControl(Control, kind=Kind.PLAYER):
         interaction.client.questions.forget(interaction.user.id)
         interaction.client.parts.of(Following).forget(interaction.user.id)
         await reply(interaction, tr("It is done: nothing is kept about you any more."))
+
+    @classmethod
+    async def take(cls, interaction: Interaction, control: ControlId) -> None:
+        """Keep what the form of the settings says."""
+        if control != FORM:
+            raise UnknownControl(str(control))
+        await take_settings(interaction)
 
 
 async def ask_to_erase(interaction: Interaction) -> None:

@@ -13,16 +13,31 @@ import msgspec
 
 from bot.league.pure.booking import changes_of
 from bot.match.pure.results import NOBODY, Ended
+from games.core import Parts
 from leagues.ratings import Rating
 from leagues.state import Rated
 
-COLUMNS: Final = ("ended", "game", "seats", "seat", "colour", "place", "points", "best points", "rating", "change")
+COLUMNS: Final = (
+    "ended",
+    "game",
+    "seats",
+    "seat",
+    "colour",
+    "place",
+    "points",
+    "best points",
+    "rating",
+    "change",
+    "end",
+    "parts",
+)
 
 
 class Played(msgspec.Struct, frozen=True):
     """A seat that counts for somebody (L11.3) at a table that was played to its end. ``seat``: in the order of play,
     from 0; ``points``, ``best``: theirs and the winner's, where the game has some; ``others``: the other people;
-    ``before``, ``after``: the rating, where the table was rated.
+    ``before``, ``after``: the rating, where the table was rated; ``parts``, ``end``: what their points are made of, how
+    the game has ended, where that was kept.
     """
 
     match: int
@@ -37,6 +52,8 @@ class Played(msgspec.Struct, frozen=True):
     shared: int = 1
     before: Rating | None = None
     after: Rating | None = None
+    parts: Parts = ()
+    end: str = ""
 
     @property
     def won(self) -> float:
@@ -72,6 +89,13 @@ class OfGame(msgspec.Struct, frozen=True):
         shares = [points / best for points, best in scored if best > 0] or [1.0]
         return round(sum(points for points, _ in scored) / len(scored)), round(100 * sum(shares) / len(shares))
 
+    @property
+    def parts(self) -> tuple[int, tuple[tuple[str, int], ...]]:
+        """At how many tables the parts of the points were kept, and the mean of each there, rounded."""
+        kept = [dict(one.parts) for one in self.tables if one.parts]
+        names = dict.fromkeys(name for one in kept for name in one)
+        return len(kept), tuple((name, round(sum(one.get(name, 0) for one in kept) / len(kept))) for name in names)
+
 
 def played(results: Iterable[Ended], who: str) -> list[Played]:
     """The seats that count for ``who``, in the order of ``results``."""
@@ -103,6 +127,8 @@ def played(results: Iterable[Ended], who: str) -> list[Played]:
                     result.places.count(result.places[seat]),
                     None if change is None else Rating(change.mu_before, change.sigma_before),
                     None if change is None else Rating(change.mu, change.sigma),
+                    result.parts[seat] if result.parts else (),
+                    result.end,
                 )
             )
     return found
@@ -141,5 +167,6 @@ def as_csv(tables: Sequence[Played], colors: Mapping[int, str]) -> bytes:
         change = None if one.after is None or one.before is None else one.after.shown - one.before.shown
         row = (one.game, one.seats, one.seat + 1, colors.get(one.match, ""), one.place, one.points, one.best, after)
         when = datetime.fromtimestamp(one.ended / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-        writer.writerow(["" if value is None else value for value in (when, *row, change)])
+        parts = " ".join(f"{name}={points}" for name, points in one.parts)
+        writer.writerow(["" if value is None else value for value in (when, *row, change, one.end, parts)])
     return out.getvalue().encode()

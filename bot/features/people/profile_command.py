@@ -17,10 +17,12 @@ from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import number_of
 from bot.match.pure.results import Ended
+from bot.presenters.itemising import Itemises
 from bot.wording.leagues.names import mentioned, rating_text
 from bot.wording.people import color_name, mark
 from bot.wording.typed import Typed
 from data.texts import N_, Texts
+from games.core import has
 from render.league import Curve, Rating, RatingPicture, Tick, Who
 
 PLAYER_NAME: Final = N_("player")
@@ -63,9 +65,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
     if own:
         lines.append(f"-# {_seen_by(person.hidden, tables, tr)}")
     for one in by_game(tables):
-        lines += _game_lines(
-            one, host.presenter(one.game).title if one.game in host.presenters else one.game, colors, tr
-        )
+        lines += _game_lines(one, host, colors, tr)
     if own and (most := company(tables, COMPANY)):  # others' company is theirs to show
         people = ", ".join(f"{mentioned(other, tr)} ({count})" for other, count in most)
         lines += ["", tr.pair(tr("Most often with"), people)]
@@ -91,7 +91,8 @@ async def _colors(host: Host, tables: Sequence[Played]) -> dict[int, str]:
     return {match.id: match.players[last[match.id].seat].color for match in matches}
 
 
-def _game_lines(one: OfGame, title: str, colors: Mapping[int, str], tr: Texts) -> Iterator[str]:
+def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -> Iterator[str]:
+    title = host.presenter(one.game).title if one.game in host.presenters else one.game
     count = tr.plural("{count} table", "{count} tables", len(one.tables))
     facts = [count, *_rating(one, tr)]
     yield ""
@@ -103,12 +104,29 @@ def _game_lines(one: OfGame, title: str, colors: Mapping[int, str], tr: Texts) -
         mean, share = one.points
         percent = tr("{number} %", number=share)
         yield "- " + tr("Points on average: {points}, which is {share} of the winner's", points=mean, share=percent)
+    yield from scoring(one, host, tr)
     by_seat = wins(one.tables, {table.match: str(table.seat + 1) for table in one.tables})
     yield "- " + tr.pair(tr("Won by seat"), " · ".join(tr.pair(seat, _won(won)) for seat, won in by_seat.items()))
     by_color = wins(one.tables, colors)
     if by_color:
         words = (f"{mark(color)} {color_name(color, tr)} {_won(won)}" for color, won in by_color.items())
         yield "- " + tr.pair(tr("Won by colour"), " · ".join(words))
+
+
+def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
+    """What somebody scores with, and how their games end, where the game says so."""
+    shown: object = host.presenters.get(one.game)
+    if not has(shown, Itemises):
+        return
+    count, parts = one.parts
+    made = " · ".join(f"{shown.part(name, tr)} {points}" for name, points in parts if points)
+    if made:
+        tables = tr.plural("{count} table", "{count} tables", count)
+        yield "- " + tr("Points by part, on average ({tables}): {parts}", tables=tables, parts=made)
+    by_end = wins(one.tables, {table.match: table.end for table in one.tables if table.end})
+    if by_end:
+        words = (tr.pair(shown.ending(end, tr), _won(won)) for end, won in by_end.items())
+        yield "- " + tr.pair(tr("Won by how it ended"), " · ".join(words))
 
 
 def _rating(one: OfGame, tr: Texts) -> list[str]:

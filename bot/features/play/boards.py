@@ -5,7 +5,7 @@ where there is no picture.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -23,7 +23,7 @@ from bot.wording.blocks import CONTENT, fenced, short
 from bot.wording.missing import missing
 from bot.wording.typed import plain
 from data.texts import Texts
-from games.core import Millis
+from games.core import AnySeen, AnyView, Millis
 
 TEXT_BLOCKS: Final = 3
 """Code blocks of up to 2,000 characters in one message: Discord's 6,000 for all embeds."""
@@ -97,7 +97,7 @@ async def reply_board(
     drawing: Drawing | None,
     *,
     match: Match,
-    view: Any,
+    view: AnyView,
     tr: Texts,
     controls: discord.ui.View | None = None,
     asks: bool = False,
@@ -116,7 +116,7 @@ async def reply_text_board(
     text: str,
     *,
     match: Match,
-    view: Any,
+    view: AnyView,
     tr: Texts,
     controls: discord.ui.View | None = None,
     pictures: Sequence[str] = (BOARD,),
@@ -142,7 +142,7 @@ async def reply_pictures(
     *,
     pictures: Sequence[str],
     plates: Sequence[Drawing] = (),
-    events: Sequence[Any] = (),
+    events: Sequence[AnySeen] = (),
     rows: Sequence[Row] = (),
     asks: bool = False,
 ) -> None:
@@ -158,7 +158,7 @@ async def reply_pictures(
 
 
 async def illustrations(
-    interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str], events: Sequence[Any] = ()
+    interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str], events: Sequence[AnySeen] = ()
 ) -> tuple[list[Drawing], list[discord.Embed]]:
     """The ``pictures`` of what ``look`` shows; those that cannot be drawn in letters, as embeds."""
     drawings, undrawn = [], []

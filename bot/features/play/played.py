@@ -27,7 +27,7 @@ from bot.match.pure.table.model import Status
 from bot.presenters.presenter import Continues
 from bot.wording.standins import stood_in
 from data.texts import Texts
-from games.core import Millis, has
+from games.core import AnyAction, Millis, has
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 async def play(
     interaction: Interaction,
     turn: Turn,
-    action: Any,
+    action: AnyAction,
     *,
     sure: bool = False,
     stay: bool = False,
@@ -145,7 +145,7 @@ def sent_at(interaction: Interaction) -> float:
     return discord.utils.snowflake_time(interaction.id).timestamp()
 
 
-async def play_typed(interaction: Interaction, match: int, action: Any) -> None:
+async def play_typed(interaction: Interaction, match: int, action: AnyAction) -> None:
     """Play ``action``, which was typed, and answer privately what was played; or that it was done before, when it is
     the same once more, sent before its player could know. One that cannot be taken back is asked for once more. Raises
     as the service's ``act`` does.
@@ -184,7 +184,7 @@ async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
     return await panel_again(interaction, acted, stay=True)
 
 
-async def _done_before(interaction: Interaction, look: Look, acted: Acted, action: Any, tr: Texts) -> str:
+async def _done_before(interaction: Interaction, look: Look, acted: Acted, action: AnyAction, tr: Texts) -> str:
     """What is said to somebody who sent the same again without knowing that it was done."""
     own = _own(acted, interaction.user.id)
     text = tr("Already done: {number}. {move}.", number=own.move, move=_said(interaction, look, acted, tr).rstrip("."))

@@ -20,12 +20,12 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import deciding
 from bot.presenters.presenter import Confirms
 from bot.wording.blocks import CONTENT, short
-from games.core import has
+from games.core import AnyAction, has
 
 YES, ALWAYS, BACK = "sure", "always", "rather-not"
 
 
-async def asked_first(interaction: Interaction, look: Look, action: Any) -> bool:
+async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -> bool:
     """Whether the person behind ``interaction`` was asked, in their private answer, if they are sure of ``action``, and
     nothing is to be done now.
     """
@@ -49,7 +49,7 @@ async def asked_first(interaction: Interaction, look: Look, action: Any) -> bool
     return True
 
 
-async def question_before(interaction: Interaction, look: Look, action: Any) -> str:
+async def question_before(interaction: Interaction, look: Look, action: AnyAction) -> str:
     """What the person behind ``interaction`` is asked before ``action`` (docs/confirmations.md). Empty for what they
     can take back by themselves afterwards, for an action that the rules refuse, which say so themselves, and for people
     who do not want to be asked.
@@ -78,6 +78,6 @@ MARK: Final = 8
 """Bytes of :func:`mark_of`: two actions of one position do not share it."""
 
 
-def mark_of(action: Any, write: Callable[[Any], str]) -> str:
+def mark_of(action: AnyAction, write: Callable[[Any], str]) -> str:
     """``action`` as ids have it: as short as that of any other, however long it is when it is written out."""
     return blake2b(write(action).encode(), digest_size=MARK).hexdigest()

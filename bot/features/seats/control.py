@@ -9,10 +9,9 @@ from bot.controls.rows import Button, Row, Style
 from bot.features.proposals import MOST
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.seats.seating import playing, present
@@ -36,8 +35,7 @@ class SeatControl(Control, kind=Kind.SEAT):
             raise UnknownControl(str(control))
         which = [number(part, MOST if verb in {TAKE, KEEP} else LARGEST_MATCH) for part in more]
         await acknowledge(interaction, mutates=True, silent=verb == KEEP)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         match verb:
             case "take":

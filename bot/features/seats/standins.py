@@ -19,7 +19,7 @@ from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.interaction.turn import Turn, turn_of
 from bot.match.pure.errors import OtherLine, Refused, Stale, Why
 from bot.match.pure.play.look import Look
@@ -29,6 +29,7 @@ from bot.match.services.seats.standins import CALL_OFF, CHOICES, STAND_IN, WAIT,
 from bot.match.services.service import Service
 from bot.presenters.presenter import BOARD, Presenter, Previews
 from data.texts import N_, Texts
+from games.core import AnySeen
 
 ASK, PLAY, SENT, VOTE = "ask", "play", "sent", "vote"
 LABELS: Final = {
@@ -48,8 +49,7 @@ class StandInControl(Control, kind=Kind.STAND_IN):
         match control.more:
             case ("ask",):
                 await acknowledge(interaction)
-                await check_place(interaction, control.match)
-                await of_its_line(interaction, control)
+                await check_control(interaction, control)
                 await show_suggestion(interaction, control.match)
             case ("play", key) if _KEY.fullmatch(key):
                 await acknowledge(interaction, mutates=True)
@@ -64,8 +64,7 @@ class StandInControl(Control, kind=Kind.STAND_IN):
                 await _play_sent(interaction, control, key)
             case ("vote", which, choice) if choice in CHOICES:
                 await acknowledge(interaction, mutates=True, silent=True)
-                await check_place(interaction, control.match)
-                await of_its_line(interaction, control)
+                await check_control(interaction, control)
                 await interaction.client.service.standins.vote(
                     control.match, number(which, MOST), interaction.user.id, choice, str(interaction.id)
                 )
@@ -148,7 +147,7 @@ async def _said(
     """The move in words, what can be shown of it, and the events that it would bring about."""
     head = tr("A computer in your place would play: {move}", move=f"`{found.text}`")
     lines, shown = list[str](), found.look
-    events: Sequence[Any] = ()
+    events: Sequence[AnySeen] = ()
     if isinstance(presenter, Previews) and presenter.previews:
         shown, seen = await service.play.preview(found.look.match.id, user, found.action)
         events = seen.events

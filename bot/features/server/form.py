@@ -1,16 +1,14 @@
-"""What the admins of a server set, in one form that shows how it is set now. Like every form it keeps nothing in
-memory: its id says what it is, and what comes back is read from the interaction.
-"""
+"""What the admins of a server set, in one form that shows how it is set now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import discord
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, UnknownControl, number
+from bot.interaction.forms import CHOICES, Said, form_of, labelled, said_in, select
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.match.pure.people.settings import Server, Way
@@ -22,8 +20,6 @@ SETTINGS: Final = "settings"
 LANGUAGE, CHANNELS, OPENER, WAY = "language", "channels", "opener", "way"
 USUAL: Final = "usual"
 """The choice of the language that Discord knows the server to have."""
-MOST_CHANNELS: Final = 25
-"""Discord's limit for a select."""
 LARGEST: Final = 2**63 - 1
 PLACES: Final = [
     discord.ChannelType.text,
@@ -60,28 +56,15 @@ def _there(server: Server, guild: discord.Guild | None) -> Server:
 
 
 def settings_form(server: Server, tr: Texts) -> discord.ui.Modal:
-    """The form with what is set. It is over before it is sent, so that the library does not keep it."""
-    form = discord.ui.Modal(
-        title=tr("What holds in this server"), timeout=None, custom_id=str(ControlId.home(SETTINGS))
-    )
+    """The form with what is set."""
     spoken = [(tr("the server's own language"), USUAL), *language_names()]
-    form.add_item(
-        _label(
-            tr("Language"),
-            tr("Of new tables and of what I say to everybody. What you alone see is in your own."),
-            _choice(LANGUAGE, spoken, server.locale or USUAL),
-        )
-    )
     channels: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
         custom_id=CHANNELS,
         channel_types=PLACES,
         min_values=0,
-        max_values=MOST_CHANNELS,
+        max_values=CHOICES,
         required=False,
         default_values=[discord.Object(channel) for channel in server.channels],
-    )
-    form.add_item(
-        _label(tr("Where tables may be opened"), tr("And in threads there. None: in every channel."), channels)
     )
     opener: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
         custom_id=OPENER,
@@ -90,17 +73,22 @@ def settings_form(server: Server, tr: Texts) -> discord.ui.Modal:
         required=False,
         default_values=[discord.Object(server.opener)] if server.opener is not None else [],
     )
-    form.add_item(_label(tr("Who may open tables"), tr("Members with this role. None: everybody."), opener))
     ways = [(tr(text), way.value) for way, text in WAYS.items()]
-    form.add_item(
-        _label(
+    fields = [
+        labelled(
+            tr("Language"),
+            tr("Of new tables and of what I say to everybody. What you alone see is in your own."),
+            select(LANGUAGE, spoken, server.locale or USUAL),
+        ),
+        labelled(tr("Where tables may be opened"), tr("And in threads there. None: in every channel."), channels),
+        labelled(tr("Who may open tables"), tr("Members with this role. None: everybody."), opener),
+        labelled(
             tr("How players are told that it is their turn"),
             tr("Where they have not chosen themselves."),
-            _choice(WAY, ways, server.way.value),
-        )
-    )
-    form.stop()
-    return form
+            select(WAY, ways, server.way.value),
+        ),
+    ]
+    return form_of(tr("What holds in this server"), ControlId.home(SETTINGS), fields)
 
 
 async def take_settings(interaction: Interaction, control: ControlId) -> None:
@@ -112,12 +100,12 @@ async def take_settings(interaction: Interaction, control: ControlId) -> None:
     await acknowledge(interaction, mutates=True)
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: _refused has looked
     host = interaction.client
-    sent = sent_values(interaction.data or {})
-    after = await host.service.servers.change(interaction.guild_id, lambda before: changed(before, sent))
+    said = said_in(interaction.data)
+    after = await host.service.servers.change(interaction.guild_id, lambda before: changed(before, said))
     await reply(interaction, told(after, host.texts(interaction)))
 
 
-def changed(before: Server, sent: Mapping[str, tuple[str, ...]]) -> Server:
+def changed(before: Server, sent: Said) -> Server:
     """``before`` with what a form says; what it does not have stays. Raises UnknownControl for what no form offers."""
     after = before
     if LANGUAGE in sent:
@@ -126,7 +114,7 @@ def changed(before: Server, sent: Mapping[str, tuple[str, ...]]) -> Server:
             raise UnknownControl(language)
         after = replace(after, locale=None if language == USUAL else language)
     if CHANNELS in sent:
-        channels = _at_most(sent[CHANNELS], MOST_CHANNELS)
+        channels = _at_most(sent[CHANNELS], CHOICES)
         after = replace(after, channels=tuple(dict.fromkeys(number(one, LARGEST) for one in channels)))
     if OPENER in sent:
         roles = _at_most(sent[OPENER], 1)
@@ -154,16 +142,6 @@ def told(server: Server, tr: Texts) -> str:
     return "\n".join((head, *(tr.pair(f"**{name}**", value) for name, value in facts.items())))
 
 
-def sent_values(data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-    """What was chosen in a form with selects, by their names, as Discord tells it; of an empty one, nothing."""
-    found: dict[str, tuple[str, ...]] = {}
-    for place in data.get("components", ()):
-        field = place.get("component") or {}
-        if field.get("custom_id") and field.get("values") is not None:
-            found[str(field["custom_id"])] = tuple(map(str, field["values"]))
-    return found
-
-
 async def _refused(interaction: Interaction) -> bool:
     """Whether somebody may not set this here; then they were told."""
     tr = interaction.client.texts(interaction)
@@ -182,12 +160,3 @@ def _at_most(values: tuple[str, ...], most: int) -> tuple[str, ...]:
     if len(values) > most:
         raise UnknownControl(" ".join(values))
     return values
-
-
-def _choice(name: str, choices: Iterable[tuple[str, str]], chosen: str) -> discord.ui.Select[Any]:
-    options = [discord.SelectOption(label=text, value=value, default=value == chosen) for text, value in choices]
-    return discord.ui.Select(custom_id=name, options=options)
-
-
-def _label(text: str, description: str, field: discord.ui.Item[Any]) -> discord.ui.Label[Any]:
-    return discord.ui.Label(text=text, description=description, component=field)

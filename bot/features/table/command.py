@@ -10,10 +10,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.chance.command import WORD_NAME
-from bot.features.clock.control import clock_meant, clocks_named
+from bot.features.clock.control import clock_meant, clocks_offered
 from bot.features.table.command_options import LONGEST_REMINDER, set_at_a_table
 from bot.features.table.confirm import ask_to_cancel, ask_to_remove, ask_to_resign
-from bot.features.table.language import language_names, meant_language, unknown_language
+from bot.features.table.language import languages_offered, meant_language, unknown_language
 from bot.features.table.may_open import may_open
 from bot.features.table.opening import open_table
 from bot.features.table.signup import left
@@ -57,6 +57,7 @@ class Tables(commands.Cog):
         language=IN_WHICH,
     )
     @set_at_a_table
+    @app_commands.autocomplete(language=languages_offered, clock=clocks_offered)
     async def new(
         self,
         interaction: Interaction,
@@ -102,23 +103,11 @@ class Tables(commands.Cog):
         else:
             await stay_silent(interaction)  # the table itself follows in this channel
 
-    @new.autocomplete("language")
-    @offers
-    async def _languages(self, _interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The languages there are, by their own names."""
-        return offered(language_names(), typed)
-
     @new.autocomplete("players")
     @offers
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """How many can play the game that was chosen; before one is, any of them."""
         return seats_offered(self._games, interaction.namespace.game, typed)
-
-    @new.autocomplete("clock")
-    @offers
-    async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The presets, and what was typed, in words."""
-        return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
     @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
     @app_commands.rename(color=COLOR_NAME)
@@ -145,7 +134,7 @@ class Tables(commands.Cog):
             return []
         taken = {player.color for player in match.players}
         colors = [color for color in host.service.desk.games[match.game].seat_names if color not in taken]
-        return offered_as([(color_name(color, tr), color, COLOR_WORDS.names(color)) for color in colors], typed)
+        return offered_as([(color_name(color, tr), color, COLOR_WORDS.search(color)) for color in colors], typed)
 
     @app_commands.command(name="leave", description=N_("Leave the table in this channel before the game begins"))
     async def leave(self, interaction: Interaction) -> None:

@@ -8,10 +8,9 @@ from bot.controls.ids import LARGEST_MATCH, ControlId, Kind, UnknownControl, num
 from bot.controls.rows import Button, Style
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
 from bot.interaction.rights import moderates
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.seats.seating import owned, removed, replaceable, seat_in_play, unended
 from bot.match.pure.table.model import Match, Status
@@ -29,8 +28,7 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
             raise UnknownControl(str(control))
         whom = [number(part, LARGEST_MATCH) for part in more]
         await acknowledge(interaction, mutates=True)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         match verb:
             case "resign":

@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 
+from bot.match.pure.seats.seating import alone
 from bot.match.pure.table.model import Match, Status
 from bot.wording.at_once import CHOICES, COSTLESS, at_once_of
 from bot.wording.clocks import clock_text
@@ -76,12 +77,15 @@ def signup_embed(
     )
     for name, value in settings[:SETTINGS]:
         embed.add_field(name=name, value=value)
-    embed.add_field(name=tr("Who may join"), value=tr("everybody") if options.open else tr("those invited"))
+    # Who has begun alone waits for nobody, and no clock runs for them.
+    by_oneself = match.status is not Status.SIGNUP and alone(match) and not options.league
+    if not by_oneself:
+        embed.add_field(name=tr("Who may join"), value=tr("everybody") if options.open else tr("those invited"))
     embed.add_field(name=tr("Language"), value=language_name(match.locale))
-    if options.clock.runs:
+    if options.clock.runs and not by_oneself:
         embed.add_field(name=tr("Clock"), value=clock_text(options.clock, tr))
         embed.add_field(name=tr("When time is up"), value=tr(WHEN_UP[options.when_time_is_up]))
-    elif not live:
+    elif not live and not options.clock.runs:
         remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
     if (at_once := at_once_of(options)) != COSTLESS:

@@ -1,33 +1,23 @@
 """The forms in which a table's owner sets all of it: the game's options first, then the table's. A form has room for
 five fields, so there are several where that is not enough, each with a button of its own.
-
-A form keeps nothing in memory, like a control: its id says which table it is for, and what comes back is read from the
-interaction itself. So it works after a restart, and one that is closed unsent is not waited for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import InteractionResponseType
 from msgspec.structs import replace
 
-from bot.client.retries import respond
-from bot.controls.ids import ControlId, Kind, UnknownControl, number, parse
-from bot.features.league.acts_form import take_act
-from bot.features.league.form import take_league_form
-from bot.features.orders.control import take_list
-from bot.features.server.form import take_settings
+from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.features.table.about import about
 from bot.features.table.embeds import signup_embed
 from bot.features.table.options import shown
+from bot.interaction.forms import FIELDS, Label, firsts, form_of, labelled, said_in, select
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
-from bot.interaction.respond import acknowledge, reply, stay_silent, take_over
-from bot.interaction.stale import of_its_line
+from bot.interaction.respond import acknowledge, offer_form, reply, stay_silent
+from bot.interaction.stale import check_control
 from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, write
 from bot.match.pure.play.look import Rules
 from bot.match.pure.seats.seating import LONGEST_REMINDER, gathering
@@ -35,21 +25,14 @@ from bot.match.pure.table.model import Match, Options, WhenUp
 from bot.match.pure.table.rules import is_live, settings_of
 from bot.presenters.presenter import Presenter
 from bot.wording.at_once import CHOICES, EXPLAINED, at_once_of, with_at_once
-from bot.wording.blocks import short
 from bot.wording.clocks import TITLES, clock_words
 from bot.wording.standins import WHEN_UP
 from data.texts import Texts
 
 SET: Final = "set"
 """What a form's id says that it does."""
-FIELDS: Final = 5
-"""Discord's limit for a form."""
 TABLE_FIELDS: Final = 6
 """What can be set of any table."""
-LABEL: Final = 45
-"""Characters: Discord's limit for the title of a form and the label of a field."""
-MOST: Final = 100
-"""Characters: Discord's limit for what stands below a label, and for a choice."""
 
 GAME: Final = "game."
 """Before the name of a game's option; the table's own have names without a dot."""
@@ -76,12 +59,9 @@ async def open_form(interaction: Interaction, match: Match, page: int = 0) -> No
         owner = f"<@{match.owner}>"
         await show_options(interaction, match, tr("Only {owner}, whose table this is, can change this.", owner=owner))
         return
-    form = form_of(match, host.presenter(match.game), host.service.desk.games[match.game], tr, page)
-    await take_over(interaction)
-    if interaction.response.is_done():
+    form = options_form(match, host.presenter(match.game), host.service.desk.games[match.game], tr, page)
+    if not await offer_form(interaction, form):
         await show_options(interaction, match, tr("The form came too late. Press the button once more."))
-        return
-    await respond(interaction, InteractionResponseType.modal, partial(interaction.response.send_modal, form))
 
 
 async def show_options(interaction: Interaction, match: Match, said: str = "", *, reminds: bool = False) -> None:
@@ -105,30 +85,24 @@ def pages_of(match: Match, game: Rules) -> int:
     return -(-(len(settings_of(match, game)) + TABLE_FIELDS) // FIELDS)
 
 
-def form_of(match: Match, presenter: Presenter, game: Rules, tr: Texts, page: int = 0) -> discord.ui.Modal:
-    """The form ``page`` (from 0) for ``match`` as it is set. It is over before it is sent, so that the library does not
-    keep it. Raises UnknownControl: there are fewer.
-    """
+def options_form(match: Match, presenter: Presenter, game: Rules, tr: Texts, page: int = 0) -> discord.ui.Modal:
+    """The form ``page`` (from 0) for ``match`` as it is set. Raises UnknownControl: there are fewer."""
     fields = [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)]
     fields = fields[page * FIELDS : (page + 1) * FIELDS]
     if not fields:
         raise UnknownControl(f"page {page}")
-    title = short(tr("Options of table {number}", number=match.id), LABEL)
-    form = discord.ui.Modal(title=title, timeout=None, custom_id=str(ControlId.at(match, Kind.SIGNUP, SET)))
-    for label in fields:
-        form.add_item(label)
-    form.stop()
-    return form
+    title = tr("Options of table {number}", number=match.id)
+    return form_of(title, ControlId.at(match, Kind.SIGNUP, SET), fields)
 
 
-def _game_fields(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> Iterator[discord.ui.Label[Any]]:
+def _game_fields(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> Iterator[Label]:
     for name, value in settings_of(match, game).items():
         words = presenter.options[name]
         choices = [(tr(words.choices[one]), one) for one in words.choices]
         yield _field(f"{GAME}{name}", (tr(words.name), tr(words.explanation)), choices, value)
 
 
-def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[discord.ui.Label[Any]]:
+def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[Label]:
     options = match.options
     counts = [str(count) for count in game.players if count >= len(match.players)]
     yield _field(
@@ -154,64 +128,23 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[discord.ui.L
     yield _field(SINGLE, (tr("The only move"), tr(EXPLAINED)), single, at_once_of(options))
 
 
-def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> discord.ui.Label[Any]:
-    """A select with its label and what explains it; ``choices``: as people read them, and their values."""
-    label, explanation = words
-    options = [
-        discord.SelectOption(label=short(text, MOST), value=value, default=value == chosen) for text, value in choices
-    ]
-    select: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=options)
-    return discord.ui.Label(text=short(label, LABEL), description=short(explanation, MOST) or None, component=select)
+def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> Label:
+    """A select with its label and what explains it."""
+    return labelled(*words, select(name, choices, chosen))
 
 
-async def answer_form(interaction: Interaction) -> None:
-    """Answer a form that was sent; whatever goes wrong is answered where the errors of commands are."""
-    if not await interaction.client.tree.interaction_check(interaction):
-        return
-    try:
-        await _take(interaction)
-    except Exception as error:  # noqa: BLE001 - the outermost frame of a form; on_error answers and logs
-        await interaction.client.tree.on_error(interaction, error)  # type: ignore[arg-type]
-
-
-async def _take(interaction: Interaction) -> None:
+async def take_options(interaction: Interaction, control: ControlId) -> None:
     """Set what a form says; the sign-up shows it. Raises Refused and UnknownControl."""
-    data: Mapping[str, Any] = interaction.data or {}
-    control = parse(str(data.get("custom_id")))
-    if control.kind is Kind.HOME:
-        await take_settings(interaction, control)
-        return
-    if control.kind is Kind.ORDER:
-        await take_list(interaction, control)
-        return
-    if control.kind is Kind.LEAGUE:
-        await take_league_form(interaction, control)
-        return
-    if control.kind is Kind.ORGANISE:
-        await take_act(interaction, control)
-        return
-    if (control.kind, control.more) != (Kind.SIGNUP, (SET,)):
+    if control.more != (SET,):
         raise UnknownControl(str(control))
     await acknowledge(interaction, mutates=True, silent=True)
-    await check_place(interaction, control.match)
-    await of_its_line(interaction, control)
+    await check_control(interaction, control)
     service = interaction.client.service
     match: Match = await service.history.get(control.match)
     gathering(match)
-    wanted = options_sent(match.options, answers(data))
+    wanted = options_sent(match.options, firsts(said_in(interaction.data)))
     await service.lobby.set_options(match.id, interaction.user.id, str(interaction.id), wanted)
     await stay_silent(interaction)
-
-
-def answers(data: Mapping[str, Any]) -> dict[str, str]:
-    """What was chosen, by the names of the fields, as Discord tells it."""
-    found = {}
-    for place in data.get("components", ()):
-        field = place.get("component") or {}
-        name, values = field.get("custom_id"), field.get("values")
-        if name and values:
-            found[str(name)] = str(values[0])
-    return found
 
 
 def options_sent(before: Options, sent: Mapping[str, str]) -> Options:

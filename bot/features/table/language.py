@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from discord import app_commands
+
+from bot.interaction.here import offered
 from bot.interaction.host import Interaction
+from bot.interaction.offering import offers
 from bot.wording.languages import language_names
 from bot.wording.typed import Typed
 from data.texts import Texts
@@ -34,3 +38,9 @@ def unknown_language(typed: str | None, tr: Texts) -> str | None:
         return None
     known = ", ".join(name for name, _ in language_names())
     return tr("I do not speak {language}. I speak: {known}", language=Typed(typed).code, known=known)
+
+
+@offers
+async def languages_offered(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The languages there are, by their own names."""
+    return offered(language_names(), typed)

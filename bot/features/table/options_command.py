@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.features.clock.control import clock_meant, clocks_named
+from bot.features.clock.control import clock_meant, clocks_offered
 from bot.features.table.command import gathering_here, seats_offered
 from bot.features.table.command_options import LONGEST_REMINDER, set_at_a_table
 from bot.features.table.form import show_options
-from bot.features.table.language import language_names, meant_language, unknown_language
+from bot.features.table.language import languages_offered, meant_language, unknown_language
 from bot.features.table.options import meant, options_named, values_named
 from bot.interaction.here import invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
@@ -44,6 +44,7 @@ class SetOptions(commands.Cog):
     )
     @app_commands.choices(only_move=AT_ONCE)
     @set_at_a_table
+    @app_commands.autocomplete(language=languages_offered, clock=clocks_offered)
     async def options(
         self,
         interaction: Interaction,
@@ -94,24 +95,12 @@ class SetOptions(commands.Cog):
             match = await host.service.lobby.set_locale(match.id, interaction.user.id, f"{request}/language", locale)
         await show_options(interaction, match, reminds=reminder is not None)
 
-    @options.autocomplete("language")
-    @offers
-    async def _languages(self, _interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The languages there are, by their own names."""
-        return offered(language_names(), typed)
-
     @options.autocomplete("players")
     @offers
     async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """How many can play the game of this channel's table."""
         match = await gathering_here(interaction)
         return seats_offered(interaction.client.service.desk.games, match.game, typed) if match else []
-
-    @options.autocomplete("clock")
-    @offers
-    async def _clocks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The presets, and what was typed, in words."""
-        return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
     @options.autocomplete("option")
     @offers

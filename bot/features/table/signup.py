@@ -15,7 +15,7 @@ from bot.features.home.welcome import rules_button
 from bot.features.table.about import about
 from bot.features.table.confirm import ask_to_cancel
 from bot.features.table.embeds import signup_embed
-from bot.features.table.form import open_form, pages_of
+from bot.features.table.form import open_form, pages_of, take_options
 from bot.features.table.options import shown
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
@@ -73,6 +73,11 @@ class SignupControl(Control, kind=Kind.SIGNUP):
                 await open_form(interaction, await service.history.get(control.match), page)
         if verb not in ASK:
             await stay_silent(interaction)
+
+    @classmethod
+    async def take(cls, interaction: Interaction, control: ControlId) -> None:
+        """Set what the form of the options says."""
+        await take_options(interaction, control)
 
 
 async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -> None:

@@ -11,9 +11,8 @@ from bot.controls.rows import Button, Row
 from bot.features.teaching.halts import ON, go_on
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.table.model import Match
 from data.texts import Texts
 
@@ -29,8 +28,7 @@ class LessonControl(Control, kind=Kind.LESSON):
             raise UnknownControl(str(control))
         on = control.more == (ON,)
         await acknowledge(interaction, mutates=True, silent=on)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         if on:
             await go_on(interaction, control)
             return

@@ -13,9 +13,8 @@ from bot.features.play.played import panel_again
 from bot.features.undo.button import BACK, undo_button
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
-from bot.interaction.place import check_place
 from bot.interaction.respond import acknowledge, reply, stay_silent
-from bot.interaction.stale import of_its_line
+from bot.interaction.stale import check_control
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.table.model import Match
 from bot.match.services.service import Service
@@ -40,8 +39,7 @@ class UndoControl(Control, kind=Kind.UNDO):
         if control.more not in {(BACK,), (ASK,), (KEEP,)}:
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True, silent=True)
-        await check_place(interaction, control.match)
-        await of_its_line(interaction, control)
+        await check_control(interaction, control)
         undos, user, request = interaction.client.service.undos, interaction.user.id, str(interaction.id)
         try:
             if control.more == (ASK,):

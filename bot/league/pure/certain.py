@@ -11,9 +11,13 @@ from leagues.state import PLAYED, Division, League, Season
 
 
 def told(before: League | None, after: League) -> list[Entry]:
-    """The entries that say so, for those divisions in which something counts that did not before."""
+    """The entries that say so, for those divisions in which something counts that did not before. With the last result
+    nothing is left to be certain of: the season is final then, and that says it.
+    """
     season = after.playing
     if season is None or season.stage not in PLAYED:
+        return []
+    if season.paused is None and all(table.over for _, table in season.tables):
         return []
     return [
         Entry(after.at, LEAGUE, Told(one.member, one.promise, holds))

@@ -30,7 +30,8 @@ _clock: Final = lru_cache(256)(clocks.read)
 
 class Wanted(msgspec.Struct, frozen=True):
     """What a league wants of a table: who plays each seat (None: the stand-in), by which clock, whether all clocks
-    stand, how many hours were given in all, and whether it is called off.
+    stand, how many hours were given in all, and whether it is called off; ``ends``: the end that it is told of three
+    days before (L7.1), None before and after.
     """
 
     players: tuple[int | None, ...]
@@ -38,6 +39,7 @@ class Wanted(msgspec.Struct, frozen=True):
     stands: bool
     hours: int
     off: bool
+    ends: int | None = None
 
 
 class Extension(msgspec.Struct, frozen=True):
@@ -63,6 +65,7 @@ def wanted(settings: Settings, season: Season, table: Table, given: Iterable[Ext
         season.paused is not None or table.annulled is not None,
         sum(one.hours for one in given if one.at > opened),
         table.annulled is not None and now >= table.annulled + CALLED_OFF_AFTER,
+        season.ends if season.warned and season.stage is Stage.RUNNING and table.annulled is None else None,
     )
 
 

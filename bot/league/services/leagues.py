@@ -8,6 +8,7 @@
 ``running``  when all that is done (:mod:`bot.league.services.running`)
 ``messages`` which of their messages stand in Discord (:mod:`bot.league.services.messages`)
 ``organising`` what needs an eye; who or what is gone (:mod:`bot.league.services.organising`)
+``presence`` who has left a server (:mod:`bot.league.services.presence`)
 ``erasing``  what is kept about a person (:mod:`bot.league.services.erasing`)
 ``booking``  what results change of ratings and of leagues' logs (:mod:`bot.league.services.rating`)
 =========== ===================================================================================
@@ -37,6 +38,7 @@ from bot.league.services.messages import Messages
 from bot.league.services.opening import Opening
 from bot.league.services.organising import Organising
 from bot.league.services.places import Places
+from bot.league.services.presence import Presence
 from bot.league.services.rating import Booking
 from bot.league.services.reading import Reading
 from bot.league.services.running import Running
@@ -71,8 +73,10 @@ class Leagues:
         self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
         self.messages = Messages(service.store)
         self.on_entry = logs.on_entry
+        self.calling = service.calls.asked
 
         self.organising = organising = Organising(service, logs)
+        self.presence = Presence(logs, organising)
         self.erasing = erasing = Erasing(logs, organising, booking, entropy)
         service.own.exports.append(erasing.export)
         service.own.erases.append(erasing.erase)
@@ -89,6 +93,7 @@ class Leagues:
         self.in_guild = reading.in_guild
         self.of_person = reading.of_person
         self.unfinished = reading.unfinished
+        self.was_done = reading.was_done
         self.entries = reading.entries
         self.standing = reading.standing
         self.possible = reading.possible

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from bot.league.pure.known import Known
 from bot.league.storage import messages as stored
 from bot.league.storage.messages import Message
+from bot.match.pure.table.model import Kind
+from bot.match.pure.table.subject import of_league
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -33,4 +36,17 @@ class Messages:
 
     async def drop(self, league: int, what: str) -> None:
         """It is not there any more, so it can be posted anew."""
-        await self._store.write(partial(stored.drop, league=league, what=what))
+        await self._store.write(self.dropping(league, what))
+
+    def dropping(self, league: int, what: str) -> Callable[[Writing], None]:
+        """The same for somebody else's transaction."""
+        return partial(stored.drop, league=league, what=what)
+
+    async def post_again(self, known: Known, what: str, now: int) -> None:
+        """It is not there any more, and is to be posted again."""
+
+        def work(writing: Writing) -> None:
+            stored.drop(writing, known.id, what)
+            writing.post(of_league(known.id), known.channel, Kind.ENTRIES, known.entries + 1, known.entries, at=now)
+
+        await self._store.write(work)

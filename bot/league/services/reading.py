@@ -54,6 +54,10 @@ class Reading:
         """The leagues of a server, the newest first, also those that have ended."""
         return [await self.get(one.id) for one in await self.named(guild)]
 
+    async def was_done(self, request: str) -> bool:
+        """Whether ``request`` has made an entry in any league."""
+        return await self._logs.of_request(request) is not None
+
     async def unfinished(self) -> list[int]:
         """The leagues that have not ended, by their ids."""
         return await self._store.read(stored.running)

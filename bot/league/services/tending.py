@@ -52,7 +52,7 @@ class Tending:
         season = kept.league.playing
         if season is None or season.stage not in PLAYED:
             return
-        away = (user_of(one.member) for one in season.members if one.absent is not None)
+        away = (user_of(one) for one, _ in season.absences)
         self._away[league] = frozenset(one for one in away if one is not None)
         await self._annulments(kept, season)
         given = pure.extensions(kept.course.log)
@@ -139,12 +139,15 @@ class Tending:
         if differ:
             match = await self._steward.seat(match.id, differ)
         if match.status is Status.ACTIVE and match.options.clock != want.clock and match.options.clock.runs:
-            match = await self._steward.clock(match.id, want.clock)
+            why = Happened.OVERTIME if want.clock == pure.OVERTIME else Happened.NO_OVERTIME
+            match = await self._steward.clock(match.id, want.clock, why)
         if match.status is Status.ACTIVE and place.given < want.hours:
             hours = want.hours - place.given
             match = await self._steward.give(match.id, hours, partial(tables.give, match=match.id, hours=want.hours))
         if match.status is Status.ACTIVE and pure.stands(match) is not want.stands:
             await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
+        if match.status is Status.ACTIVE and want.ends is not None:
+            await self._steward.tell(match.id, Happened.ENDS_SOON, want.ends)
         self._tended[match.id] = want
         await self._absences(kept, season, place, match)
 
@@ -187,7 +190,7 @@ class Tending:
 
     async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
         """L6.1: who lets the stand-in move, and who has come back."""
-        members = {one.member: one for one in season.members if one.left is None}
+        members = {one.member: one for one in season.players}
         what: list[What] = []
         for user in pure.absent(match):
             member = members.get(number_of(user))

@@ -12,7 +12,7 @@ import msgspec
 from bot.match.pure.log.entries import FOR_THEM, How, LogEntry
 from bot.match.pure.seats.tenure import Tenure, of_seat
 from bot.match.pure.table.model import LEFT, Match, Status
-from games.core import CHANCE
+from games.core import CHANCE, Parts
 from games.undo import back_to_text
 
 NOBODY: Final = ""
@@ -32,7 +32,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """By seat: ``places`` (none where it was called off), ``scores`` where the game has some, who finished it, who made
     more than half of its moves (L11.3), how many moves were made by whom, and the number of its team (none where all
     play for themselves). Who somebody is: a person's number in Discord, or the kind of a computer, as text; a stand-in
-    finishes a seat for nobody. ``unrated``: None where it counts.
+    finishes a seat for nobody. ``unrated``: None where it counts. ``parts``: what the scores are made of, ``end``: how
+    it has ended, where the game says so (:class:`games.core.Itemised`); empty in results of before they were kept.
     """
 
     places: tuple[int, ...]
@@ -42,6 +43,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: tuple[tuple[tuple[str, int], ...], ...]
     teams: tuple[int, ...] = ()
     unrated: Unrated | None = None
+    parts: tuple[Parts, ...] = ()
+    end: str = ""
 
     @property
     def over(self) -> bool:
@@ -64,7 +67,10 @@ def result_of(
     past: Sequence[Tenure],
     log: Iterable[LogEntry],
     scores: tuple[int, ...] | None,
+    *,
     teams: tuple[int, ...] = (),
+    parts: tuple[Parts, ...] = (),
+    end: str = "",
 ) -> Result:
     """The result of ``match``, which has ended. ``past``: who played its seats before; ``log``: all of its entries."""
     moves = _moves(match, past, log)
@@ -87,6 +93,8 @@ def result_of(
         moves=tuple(tuple(sorted(one.items())) for one in moves),
         teams=teams,
         unrated=unrated,
+        parts=parts if over else (),
+        end=end if over else "",
     )
 
 

@@ -156,13 +156,13 @@ class Orders:
             if sum(one.seat == order.seat and one.state is State.LIVE for one in others) >= MOST:
                 raise Refused(Why.MANY_ORDERS, most=MOST)
             live = replace(order, state=State.LIVE, at=self._desk.now())
-            standing = self._play.standing(table, self._desk.rules(table), [*others, live])
-            if standing is None:
+            orders = self._play.live_orders(table, self._desk.rules(table), [*others, live])
+            if orders is None:
                 raise Refused(Why.NO_ORDERS)
-            runner = await self._play.runner(loaded, standing=standing)
+            runner = await self._play.runner(loaded, orders=orders)
             runner.catch_up(self._desk.now())
             await runner.run_on(table.players, self._desk.players(table))
-            given = standing.changed.get((live.seat, live.number), live)
+            given = orders.changed.get((live.seat, live.number), live)
             if runner.steps or runner.later is not None:
                 # What waits for a moment needs the timer; where nothing was done, nobody is told anything.
                 after = replace(table, moved=runner.at) if runner.steps else table

@@ -14,7 +14,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, Proposal, answered, deciding, is_late
+from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, Proposal, answered, deciding, is_late, unanimous
 from bot.match.pure.table.model import Match, Status, Timer, TimerKind
 from bot.match.services.desk import Desk
 from bot.match.storage import proposals as stored
@@ -27,9 +27,6 @@ log = logging.getLogger(__name__)
 
 class Way(Protocol):
     """What a matter means, once it is answered."""
-
-    def verdict(self, proposal: Proposal) -> bool | None:
-        """Whether it is agreed (True) or declined (False); None while that is open."""
 
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
@@ -113,15 +110,14 @@ class Proposals:
             if user not in before.asked or user not in deciding(table):
                 raise Refused(Why.NOT_ASKED)
             after = answered(before, user, agree=agree)
-            way = self.matters[before.matter]
-            verdict = way.verdict(after)
+            verdict = unanimous(after)
             if verdict is None or not verdict:
                 return await self._store_answer(
                     table, before, after if verdict is None else replace(after, outcome=Outcome.DECLINED)
                 )
             after = replace(after, outcome=Outcome.AGREED)
             now = self._desk.now()
-            await way.carry_out(
+            await self.matters[before.matter].carry_out(
                 loaded, after, user, request, lambda writing: stored.settle(writing, table, before, after, now)
             )
             self._desk.committed(match)

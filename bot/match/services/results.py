@@ -11,18 +11,21 @@ from bot.match.pure.results import Result, called_off, result_of
 from bot.match.pure.table.model import Match, Status
 from bot.match.storage import results
 from bot.match.storage.store import Store
-from games.core import AnyGame, Scored, has
+from games.core import AnyGame, AnyState, Itemised, Scored, has
 
 
-async def result(store: Store, match: Match, game: AnyGame, state: Any, more: Sequence[LogEntry]) -> Result | None:
+async def result(store: Store, match: Match, game: AnyGame, state: AnyState, more: Sequence[LogEntry]) -> Result | None:
     """What ``match``, as it will be, ends with; None where it goes on. ``more``: its entries that are not stored yet.
     Whoever calls it holds the match's lock.
     """
     if match.status is not Status.OVER:
         return called_off(match) if match.status is Status.CANCELLED else None
     log, past = await store.read(partial(results.played, match=match.id))
-    scores, teams = None, ()
+    scores, teams, parts, end = None, (), (), ""
     if has(game, Scored):
         scored: Any = game
         scores, teams = scored.scores(state), scored.teams(state)
-    return result_of(match, past, (*log, *more), scores, teams)
+    if has(game, Itemised):
+        itemised: Any = game
+        parts, end = itemised.parts(state), itemised.ended_by(state)
+    return result_of(match, past, (*log, *more), scores, teams=teams, parts=parts, end=end)

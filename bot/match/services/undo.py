@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import readable
 from bot.match.pure.play.outcome import Acted
-from bot.match.pure.proposals import Matter, Proposal, deciding, unanimous
+from bot.match.pure.proposals import Matter, Proposal, deciding
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import Kind, Match, Player, Status
 from bot.match.services.desk import Desk
@@ -36,7 +36,7 @@ from bot.match.services.proposals import Proposals
 from bot.match.storage.log import entries_since
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from games.core import CHANCE, AnyGame, Decide
+from games.core import CHANCE, AnyGame, AnyState, Decide
 from games.undo import WORD, back_to_text
 
 KEPT: Final = 256
@@ -186,10 +186,6 @@ class Undos:
                 loaded.match, user, Matter.UNDO, offer.asked, request, what=what, bound=True
             )
 
-    def verdict(self, proposal: Proposal) -> bool | None:
-        """All have to agree."""
-        return unanimous(proposal)
-
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
@@ -260,7 +256,7 @@ class Undos:
         self._desk.repeats.note(match.id, offer.seat, mine.ply, WORD)
         return acted
 
-    async def _state(self, match: Match, to: int) -> Any:
+    async def _state(self, match: Match, to: int) -> AnyState:
         game = self._desk.rules(match)
         if not to:
             return begun(game, match)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -24,7 +23,7 @@ from bot.match.pure.table.subject import of_match
 from bot.match.services.play.loading import replay
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
-from games.core import AnyGame, Decide, Millis
+from games.core import AnyGame, AnyState, Decide, Millis
 
 
 class Finding(enum.StrEnum):
@@ -102,7 +101,7 @@ def _replayed(game: AnyGame, match: Match, log: Sequence[LogEntry], stored: byte
     return Finding.GOES_ON, "", encoded
 
 
-def _same_board(game: AnyGame, state: Any, stored: bytes) -> bool:
+def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
     """Whether the public sees at ``state`` what it saw at the position ``stored``; taken for granted where the rules of
     today cannot read that.
     """
@@ -151,7 +150,7 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, no
     return found
 
 
-def _wakes(match: Match, game: AnyGame, state: Any) -> Millis | None:
+def _wakes(match: Match, game: AnyGame, state: AnyState) -> Millis | None:
     """When the match has to be woken, in its own time: at once where a computer is asked, as a player may have left
     while nothing could be played.
     """

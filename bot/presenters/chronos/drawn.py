@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.client.files import Drawing
 from bot.presenters.chronos.moves.panel import HAND, own_tally
@@ -11,7 +11,7 @@ from bot.presenters.chronos.words.names import card_name, god_name
 from data.texts import Texts
 from games.chronos.terms import WINDS
 from games.chronos.view import View
-from games.core import Millis
+from games.core import AnySeen, Millis
 from render.chronos import own_picture, picture
 
 CARDS: Final = 60
@@ -20,7 +20,7 @@ LINE: Final = 4
 """Cards in a line."""
 
 
-def drawing(view: View, events: Sequence[Any], names: Sequence[str], tr: Texts, at: Millis | None) -> Drawing:
+def drawing(view: View, events: Sequence[AnySeen], names: Sequence[str], tr: Texts, at: Millis | None) -> Drawing:
     """The board at that moment; when the game is over, the final score."""
     drawn = picture(view, events, names, tr, at=at)
     return Drawing(drawn.png, "board.png", drawn.alt)

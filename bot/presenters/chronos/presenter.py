@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from discord.ext import commands
 
@@ -23,13 +23,14 @@ from bot.presenters.chronos.moves.press import pressed
 from bot.presenters.chronos.words import log
 from bot.presenters.chronos.words.options import OPTIONS
 from bot.presenters.chronos.words.ordering import ChronosOrderWords
-from bot.presenters.chronos.words.refusals import UNREADABLE, explain
+from bot.presenters.chronos.words.parts import ending, part
+from bot.presenters.chronos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.chronos.words.results import results
 from bot.presenters.options import Preset
 from bot.presenters.presenter import BOARD
 from data.texts import N_, Texts
 from games.chronos.view import View
-from games.core import Millis
+from games.core import AnySeen, Millis
 from games.options import Pairs
 from render.chronos import SYMBOLS, text_board, warm_up
 
@@ -62,7 +63,7 @@ class ChronosPresenter:
     ordering: Final = ChronosOrderWords()
     guide: Final = GUIDE
 
-    explain = staticmethod(explain)
+    explain = REFUSALS.explain
     lines = staticmethod(log.log_text)
     lines_by_step = staticmethod(log.log_by_step)
     stands = staticmethod(log.stands)
@@ -76,6 +77,8 @@ class ChronosPresenter:
     level_of = staticmethod(level_of)
     controls = staticmethod(board_rows)
     panel = staticmethod(panel)
+    part = staticmethod(part)
+    ending = staticmethod(ending)
     warm_up = staticmethod(warm_up)
     press = staticmethod(pressed)
 
@@ -91,7 +94,7 @@ class ChronosPresenter:
     def picture(
         self,
         view: View,
-        events: Sequence[Any],
+        events: Sequence[AnySeen],
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from discord.ext import commands
 
@@ -19,12 +19,13 @@ from bot.presenters.museum.moves.press import pressed
 from bot.presenters.museum.words.log import ask, log_by_step, log_text, on_panel
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.words.ordering import MuseumOrderWords
+from bot.presenters.museum.words.parts import ending, part
 from bot.presenters.museum.words.recap import brief, decided, meaning, stands
-from bot.presenters.museum.words.refusals import UNREADABLE, explain
+from bot.presenters.museum.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.museum.words.results import results
 from bot.presenters.presenter import BOARD
 from data.texts import N_, Texts
-from games.core import Millis
+from games.core import AnySeen, Millis
 from games.museum.view import View
 from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
@@ -50,7 +51,7 @@ class MuseumPresenter:
     ordering: Final = MuseumOrderWords()
     guide: Final = GUIDE
 
-    explain = staticmethod(explain)
+    explain = REFUSALS.explain
     lines = staticmethod(log_text)
     lines_by_step = staticmethod(log_by_step)
     stands = staticmethod(stands)
@@ -62,6 +63,8 @@ class MuseumPresenter:
     on_panel = staticmethod(on_panel)
     controls = staticmethod(hand.controls)
     panel = staticmethod(hand.panel)
+    part = staticmethod(part)
+    ending = staticmethod(ending)
     warm_up = staticmethod(warm_up)
     following = staticmethod(following)
     goes_on = staticmethod(goes_on)
@@ -76,7 +79,7 @@ class MuseumPresenter:
     def picture(
         self,
         view: View,
-        events: Sequence[Any],
+        events: Sequence[AnySeen],
         names: Sequence[str],
         tr: Texts,
         which: str = BOARD,

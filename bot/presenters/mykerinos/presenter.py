@@ -26,7 +26,8 @@ from bot.presenters.mykerinos.words import recap
 from bot.presenters.mykerinos.words.help import help_text
 from bot.presenters.mykerinos.words.log import ask, log_by_step, log_text
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
-from bot.presenters.mykerinos.words.refusals import UNREADABLE, explain
+from bot.presenters.mykerinos.words.parts import ending, part
+from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_embed, zone_embed
 from bot.presenters.options import SEATING, Preset
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
@@ -64,13 +65,15 @@ class MykerinosPresenter:
     ordering: Final = MykerinosOrderWords()
     guide: Final = GUIDE
 
-    explain = staticmethod(explain)
+    explain = REFUSALS.explain
     lines = staticmethod(log_text)
     lines_by_step = staticmethod(log_by_step)
     stands = staticmethod(recap.stands)
     decided = staticmethod(recap.decided)
     brief = staticmethod(recap.brief)
     meaning = staticmethod(recap.meaning)
+    part = staticmethod(part)
+    ending = staticmethod(ending)
     warm_up = staticmethod(warm_up)
     prompt = staticmethod(ask)
     following = staticmethod(following)

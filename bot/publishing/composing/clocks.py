@@ -15,16 +15,25 @@ from bot.match.pure.table.model import Match
 from bot.publishing.composing.messages import BoardPart, Post, pack
 from bot.wording.clocks import exact
 from bot.wording.incidents import told
+from bot.wording.leagues.names import until as counted
 from data.texts import N_, Texts
 
 COUNTS_NOT: Final = N_("That time counts on nobody's clock.")
 
 
 def clock_news(
-    incident: Incident, match: Match, person: Person, now: int, tr: Texts, *, stood: Span | None = None
+    incident: Incident,
+    match: Match,
+    person: Person,
+    now: int,
+    tr: Texts,
+    *,
+    moment: int = 0,
+    stood: Span | None = None,
 ) -> list[Post]:
     """``incident`` as it stands at ``now``: what is over has no buttons and calls nobody. ``person``: the settings of
-    whoever did it. ``stood``: when nobody could reach the bot at the table, the last time before the incident.
+    whoever did it. ``moment``: what it is about. ``stood``: when nobody could reach the bot at the table, the last time
+    before the incident.
     """
     line = told(incident, tr)
     match incident.kind:
@@ -53,6 +62,12 @@ def clock_news(
             first, last = map(exact, stood)
             said = tr("I could not be reached here from {first} to {last}.", first=first, last=last)
             return pack([f"▶️ {said} {tr(COUNTS_NOT)}"], [], BoardPart())
+        case Happened.ENDS_SOON:
+            said = tr(
+                "The season ends {time}. From then on everybody here has 12 hours a move, without a bank. (L7.1)",
+                time=counted(moment),
+            )
+            return pack([f"⏳ {said}"], [], BoardPart())
         case _:
             return pack([f"▶️ {line}"], [], BoardPart())
 

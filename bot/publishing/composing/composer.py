@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -58,7 +58,7 @@ from bot.wording.missing import missing
 from bot.wording.standins import WHEN_UP, stood_in
 from bot.wording.typed import plain
 from data.texts import Texts, texts
-from games.core import has
+from games.core import AnyView, has
 
 LIVE_LINES: Final = 6
 """So many lines of what happened last stand above the board of a live table."""
@@ -151,7 +151,7 @@ class Composer:
         for incident in incidents:
             reached = incident.kind is Happened.REACHED
             stood = await self._service.reach.stood(match, incident.at) if reached else None
-            posts += clock_news(incident, match, person or Person(), now, tr, stood=stood)
+            posts += clock_news(incident, match, person or Person(), now, tr, moment=row.about, stood=stood)
         return posts
 
     async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
@@ -198,7 +198,8 @@ class Composer:
             results = await self._results(notice, then.view)
             results += await self._lessons.told(row, match, tr)
         words = await self._service.history.words(match.id) if row.kind is Kind.STARTED else ()
-        incidents = await self._incidents(row) if row.kind is not Kind.MOVED or stood_in(row.steps) else ()
+        told_of = row.kind is not Kind.MOVED or not row.last or stood_in(row.steps)
+        incidents = await self._incidents(row) if told_of else ()
         done = [told(incident, tr) for incident in incidents]
         whole = [*done, *opening(row, match, words, tr), *log_lines, *thanks(row, match, tr), *ending(row, match, tr)]
         whole += await holder_lines(self._service, row, match, tr)
@@ -303,7 +304,7 @@ class Composer:
             return await told_steps(self._service, shown, row.steps, then, tr)
         return fold(row.steps, then.match, then.view, shown, tr)
 
-    async def _results(self, notice: Notice, view: Any) -> list[Shown]:
+    async def _results(self, notice: Notice, view: AnyView) -> list[Shown]:
         """The embeds for what the row finished."""
         match = notice.match
         story = Story(match=match, steps=notice.row.steps, view=view)

@@ -8,7 +8,7 @@ is folded here, or left out as too long, stands behind a button (:mod:`bot.featu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -19,6 +19,7 @@ from bot.presenters.presenter import Presenter
 from bot.wording.people import color_name, listed, mark, mentions
 from bot.wording.standins import with_marks
 from data.texts import Texts
+from games.core import AnyView
 
 FOLDED: Final = 3
 """So many moves in a row are folded: fewer would save nothing and tell less."""
@@ -35,7 +36,7 @@ class Run(NamedTuple):
     end: int
 
 
-def fold(steps: Sequence[Seen], match: Match, view: Any, presenter: Presenter, tr: Texts) -> list[str]:
+def fold(steps: Sequence[Seen], match: Match, view: AnyView, presenter: Presenter, tr: Texts) -> list[str]:
     """The lines that tell ``steps``, runs of moves that nobody chose in one line each. ``view``: after the last."""
     runs = runs_of(steps, match)
     told = list(steps)
@@ -69,7 +70,7 @@ def _run(moves: Sequence[int]) -> list[Run]:
     return [Run(moves[0], moves[-1] + 1)] if len(moves) >= FOLDED else []
 
 
-def _folded_line(run: Sequence[Seen], match: Match, view: Any, presenter: Presenter, tr: Texts) -> list[str]:
+def _folded_line(run: Sequence[Seen], match: Match, view: AnyView, presenter: Presenter, tr: Texts) -> list[str]:
     """Who played how many moves in ``run``, and what that decided: one line, or more where it decided a lot."""
     moves = [step for step in run if step.move]
     seats = list(dict.fromkeys(step.entry.who for step in moves))

@@ -5,16 +5,23 @@ each action would push the panel out of sight, and is old a moment later. So the
 and are posted together: as soon as the turn has ended or others are asked, and otherwise when its player has done
 nothing for :data:`IDLE`, so that nobody looks at an old board for long. Nothing is noted anywhere: whether a row waits
 follows from the outbox, the position and the time, so a restart changes nothing.
+
+Moves of one player that are due together are one announcement (:func:`joined`), known by its first row: where a process
+crashed when it stood, and more is due of it now, it is brought up to date.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
 from bot.presenters.presenter import Continues
+from bot.publishing.composing.messages import LOG_LINES
+from bot.wording.standins import stood_in
 from games.core import has
 
 IDLE: Final = 90_000
@@ -41,3 +48,36 @@ def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, present
     if not presenter.goes_on(steps, look.view):
         return 0
     return max(0, min(rows[-1].created + IDLE, rows[0].created + LONGEST) - now)
+
+
+class Due(NamedTuple):
+    """What is announced at once: a row, and the ids of others that its message tells as well."""
+
+    row: OutboxRow
+    told: tuple[int, ...] = ()
+
+
+def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
+    """``rows``, all that is due of ``match``, as they are announced: moves of one player in one, which is the first of
+    them with the steps of all. What is taken back or was played for somebody is told by itself, and so is each step of
+    a lesson.
+    """
+    due: list[Due] = []
+    for row in rows:
+        before = due[-1].row if due else None
+        if before is None or match is None or match.options.lesson or not _belongs(row, before):
+            due.append(Due(row))
+        else:
+            due[-1] = Due(replace(before, last=row.last, steps=before.steps + row.steps), (*due[-1].told, row.id))
+    return due
+
+
+def _belongs(row: OutboxRow, before: OutboxRow) -> bool:
+    """Whether ``row`` tells how what ``before`` tells went on, and one screen holds both."""
+    plain = all(
+        one.kind is Kind.MOVED and one.steps and not stood_in(one.steps) and not any(step.undone for step in one.steps)
+        for one in (before, row)
+    )
+    if not plain or row.who is None or row.who != before.who:
+        return False
+    return row.first == before.last + 1 and len(before.steps) + len(row.steps) <= LOG_LINES

@@ -20,7 +20,7 @@ from bot.controls.ids import ControlId, Kind, UnknownControl, parse
 from bot.match.pure.log.line import line_at
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.model import Match
-from bot.publishing.composing.carrying import carried_by
+from bot.publishing.composing.carrying import as_it_stands, carried_by
 from bot.publishing.composing.messages import Post, shrunk
 
 Mark: TypeAlias = Callable[[ControlId], bool]
@@ -89,6 +89,13 @@ def shows_position(message: discord.Message, post: Post) -> bool:
         return True
     places = _places(_read(shown))
     return not places or bool(places & _places(controls(message)))
+
+
+def tells_all(message: discord.Message, post: Post) -> bool:
+    """Whether ``message`` tells as much as ``post`` does: fewer moves may have been due when it was sent."""
+    lines = [line for line in shrunk(message.content).split("\n") if line.strip()]
+    wanted = [line for line in shrunk(as_it_stands(post, message.content).content).split("\n") if line.strip()]
+    return len(lines) >= len(wanted) and len(message.embeds) >= len(post.embeds)
 
 
 def controls(message: discord.Message) -> list[ControlId]:

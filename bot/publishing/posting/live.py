@@ -10,7 +10,8 @@ from bot.match.pure.table.model import Kind, OutboxRow, Status
 from bot.match.services.service import Service
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.notice import BOARDS
-from bot.publishing.posting.rests import Rests
+from bot.publishing.posting.holding import Due
+from bot.publishing.posting.pauses import Pauses
 
 LIVE: Final = 1.5
 """Seconds between two changes of a live table's board; the last one of a game comes at once, and what is urgent
@@ -18,16 +19,17 @@ LIVE: Final = 1.5
 """
 
 
-def folded(rows: Sequence[OutboxRow], *, over: bool) -> tuple[list[OutboxRow], list[int]]:
-    """The rows of a live table that are posted, and those that need no message of their own, as one board shows the
-    state after all of them: of its moves only the last, or none where another row puts up a board. ``over``: the last
-    one ended the game, and has results.
+def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
+    """The rows of a live table that are posted. One board shows the state after all of them, so of its moves only the
+    last needs a message, or none where another row puts up a board. ``over``: the last one ended the game, and has
+    results.
     """
     moves = [row for row in rows if row.kind is Kind.MOVED]
     others = any(row.kind in BOARDS and row.kind is not Kind.MOVED for row in rows)
     kept = moves[-1:] if over or not others else []
-    told = [row.id for row in moves if row not in kept]
-    return [row for row in rows if row.id not in told], told
+    told = tuple(row.id for row in moves if row not in kept)
+    last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
+    return [Due(row, told if row.id == last_board else ()) for row in rows if row.id not in told]
 
 
 class LiveBoards:
@@ -37,12 +39,12 @@ class LiveBoards:
         self,
         service: Service,
         composer: Composer,
-        rests: Rests,
+        pauses: Pauses,
         stopping: asyncio.Event,
     ) -> None:
         self._service = service
         self._composer = composer
-        self._rests = rests
+        self._pauses = pauses
         self._stopping = stopping
         self._changed: dict[int, tuple[float, int]] = {}
         """By the event loop's time, and up to which entry they show what happened."""
@@ -57,7 +59,7 @@ class LiveBoards:
         """Something of ``match`` is due: perhaps its game is over, and waits no longer."""
         if match in self._changed:
             self._news.add(match)
-            self._rests.end_of(match)
+            self._pauses.end_of(match)
 
     async def pause(self, match: int) -> None:
         """Wait until the board of a live table may be changed again, but not when its game has ended, nor for what is
@@ -72,7 +74,7 @@ class LiveBoards:
                 if left <= 0:
                     del self._changed[match]
                 elif match not in self._news:
-                    await self._rests.rest(left, match)
+                    await self._pauses.wait(left, match)
                 else:
                     self._news.discard(match)
                     table = await self._service.history.get(match)

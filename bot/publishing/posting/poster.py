@@ -20,6 +20,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Status
 from bot.match.services.notices.calling import Plan, both
+from bot.match.services.notices.telling import Work
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.calling import full
@@ -29,7 +30,7 @@ from bot.publishing.composing.messages import Post
 from bot.publishing.composing.notice import BOARDS, Notice, Powers
 from bot.publishing.posting import direct
 from bot.publishing.posting.channel import ANEW, Channel
-from bot.publishing.posting.known import Mark, asked_by, live_board, shows_position, signup_of
+from bot.publishing.posting.known import Mark, asked_by, live_board, shows_position, signup_of, tells_all
 from bot.publishing.posting.left import Left
 from bot.publishing.posting.nonces import nonce_of, nonces_of
 from bot.publishing.posting.older import Older
@@ -130,12 +131,14 @@ class Poster:
         if notice.live and row.kind is Kind.MOVED and look is not None:
             await self._deliver_live(notice, look, told)
             return
-        seen, posts = self._service.calls.mark, await self._composer.compose(notice)
+        seen = self._service.calls.mark
+        posts, counts = await self._ringing(row, match, await self._composer.compose(notice), plan.mentions)
         sent: list[discord.Message] = []
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
             behind = sent[-1] if sent else None
             try:
-                sent.append(await self._send(row, match, post, nonce, behind=behind, mark=mark if post.apart else None))
+                its = mark if post.apart else None
+                sent.append(await self._send(row, match, post, nonce, behind=behind, mark=its, more=bool(told)))
             except discord.NotFound as error:
                 # Somebody deleted it since a crash; what follows it may be missing all the same.
                 if post is posts[-1] or judge(error) is not Verdict.DELETED:
@@ -150,10 +153,23 @@ class Poster:
             self.older.posted(sent[-1].id, seen)
         if (followed and newest) or row.kind is Kind.CANCELLED:
             await self._left.close(match, number)
-        also = both(plan.work, await self._service.calls.meanwhile(row, match))
+        also = both(both(plan.work, counts), await self._service.calls.meanwhile(row, match))
         await self._store.outbox_done(row, number, board=followed, told=told, also=also)
         if plan.follows:
             self._service.calls.noted(match.id)
+
+    async def _ringing(
+        self, row: OutboxRow, match: Match, posts: Sequence[Post], planned: Sequence[int] = ()
+    ) -> tuple[list[Post], Work | None]:
+        """``posts`` as far as they may call people, and what is to be stored with that. ``planned``: whom they call as
+        the table waits for them, which is decided.
+        """
+        others = dict.fromkeys(user for post in posts for user in post.pings if user not in planned)
+        rung, work = await self._service.calls.news(row, match, others)
+        may = {*planned, *rung}
+        return [
+            msgspec.structs.replace(post, pings=tuple(user for user in post.pings if user in may)) for post in posts
+        ], work
 
     async def _plan(self, row: OutboxRow, look: Look | None) -> Plan:
         """Whom the board tells that shows ``look``."""
@@ -201,12 +217,14 @@ class Poster:
         row, match = notice.row, notice.match
         board = await self._put_board(notice, await self._composer.live_board(notice, look))
         await self._left.close(match, board)
+        counts: Work | None = None
         if match.status is Status.OVER and row.last == match.ply:
-            posts = await self._composer.compose(msgspec.structs.replace(notice, newest=False))
+            composed = await self._composer.compose(msgspec.structs.replace(notice, newest=False))
+            posts, counts = await self._ringing(row, match, composed)
             message: discord.Message | None = None
             for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
                 message = await self._send(row, match, post, nonce, behind=message)
-        also = await self._service.calls.meanwhile(row, match)
+        also = both(counts, await self._service.calls.meanwhile(row, match))
         await self._store.outbox_done(row, board, board=True, told=told, also=also)
 
     async def _put_board(self, notice: Notice, post: Post) -> int:
@@ -253,16 +271,19 @@ class Poster:
         *,
         behind: discord.Message | None = None,
         mark: Mark | None = None,
+        more: bool = False,
     ) -> discord.Message:
         """Post one message, unless it stands in the channel since before a crash or a broken connection. ``behind``:
-        the row's message before it; ``mark``: which controls say that a message is the one.
+        the row's message before it; ``mark``: which controls say that a message is the one; ``more``: it tells of
+        several rows, and may have told of fewer then.
         """
         found = None
         # Where the machine's clock was ahead as it was stored, its age is not known.
         if not 0 <= time.time() * 1000 - row.created <= SURE:
             found = await self._found(match, post, nonce, row.created, behind=behind, mark=mark)
         sent = found or await self._channel.send(match, post, nonce)
-        if not shows_position(sent, post):  # it stood there: somebody has moved on it before that was noted
+        # It stood there: somebody has moved on it before that was noted.
+        if not shows_position(sent, post) or (more and not tells_all(sent, post)):
             await self._channel.replace(match, sent.id, as_it_stands(post, sent.content))
         return sent
 
@@ -292,15 +313,20 @@ class Poster:
                 if error.code not in ANEW:
                     raise
                 match = msgspec.structs.replace(match, announcement=None)
+        asked: Work | None = None
         if match.announcement is None:
             post = await self._composer.signup(match, texts(match.locale), powers)
+            (post,), asked = await self._ringing(row, match, [post])
             message = await self._send(row, match, post, nonce_of(row), mark=signup_of(match))
             await self._store.set_announcement(match.id, message.id)
             match = msgspec.structs.replace(match, announcement=message.id)
         owner = await self._service.people.of(match.owner)
-        for post in full(row, match, owner, self._service.desk.now(), texts(match.locale)):
+        posts, work = await self._ringing(
+            row, match, full(row, match, owner, self._service.desk.now(), texts(match.locale))
+        )
+        for post in posts:
             await self._send(row, match, post, nonce_of(row, 1))
-        await self._store.outbox_done(row, None, board=False)
+        await self._store.outbox_done(row, None, board=False, also=both(asked, work))
 
     async def _ask(self, row: OutboxRow, match: Match) -> None:
         """Post what a player asks of others, or bring its message up to date. One that was deleted is posted anew as
@@ -316,10 +342,12 @@ class Poster:
                 if error.code not in ANEW:
                     raise
                 message = None if proposal.outcome is None else message
+        work: Work | None = None
         if message is None:
+            (post,), work = await self._ringing(row, match, [post])
             sent = await self._send(row, match, post, nonce_of(row), mark=asked_by(proposal))
             await self._service.proposals.shown(proposal, sent.id)
-        await self._store.outbox_done(row, None, board=False)
+        await self._store.outbox_done(row, None, board=False, also=work)
 
     async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
         post = await self._composer.signup(match, texts(match.locale), powers)

@@ -29,10 +29,10 @@ from bot.publishing.composing.notice import BOARDS, Powers
 from bot.publishing.posting.access import Access
 from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.channel import has_gone
-from bot.publishing.posting.holding import held_for
+from bot.publishing.posting.holding import held_for, joined
 from bot.publishing.posting.live import LiveBoards, folded
+from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.poster import Found, Poster
-from bot.publishing.posting.rests import Rests
 from bot.publishing.posting.subjects.teller import Teller
 from bot.publishing.posting.subjects.working import Subjects
 from bot.publishing.posting.unreadable import Unreadable
@@ -89,13 +89,13 @@ class Publisher:
         self._unreadable = Unreadable(client, store)
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = stopping = asyncio.Event()
-        self._rests = Rests(stopping)
-        self._live = LiveBoards(service, composer, self._rests, stopping)
-        self._subjects = Subjects(store, tellers or {}, self._rests, stopping, pause)
+        self._pauses = Pauses(stopping)
+        self._live = LiveBoards(service, composer, self._pauses, stopping)
+        self._subjects = Subjects(store, tellers or {}, self._pauses, stopping, pause)
 
     def start(self) -> None:
         """Post what is due, now and from now on."""
-        self._pace.on_recovery.append(self._rests.end)
+        self._pace.on_recovery.append(self._pauses.end)
         self._store.on_told.append(self.wake_for)
         self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
 
@@ -124,7 +124,7 @@ class Publisher:
         for subject in self._subjects.of_guild(guild):
             self.wake_for(subject)
 
-    def rests(self, subject: Subject) -> bool:
+    def waits(self, subject: Subject) -> bool:
         """Whether it is as it should be that nothing of ``subject`` is posted: before the bot may write there again, or
         as it waits for a player in the middle of a turn.
         """
@@ -162,9 +162,9 @@ class Publisher:
         self._stopping.set()
         for match in tuple(self._held):
             self._no_longer_held(match)
-        self._rests.end()
-        if self._rests.end in self._pace.on_recovery:
-            self._pace.on_recovery.remove(self._rests.end)
+        self._pauses.end()
+        if self._pauses.end in self._pace.on_recovery:
+            self._pace.on_recovery.remove(self._pauses.end)
         if self.wake_for in self._store.on_told:
             self._store.on_told.remove(self.wake_for)
         for subject in self._in_line:  # what has not begun need not be waited for
@@ -235,7 +235,7 @@ class Publisher:
                 if await self._unreadable.set_aside(match, error):
                     return
                 log.error("The outbox of table %d waits: %s", match, error)
-                await self._rests.rest(self._pause(tries))
+                await self._pauses.wait(self._pause(tries))
                 tries += 1
 
     async def _take(self, turn: Turn, subject: Subject) -> bool:
@@ -250,21 +250,20 @@ class Publisher:
         """Post rows that are due together; only the last position is drawn. ``found``: their match as it stands.
         Gives whether more can be posted there.
         """
-        told: list[int] = []
         live = found is not None and self._service.desk.live(found.match)
         over = found is not None and found.match.status is Status.OVER
         ply = 0 if found is None else found.match.ply
-        if live:
-            rows, told = folded(rows, over=over)
+        due = folded(rows, over=over) if live else joined(rows, found.match if found else None)
+        rows = [row for row, _ in due]
         last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
         last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
-        for row in rows:
+        for row, told in due:
             if self._stopping.is_set():
                 return False
             newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
             turn.age = row.created
             board = row.id == last_board
-            if not await self._until_posted(row, found, turn, newest=newest, told=told if board else ()):
+            if not await self._until_posted(row, found, turn, newest=newest, told=told):
                 return False
             if live and board and not over:
                 self._live.changed(row.match, ply)
@@ -302,7 +301,7 @@ class Publisher:
                     level = logging.WARNING if self._pace.breaker.why is None else logging.DEBUG
                     line = "Table %d: not posted yet, next try in %.0f s: %s"
                     log.log(level, line, row.match, pause, said(error))
-                    await self._rests.rest(pause)
+                    await self._pauses.wait(pause)
                 case Verdict.BLOCKED:
                     guild = (await self._service.history.get(row.match)).guild
                     level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
@@ -317,7 +316,7 @@ class Publisher:
                         log.warning("Table %d: the whole announcement cannot be posted: %s", row.match, said(error))
                     powers = PLAIN
                 case Verdict.DELETED:
-                    await self._store.outbox_done(row, None, board=False)
+                    await self._store.outbox_done(row, None, board=False, told=told)
                     return True
                 case _:
                     why = said(error)
@@ -338,7 +337,7 @@ class Publisher:
 
     async def _before_another_try(self, tries: int) -> None:
         """Rest before an older message is changed, then wait for the table's turn again."""
-        await self._rests.rest(self._pause(tries))
+        await self._pauses.wait(self._pause(tries))
         if (turn := current_turn()) is not None:
             await turn.take()
 

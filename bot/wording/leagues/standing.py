@@ -173,15 +173,20 @@ def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> 
         divisions=tuple(
             Ended(
                 name=division_name(season, one.division.name, tr),
-                first=tuple(
-                    (row.place, _who(row.member, names, tr), points_text(row.points)) for row in one.rows[:FIRST]
-                ),
+                first=tuple((row.place, _who(row.member, names, tr), points_text(row.points)) for row in best(one)),
                 up=those(one, -1),
                 down=those(one, 1),
             )
             for one in every
         ),
     )
+
+
+def best(stands: Stands) -> order.Standing:
+    """The rows of those whom the picture of a season's end can show as the best of a division: who left has no mark
+    there (L6.3).
+    """
+    return tuple(row for row in stands.rows if not row.left)[:FIRST]
 
 
 def members_of(stands: Stands) -> tuple[str, ...]:

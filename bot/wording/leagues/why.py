@@ -5,6 +5,7 @@ values.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
@@ -33,6 +34,8 @@ PARTED: Final[Mapping[By, str]] = {
     By.LEFT: N_("Who left stands below all who stayed, so below {above}."),
 }
 """What parts a place from the one above. The values: of the one above, and one's own."""
+MOST: Final = 4
+"""So many decimals at most: two values that differ rarely look the same."""
 RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3"}
 """Where it is not L5.2."""
 
@@ -60,7 +63,7 @@ def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
         return "\n".join(lines)
     rule = RULES.get(parted.by, "L5.2")
     above = f"**{called(rows[first - 1].member, names, tr)}**"
-    more, less = (value_text(parted.by, one, tr) for one in (parted.above, parted.own))
+    more, less = values_text(parted.by, (parted.above, parted.own), tr)
     lines.append(f"{tr(PARTED[parted.by], above=above, more=more, less=less)} ({rule})")
     return "\n".join(lines)
 
@@ -72,18 +75,20 @@ def _head(row: Row, names: Names, tr: Texts) -> str:
     return f"**{row.place}. {called(row.member, names, tr)}** · {points} · {tables}"
 
 
-def value_text(by: By, value: Fraction | None, tr: Texts) -> str:
-    """A value of a criterion; shares in percent, rounded only where the exact one says little."""
-    if value is None:
-        return ""
-    if by is By.SHARE:
-        return tr(
-            "{number} %",
-            number=points_text(value * 100) if (value * 100).denominator < 10 else _hundredths(value * 100),
-        )
-    return points_text(value) if value.denominator < 100 else _hundredths(value)
+def values_text(by: By, values: tuple[Fraction | None, Fraction | None], tr: Texts) -> tuple[str, str]:
+    """Two values of a criterion, which differ; shares in percent. Rounded only where the exact one says little, and no
+    more than shows which is larger.
+    """
+    share = by is By.SHARE
+    exact = [Fraction(0) if one is None else one * 100 if share else one for one in values]
+    most = next((count for count in range(1, MOST) if len({round(one, count) for one in exact}) > 1), MOST)
+    found = [
+        "" if one is None else points_text(of) if of.denominator < (10 if share else 100) else _rounded(of, most, tr)
+        for one, of in zip(values, exact, strict=True)
+    ]
+    more, less = (tr("{number} %", number=one) if share and one else one for one in found)
+    return more, less
 
 
-def _hundredths(value: Fraction) -> str:
-    """With as many decimals as a whole ten-thousandth has: two values that differ rarely look the same."""
-    return f"{float(value):.4f}".rstrip("0").rstrip(".")
+def _rounded(value: Fraction, most: int, tr: Texts) -> str:
+    return tr.decimal(Decimal(value.numerator) / value.denominator, most)

@@ -13,7 +13,7 @@ from games.registry import GAMES
 from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import CHANNEL, GUILD
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
 from tests.league.desk import Secrets, request
 from tests.league.season import Threads
 from tests.match.desk import finish
@@ -118,6 +118,21 @@ def select(interaction):
 def labels(interaction):
     view = interaction.shown.view
     return {one.item.label: one for one in view.children if isinstance(one.item, discord.ui.Button)} if view else {}
+
+
+async def pressed(here, user, answer, label, values=(), **facts):
+    """Press a button or select of a private answer, which Discord sends back with its embeds."""
+    control = labels(answer)[label] if label else select(answer)[0]
+    return await press(
+        here.host,
+        user,
+        control.item if hasattr(control, "item") else control,
+        values,
+        private=True,
+        channel=Channel(),
+        embeds=answer.shown.embeds,
+        **facts,
+    )
 
 
 COUNT = itertools.count()

@@ -2,13 +2,21 @@
 
 from types import SimpleNamespace
 
-from bot.match.pure.clock.setting import PRESETS
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId
+from bot.features.home.welcome import SOLO
+from bot.features.table.embeds import signup_embed
+from bot.match.pure.clock.setting import NONE, PRESETS
 from bot.match.pure.table.model import Options, Status
+from data.texts import texts
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import GAME_COMMANDS, begun, fields_of, guest, here, say
 from tests.bot.features.test_moderators import moderating
-from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.tables import ADA, BEN, CHLOE, DEV, called
 from tests.bot.ui.pressing import press
+
+EN = texts("en")
 
 
 async def test_joining_with_a_color(host):
@@ -37,6 +45,23 @@ async def test_computers_and_leaving(host):
     await say(host, BEN, "leave")
     assert BEN not in {one.user for one in (await here(host)).players}
     assert "do not sit" in (await say(host, BEN, "leave")).said
+
+
+async def test_who_has_begun_alone_is_told_nothing_of_joining_and_waiting(host):
+    await press(host, ADA, ControlId.home(SOLO, "mykerinos"))
+    match = await here(host)
+    assert match.status is Status.ACTIVE
+    assert match.options.clock.runs
+    assert not {"Who may join", "Clock", "When time is up", "Reminder"} & named(match)
+    reminded = replace(match, options=replace(match.options, clock=NONE))
+    assert "Reminder" in named(reminded)
+    gathers = replace(match, status=Status.SIGNUP)
+    assert {"Who may join", "Clock", "When time is up"} <= named(gathers), "a computer may still go"
+
+
+def named(match):
+    """What the table's card says something about."""
+    return {field.name for field in signup_embed(match, "Mykerinos", called("Ada", "Rivet", "Gizmo"), EN).fields}
 
 
 async def test_options_are_shown_and_set(host):

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.table.form import form_of, pages_of
+from bot.features.table.form import options_form, pages_of
 from bot.features.table.signup import signup_controls
 from bot.match.pure.clock.setting import PRESETS
 from bot.match.pure.table.model import Options, Status, WhenUp
@@ -230,7 +230,9 @@ def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_a
     )
     game = SimpleNamespace(options=Wide, players=range(2, 5))
     match = match_of(3, status=Status.SIGNUP)
-    forms = [form_of(match, presenter, game, EN, page).to_dict()["components"] for page in range(pages_of(match, game))]
+    forms = [
+        options_form(match, presenter, game, EN, page).to_dict()["components"] for page in range(pages_of(match, game))
+    ]
     assert [[label["component"]["custom_id"] for label in form] for form in forms] == [
         [f"game.{name}" for name in ("one", "two", "three", "four", "five")],
         ["game.six", "players", "access", "clock", "time_up"],
@@ -246,7 +248,7 @@ def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_a
 @pytest.mark.parametrize("language", languages())
 def test_a_form_is_within_discords_limits_uncut(language, page):
     match = match_of(4, id=2**63 - 1, status=Status.SIGNUP, players=seated(4)[:1])
-    payload = form_of(match, MYKERINOS, GAME, texts(language), page).to_dict()
+    payload = options_form(match, MYKERINOS, GAME, texts(language), page).to_dict()
     assert 1 <= len(payload["title"]) <= 45
     assert "…" not in str(payload)
     assert len(payload["custom_id"]) <= 100

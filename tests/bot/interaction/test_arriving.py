@@ -10,10 +10,10 @@ from discord.ext import commands
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.loading import load
-from bot.features.people.form import answer_settings, open_settings
-from bot.features.table.form import answer_form
+from bot.features.people.form import FORM, open_settings
 from bot.interaction import respond
 from bot.interaction.arriving import admit
+from bot.interaction.control import answer_form
 from bot.interaction.respond import acknowledge
 from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
@@ -102,14 +102,11 @@ async def test_every_control_is_promised_an_answer_while_nothing_can_be_read(hos
 
 @pytest.mark.usefixtures("stuck")
 async def test_forms_are_promised_an_answer_while_nothing_can_be_read(host):
-    for answer, custom in (
-        (answer_form, str(ControlId(Kind.SIGNUP, 7, 3, ("set",)))),
-        (answer_settings, "player:settings"),
-    ):
+    for custom in (ControlId(Kind.SIGNUP, 7, 3, ("set",)), FORM):
         interaction = host.come(ADA)
         interaction.type = discord.InteractionType.modal_submit
-        interaction.data = {"custom_id": custom, "components": []}
-        await promised(interaction, answer(interaction))
+        interaction.data = {"custom_id": str(custom), "components": []}
+        await promised(interaction, answer_form(interaction))
 
 
 async def test_a_form_opens_though_this_machines_clock_is_ahead(host):

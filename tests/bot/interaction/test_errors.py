@@ -38,12 +38,16 @@ class Discord:
         self.sent.append((text, options))
 
 
-def interaction(wire, *, match=None, locale="en-US", fault=None, done=False):
+def interaction(wire, *, match=None, locale="en-US", fault=None, done=False, in_league=False):
     async def was_done(request):
         assert request == "555"
         if fault:
             raise fault
         return done
+
+    async def done_there(request):
+        assert request == "555"
+        return in_league
 
     async def in_channel(_channel):
         if fault:
@@ -58,6 +62,7 @@ def interaction(wire, *, match=None, locale="en-US", fault=None, done=False):
         channel_id=901,
         client=SimpleNamespace(
             service=SimpleNamespace(history=SimpleNamespace(in_channel=in_channel, was_done=was_done)),
+            leagues=SimpleNamespace(was_done=done_there),
             presenter=PRESENTERS.__getitem__,
         ),
         data={"custom_id": "k:b:7:12:dig"},
@@ -166,8 +171,9 @@ async def test_when_discord_was_out_of_reach_the_player_is_told_to_look(error, c
 @pytest.mark.parametrize(
     "error", [http_error(0, 503), http_error(50035, 400), RuntimeError("a fault of ours"), KeyError("id")], ids=repr
 )
-async def test_after_the_commit_no_failure_of_the_answer_says_that_nothing_was_done(error, caplog):
-    text = await told(error, done=True)
+@pytest.mark.parametrize("where", ["done", "in_league"])
+async def test_after_the_commit_no_failure_of_the_answer_says_that_nothing_was_done(error, where, caplog):
+    text = await told(error, **{where: True})
     assert text.startswith("What you did is done; only my answer to it went wrong.")
     assert "Something went wrong" not in text or text.split("`")[1] in caplog.text
 

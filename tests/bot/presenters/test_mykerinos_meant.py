@@ -224,6 +224,6 @@ def test_too_many_candidates_are_none():
 
 
 def test_offers_are_found_without_accents_and_by_other_names():
-    offers = [("Grün", "green", COLOR_WORDS.names("green")), ("Weiß", "white", COLOR_WORDS.names("white"))]
+    offers = [("Grün", "green", COLOR_WORDS.search("green")), ("Weiß", "white", COLOR_WORDS.search("white"))]
     for typed, value in (("grun", "green"), ("GRUEN", "green"), ("weiss", "white"), ("White", "white")):
         assert [choice.value for choice in offered_as(offers, typed)] == [value]

@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button
 from bot.match.pure.errors import Fault, StoreFault
+from bot.presenters.presenter import Story
+from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.carrying import TOGETHER, Carried, as_it_stands, carried_by, carries, small, together
 from bot.publishing.composing.messages import NEXT, BoardPart, Post, pack
 from bot.wording.blocks import CONTENT
+from data.texts import texts
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, lines, numbers
 
@@ -213,6 +216,97 @@ async def test_a_crash_between_any_two_requests_loses_and_doubles_nothing(scene,
     await scene.move(match)
     await scene.settled()
     told_once(scene, 5 + moved + restarted)
+
+
+async def alone(scene):
+    """A table of one person, whose moves belong together, and two computers; its first board stands."""
+    scene.publish()
+    match = (await scene.begin(people=1, computers=2)).id
+    await scene.move(match)
+    await scene.settled()
+    await scene.stop()
+    return match
+
+
+async def moves_of(scene, match):
+    """How many moves have been made."""
+    now = await scene.service.history.get(match)
+    return max(step.move for step in await scene.service.history.seen(match, 1, now.ply, None))
+
+
+async def results_of(scene, match):
+    """What stands above the results of all moves, in order."""
+    look = await scene.service.history.look(match, None)
+    steps = await scene.service.history.seen(match, 1, look.match.ply, None)
+    story = Story(match=look.match, steps=steps, view=look.view)
+    names = await scene.people.names(look.match, texts("en"))
+    return [one.embed.title for one in PRESENTERS["mykerinos"].results(story, names, texts("en"))]
+
+
+@processes
+@pytest.mark.parametrize("moves", [1, 3])
+async def test_moves_that_are_due_together_take_two_requests_however_many_they_are(scene, moves):
+    match = await alone(scene)
+    before = len(scene.sandbox.requests)
+    for _ in range(moves):
+        await scene.move(match)
+    scene.publish()
+    await scene.settled()
+    told_once(scene, await moves_of(scene, match))
+    sent = [one for one in scene.sandbox.requests[before:] if one.method != "GET"]
+    assert [one.method for one in sent] == ["POST", "DELETE"]
+    assert await scene.store.outbox_due(1) == []
+
+
+@processes
+@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "nonce forgotten"])
+@pytest.mark.parametrize("where", ["send_message", "delete_message", "outbox_done"])
+@pytest.mark.parametrize(
+    ("stands", "more"), [("dig", ()), ("dig", ("", "")), ("dig", ("pass", "", "")), ("pass", ()), ("pass", ("", ""))]
+)
+async def test_what_is_due_of_moves_that_stand_already_comes_into_their_message(scene, where, forgotten, stands, more):
+    """Behind a pass the round ends, which brings results."""
+    scene.late = 600_000 if forgotten else 0
+    match = await alone(scene)
+    await scene.act(match, "dig", stands)
+    await crashing(scene, where, 0)
+    if forgotten:
+        scene.sandbox.core.nonces.clear()
+        for message in scene.sandbox.messages(scene.channel):
+            message.data.pop("nonce", None)
+    await scene.act(match, *more)
+    scene.publish()
+    await scene.settled()
+    told = [embed["title"] for one in scene.messages()[1:] for embed in one["embeds"]]
+    assert told == await results_of(scene, match)
+    assert bool(told) == ("pass" in {stands, *more} and bool(more))
+    shown = [one["id"] for one in scene.messages() if files(one)]
+    assert [(await scene.service.history.get(match)).board_message] == [int(one) for one in shown]
+    await scene.move(match)
+    await scene.settled()
+    told_once(scene, await moves_of(scene, match))
+
+
+@processes
+@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "nonce forgotten"])
+@pytest.mark.parametrize("where", ["send_message", "delete_message", "outbox_done"])
+async def test_so_does_the_rest_of_a_turn_when_the_next_player_has_moved_already(scene, where, forgotten):
+    scene.late = 600_000 if forgotten else 0
+    scene.publish()
+    match = (await scene.begin(people=2, computers=0)).id
+    await scene.act(match, "dig", "neutral skip")
+    await scene.settled()
+    await scene.stop()
+    await scene.act(match, "dig")
+    await crashing(scene, where, 0)
+    if forgotten:
+        scene.sandbox.core.nonces.clear()
+        for message in scene.sandbox.messages(scene.channel):
+            message.data.pop("nonce", None)
+    await scene.act(match, "neutral skip", "dig")
+    scene.publish()
+    await scene.settled()
+    told_once(scene, await moves_of(scene, match))
 
 
 @processes

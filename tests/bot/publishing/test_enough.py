@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import MOST, Cause, Known
+from bot.match.pure.notices.deciding import Cause, Known
+from bot.match.pure.notices.enough import KEPT, MOST
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Kind
 from bot.match.storage import notices
@@ -12,7 +13,8 @@ from bot.match.storage.notices import Call
 pytestmark = pytest.mark.processes
 HOUR = 3_600_000
 DAY = 24 * HOUR
-SAID = f"that was the last of {MOST} calls a day"
+SAID = f"i call at most {MOST} times a day"
+EVERYDAY = MOST - KEPT
 
 
 async def told(scene, match, times):
@@ -32,16 +34,16 @@ def lines(scene, words=SAID):
     return [line for message in scene.messages() for line in message["content"].split("\n") if words in line.lower()]
 
 
-async def test_the_sixth_call_says_so_as_long_as_it_is_the_board(scene):
+async def test_the_last_everyday_call_says_so_as_long_as_it_is_the_board(scene):
     match = await scene.begin(people=2, computers=0)
     scene.publish()
     await scene.settled()
-    await told(scene, match, MOST - 2)
+    await told(scene, match, EVERYDAY - 2)
     scene.gone()
     await scene.move(match.id)
     await scene.settled()
-    assert lines(scene) == [], "the fifth"
-    first = await told(scene, match, MOST - 1)
+    assert lines(scene) == [], "there is one left"
+    first = await told(scene, match, EVERYDAY - 1)
     scene.gone()
     await scene.move(match.id)
     await scene.settled()
@@ -64,7 +66,7 @@ async def test_a_call_by_itself_and_a_direct_message_say_so_too(scene, cause, wa
     await scene.settled()
     user, _ = await scene.asked(match.id)
     await scene.service.own.set(user, lambda person: replace(person, way=way))
-    first = await told(scene, match, MOST - 1)
+    first = await told(scene, match, EVERYDAY - 1)
     now = scene.service.desk.now()
 
     def call(writing):  # as what was to be told later is put into the outbox: counted

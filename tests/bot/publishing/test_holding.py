@@ -6,11 +6,13 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from bot.match.pure.log.entries import How
 from bot.match.pure.table.model import Kind, Options, Status
 from bot.match.pure.table.subject import of_match
 from bot.presenters.registry import PRESENTERS
+from bot.publishing.composing.messages import LOG_LINES
 from bot.publishing.composing.notice import Powers
-from bot.publishing.posting.holding import IDLE, LONGEST, held_for
+from bot.publishing.posting.holding import IDLE, LONGEST, held_for, joined
 from bot.publishing.posting.publisher import SWEEP, Publisher
 from games.museum.actions import End
 from games.museum.events.turned import TurnBegan
@@ -129,16 +131,52 @@ def replaced(row, created, **facts):
     return replace(row, created=created, **facts)
 
 
+async def test_what_a_player_did_is_one_announcement_known_by_its_first_row(host):
+    look = await in_action(host)
+    await act(host, look, shown_first(look))
+    await act(host, look, End())
+    (first, last), match, _ = await due(host, look.match.id)
+    ((row, told),) = joined([first, last], match)
+    assert (row.id, row.created, told) == (first.id, first.created, (last.id,))
+    assert (row.first, row.last, row.steps) == (first.first, last.last, first.steps + last.steps)
+    assert joined([last], match) == [(last, ())]
+    assert joined([first, last], None) == [(first, ()), (last, ())]
+
+
+async def test_what_does_not_belong_together_is_announced_one_by_one(host):
+    look = await in_action(host)
+    await act(host, look, shown_first(look))
+    await act(host, look, End())
+    (first, last), match, _ = await due(host, look.match.id)
+    other = next(user for user in USERS if user != user_of(look))
+    played = replace(last.steps[0], entry=replace(last.steps[0].entry, how=How.STAND_IN))
+    for row in (
+        replace(last, who=other),
+        replace(last, kind=Kind.RESIGNED),
+        replace(last, first=last.first + 1),
+        replace(last, steps=()),
+        replace(last, steps=(played, *last.steps[1:])),
+        replace(last, steps=(replace(last.steps[0], undone=(1,)), *last.steps[1:])),
+        replace(last, steps=last.steps * LOG_LINES),
+    ):
+        assert joined([first, row], match) == [(first, ()), (row, ())]
+    taught = replace(match, options=replace(match.options, lesson=True))
+    assert joined([first, last], taught) == [(first, ()), (last, ())]
+    computers = [replace(row, who=None) for row in (first, last)]
+    assert joined(computers, match) == [(row, ()) for row in computers]
+
+
 class Outbox:
     """All that the publisher asks of the store, the service and the composer, and a Discord that takes everything at
     once. ``now``: the commit that stands (rows, match, what the public may know); ``posted``: when each row was, in
-    milliseconds since the first.
+    milliseconds since the first; ``announced``: the entries that each announcement tells.
     """
 
     def __init__(self, *commits):
         self.commits = commits
         self.now_there = commits[0]
         self.posted = {}
+        self.announced = []
         self.on_told = []
         self.reach = SimpleNamespace(lasting=lambda _where: None)
         self.history = self.desk = self
@@ -171,8 +209,8 @@ class Outbox:
         return Powers()
 
     async def deliver(self, row, _found, _powers, *, newest, told=()):
-        assert not told
-        self.posted[row.id] = self.passed()
+        self.posted |= dict.fromkeys((row.id, *told), self.passed())
+        self.announced.append((row.first, row.last))
 
 
 def published(outbox, scene):
@@ -242,4 +280,5 @@ def test_a_turn_that_ends_is_told_at_once_in_order(shown_and_ended):
 
     published(outbox, scene)
     assert list(outbox.posted) == [row.id for row in ended[0]]
+    assert outbox.announced == [(ended[0][0].first, ended[0][-1].last)], "in one announcement"
     assert all(wait * 1000 <= told < wait * 1000 + 1_000 for told in outbox.posted.values())

@@ -1,106 +1,22 @@
 """What is told of leagues in their home channels: few messages, edited in place, once."""
 
-import copy
-
 import pytest
 
 from bot.features.league.meant import decoded, of_league
-from bot.league.services.leagues import Leagues
 from bot.match.pure.table.subject import SubjectKind
-from bot.match.pure.table.subject import of_league as subject_of
-from bot.presenters.registry import PRESENTERS
 from bot.program.servers import Servers
 from bot.publishing.composing.leagues.lines import told
-from bot.publishing.posting.subjects.leagues import LeagueTeller
-from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Waits
+from bot.wording.leagues.standing import season_picture
+from bot.wording.typed import Typed
 from data.texts import languages, texts
 from leagues.log import entries as said
-from leagues.settings import DAY, Settings
+from leagues.settings import DAY
 from leagues.state import Promise
-from tests.league.desk import Secrets, request
-from tests.league.season import Threads
-from tests.match.desk import finish
+from tests.bot.publishing.cup import SETTINGS, Cup
+from tests.league.desk import request
 
 pytestmark = pytest.mark.processes
-
-SETTINGS = Settings("The Friday League", "", "", "mykerinos", clock="daily", seats=2)
-MINUTE = 60_000
-
-
-class Cup:
-    """A league whose home is a channel of the sandbox."""
-
-    def __init__(self, scene, pause=0):
-        self.scene = scene
-        self.threads = Threads()
-        self.leagues = Leagues(scene.service, Secrets(), self.threads)
-        self.teller = LeagueTeller(scene.client, self.leagues, scene.people, scene.pictures, PRESENTERS)
-        self.standings = Standings(scene.client, self.leagues, scene.people, scene.pictures, scene.pace, pause=pause)
-        self.id = 0
-
-    async def found(self, *users, locale="en"):
-        known = await self.leagues.found(
-            request=request(),
-            guild=self.scene.sandbox.guild.id,
-            channel=self.scene.channel.id,
-            who=self.scene.users[0],
-            locale=locale,
-            settings=SETTINGS,
-            begins=self.leagues.now() + 15 * DAY,
-        )
-        self.id = known.id
-        await self.tell()
-        for user in users:
-            await self.say(user, said.SignedUp(1, str(user)))
-        await self.leagues.start()
-        await self.standings.start()
-        return self
-
-    async def say(self, user, what, **facts):
-        await self.leagues.tell(self.id, user, what, request=request(), **facts)
-        await self.settled()
-
-    async def known(self):
-        return await self.leagues.get(self.id)
-
-    async def settled(self):
-        self.leagues.running.book()
-        self.leagues.running.wake(self.id)
-        await self.leagues.settled()
-        await self.tell()
-        await self.standings.settled()
-
-    async def day(self, number):
-        season = (await self.known()).season
-        self.scene.late -= season.begins + int(number * DAY) - self.leagues.now()
-        await self.settled()
-
-    async def play(self, most=9):
-        for _ in range(most):
-            open_ = [one.match for one in await self.leagues.tables(self.id) if one.match and one.table.places is None]
-            if not open_:
-                break
-            await finish(self.scene.service, open_[0].id)
-            await self.settled()
-
-    async def tell(self):
-        """Tell what is due, as the publisher does."""
-        while rows := await self.scene.store.outbox_of(subject_of(self.id), 50):
-            for row in rows:
-                also = await self.teller.tell(row)
-                await self.scene.store.outbox_done(row, None, board=False, also=also)
-
-    def shown(self):
-        """The messages as they are now."""
-        return copy.deepcopy(self.scene.everything())
-
-    def texts(self):
-        return [one["content"] for one in self.shown()]
-
-    async def close(self):
-        await self.standings.stop()
-        await self.leagues.stop()
 
 
 @pytest.fixture
@@ -108,23 +24,6 @@ async def cup(scene):
     made = Cup(scene)
     yield made
     await made.close()
-
-
-async def test_the_sign_up_is_posted_once_and_edited_as_people_join(cup, scene):
-    ada, ben, *_ = scene.users
-    await cup.found()
-    (message,) = cup.shown()
-    (embed,) = message["embeds"]
-    assert embed["title"] == "The Friday League · Season 1"
-    assert {"Game", "Format", "Registration closes", "Who is in"} <= {one["name"] for one in embed["fields"]}
-    ids = [one["custom_id"] for one in message["components"][0]["components"]]
-    assert str(of_league(cup.id, "join", "1")) in ids
-    assert "k:r:0:0:leagues:l2" in ids
-    await cup.say(ada, said.SignedUp(1, str(ada)))
-    await cup.say(ben, said.SignedUp(1, str(ben)))
-    (message,) = cup.shown()
-    count = next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who is in")
-    assert count.startswith("2 members")
 
 
 async def test_the_publisher_tells_it(scene):
@@ -172,41 +71,18 @@ async def test_a_season_from_its_divisions_to_the_champion(cup, scene):
     assert {one["id"] for one in called["mentions"]} == {str(ada), str(ben), str(chloe)}
 
 
-async def test_standings_are_edited_at_most_once_in_ten_minutes(scene):
-    cup = Cup(scene, pause=10 * MINUTE)
-    await cup.found(*scene.users[:3])
+async def test_l6_3_who_left_has_no_place_in_the_picture_of_the_seasons_end(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    await cup.found(ada, ben, chloe)
     await cup.day(0.1)
-    await cup.play(1)
-    first = next(one for one in cup.shown() if one["attachments"])
-    await cup.play(1)
-    now = next(one for one in cup.shown() if one["id"] == first["id"])
-    assert now["attachments"] == first["attachments"]
-    scene.late -= 11 * MINUTE
-    cup.standings.wake(cup.id)
-    await cup.standings.settled()
-    now = next(one for one in cup.shown() if one["id"] == first["id"])
-    assert now["attachments"] != first["attachments"]
-    assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
-    await cup.close()
-
-
-async def test_after_a_restart_standings_show_what_a_crash_left(scene):
-    cup = Cup(scene)
-    await cup.found(*scene.users[:3])
-    await cup.day(0.1)
-    await cup.standings.stop()
-    await cup.play(1)
-    assert not any(one["attachments"] for one in cup.shown())
-    cup.standings = Standings(scene.client, cup.leagues, scene.people, scene.pictures, scene.pace)
-    await cup.standings.start()
-    await cup.standings.settled()
-    assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
-    again = Standings(scene.client, cup.leagues, scene.people, scene.pictures, scene.pace)
-    await again.start()
-    await again.settled()
-    await again.stop()
-    assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
-    await cup.close()
+    await cup.say(ben, said.Left(str(ben)))
+    await cup.day(3)
+    await cup.play()
+    every = await cup.leagues.standing(cup.id, 1)
+    assert [row.member for row in every[0].rows][-1] == str(ben)
+    names = {str(user): Typed(name) for user, name in ((ada, "Ada"), (ben, "Ben"), (chloe, "Chloe"))}
+    picture = season_picture(every, names, "Mykerinos", texts("en"))
+    assert {who.name for _, who, _ in picture.divisions[0].first} == {"Ada", "Chloe"}
 
 
 async def test_l6_2_a_substitute_is_asked_by_a_mention_with_buttons(cup, scene):
@@ -271,23 +147,6 @@ async def test_a_channel_that_is_gone_waits(cup, scene):
     await cup.leagues.rehouse(cup.id, scene.users[0], channel=scene.channel.id)
     await cup.settled()
     assert any("soon" in one for one in cup.texts())
-
-
-async def test_in_another_home_the_sign_up_and_the_standings_stand_anew(cup, scene):
-    ada, ben, chloe, _ = scene.users
-    await cup.found(ada, ben, chloe)
-    second = scene.sandbox.channel("table-2")
-    await cup.leagues.rehouse(cup.id, ada, channel=second.id)
-    await cup.say(ada, said.Announced("here"))
-    there = {one: message.channel for one, message in (await cup.leagues.messages.of(cup.id)).items()}
-    assert there == {"signup/1": second.id}
-    await cup.day(0.1)
-    await cup.play(1)
-    await cup.leagues.rehouse(cup.id, ada, channel=scene.channel.id)
-    await cup.standings.settled()
-    stands = (await cup.leagues.messages.of(cup.id))["standing/1/1.1"]
-    assert stands.channel == scene.channel.id
-    assert any(one["attachments"] for one in cup.shown())
 
 
 async def test_who_erased_their_data_can_be_taken_over_from(cup, scene):

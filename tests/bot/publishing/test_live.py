@@ -382,9 +382,9 @@ def row(number, kind, last=1):
 def test_of_what_waits_the_newest_state_is_shown_and_nothing_but_moves_is_left_out():
     moves = [row(number, Kind.MOVED) for number in (1, 2, 3)]
     word, started, resigned = row(4, Kind.WORD), row(5, Kind.STARTED), row(6, Kind.RESIGNED)
-    assert folded(moves, over=False) == (moves[2:], [1, 2])
-    assert folded([*moves, word], over=False) == ([moves[2], word], [1, 2])
-    assert folded([started, *moves], over=False) == ([started], [1, 2, 3])
-    assert folded([started, *moves], over=True) == ([started, moves[2]], [1, 2])
-    assert folded([moves[0], resigned, moves[1]], over=False) == ([resigned], [1, 2])
-    assert folded([], over=True) == ([], [])
+    assert folded(moves, over=False) == [(moves[2], (1, 2))]
+    assert folded([*moves, word], over=False) == [(moves[2], (1, 2)), (word, ())]
+    assert folded([started, *moves], over=False) == [(started, (1, 2, 3))]
+    assert folded([started, *moves], over=True) == [(started, (1, 2)), (moves[2], ())]
+    assert folded([moves[0], resigned, moves[1]], over=False) == [(resigned, (1, 2))]
+    assert folded([], over=True) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.pure.proposals import Matter, Outcome, unanimous
+from bot.match.pure.proposals import Matter, Outcome
 from tests.bot.publishing.reading import buttons
 
 pytestmark = pytest.mark.processes
@@ -13,9 +13,6 @@ class Nothing:
 
     def __init__(self, store):
         self._store = store
-
-    def verdict(self, proposal):
-        return unanimous(proposal)
 
     async def carry_out(self, loaded, proposal, by, request, first):
         await self._store.write(first)

@@ -158,7 +158,7 @@ async def test_after_a_crash_exactly_what_is_missing_is_posted(scene, when, forg
 
 
 @pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "when Discord has forgotten the nonces"])
-async def test_a_board_from_before_a_crash_goes_when_somebody_moved_before_it_was_noted(scene, forgotten):
+async def test_a_board_from_before_a_crash_is_no_second_one_when_somebody_moved_before_it_was_noted(scene, forgotten):
     scene.late = 600_000 if forgotten else 1_000
     scene.publish()
     match = await begun(scene)
@@ -168,14 +168,16 @@ async def test_a_board_from_before_a_crash_goes_when_somebody_moved_before_it_wa
     await crash(scene, when=None)
     left = scene.messages()[-1]
     assert files(left) == ["board.png"]
+    before = str(left["components"])
     await scene.act(match, "dig")
     if forgotten:
         forget(scene)
     scene.publish()
     await scene.settled()
     messages = scene.messages()
-    assert left["id"] not in {message["id"] for message in messages}
     assert [bool(message["components"]) for message in messages] == [False] * (len(messages) - 1) + [True]
+    assert str(messages[-1]["components"]) != before, "it is of the newest position"
+    assert [len(message["embeds"]) for message in messages[1:] if message["embeds"]] == [4]
     assert numbers(messages) == [1, 2, 3, 4]
 
 

@@ -103,7 +103,7 @@ async def test_what_cannot_be_posted_waits_for_its_server_and_holds_up_nobody_el
     reader.wrong.append(Waits("the channel is shut", scene.sandbox.guild.id))
     await announce(scene, 1, 2)
     await publisher.idle()
-    assert publisher.rests(CUP)
+    assert publisher.waits(CUP)
     assert reader.tries == 1, "nor is the next row tried"
     match = await scene.begin(people=2, computers=0)
     await announce(scene, 3, subject=LADDER)
@@ -116,7 +116,7 @@ async def test_what_cannot_be_posted_waits_for_its_server_and_holds_up_nobody_el
     publisher.let_in(scene.sandbox.guild.id)
     await scene.settled()
     assert [number for subject, number in reader.told if subject == CUP] == [1, 2]
-    assert not publisher.rests(CUP)
+    assert not publisher.waits(CUP)
 
 
 @pytest.mark.parametrize("wrong", [KeyError("a mistake"), "refused"])
@@ -138,7 +138,7 @@ async def test_what_nobody_tells_is_kept(scene, caplog):
     publisher = scene.publish()
     await announce(scene, 1)
     await publisher.idle()
-    assert publisher.rests(CUP)
+    assert publisher.waits(CUP)
     assert len(await scene.store.outbox_of(CUP, 9)) == 1
     assert "nobody here tells it" in caplog.text
 

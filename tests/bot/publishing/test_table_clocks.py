@@ -6,6 +6,7 @@ import pytest
 
 from bot.match.pure.clock.setting import PRESETS, Clock
 from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.table.incident import Happened
 from tests.match.desk import ring
 
 pytestmark = pytest.mark.processes
@@ -130,3 +131,34 @@ async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons
     asked = scene.messages()[-1]
     assert (labels(asked), pinged(asked)) == ([], set())
     assert f"<@{ben}> declines" in asked["content"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "soon", "now"),
+    [
+        ("en", "The season ends <t:1800000000:R>.", "The season's time is up: from now on everybody has 12 hours"),
+        ("de", "Die Saison endet <t:1800000000:R>.", "Die Zeit der Saison ist um: Ab jetzt haben alle 12 Stunden"),
+    ],
+)
+async def test_l7_1_a_table_is_told_of_its_seasons_end_once_and_calls_nobody_for_it(scene, locale, soon, now):
+    match = await scene.begin(people=2, computers=0, clock=PLAIN, locale=locale)
+    scene.publish()
+    await scene.settled()
+    before = len(scene.messages())
+    for _ in range(2):
+        await scene.service.steward.tell(match.id, Happened.ENDS_SOON, 1_800_000_000_000)
+        await scene.settled()
+    assert len(scene.messages()) == before + 1
+    told = scene.messages()[-1]
+    assert soon in told["content"]
+    assert not told["mentions"]
+    short = Clock(move=12 * 60)
+    for _ in range(2):
+        await scene.service.steward.clock(match.id, short, Happened.OVERTIME)
+        await scene.settled()
+    (board,) = [one for one in scene.messages() if now in one["content"]]
+    assert board is scene.messages()[-1]
+    (end,) = (await scene.service.clocks.deadlines(await scene.service.history.get(match.id))).values()
+    assert f"<t:{end // 1000}:R>" in board["content"]
+    assert board["attachments"]
+    assert not board["mentions"]

@@ -13,10 +13,9 @@ import bot.features.families  # noqa: F401 - all families of controls, as in the
 from bot.client.files import Drawing
 from bot.controls.ids import parse
 from bot.features.play.following import Following
-from bot.features.table.form import answer_form
 from bot.features.table.opening import Threads
 from bot.interaction.arriving import admit
-from bot.interaction.control import FAMILIES
+from bot.interaction.control import FAMILIES, answer_form
 from bot.interaction.errors import guard
 from bot.interaction.host import Parts
 from bot.interaction.questions import Questions
@@ -185,6 +184,7 @@ class Interaction:
         locale="en-US",
         message=None,
         moderator=False,
+        manager=False,
         lacks=(),
         may_not=(),
         channel=None,
@@ -192,8 +192,8 @@ class Interaction:
         place=CHANNEL,
         age=0.0,
     ):
-        """``lacks``, ``may_not``: what the bot, and the member, may not do here. ``place``: the channel's id; ``age``:
-        the seconds that it took to arrive.
+        """``manager``: may manage the server; ``lacks``, ``may_not``: what the bot, and the member, may not do here.
+        ``place``: the channel's id; ``age``: the seconds that it took to arrive.
         """
         pressed = dt.datetime.fromtimestamp(host.sends() / 1_000 - age, dt.UTC)
         self.id = discord.utils.time_snowflake(pressed) + next(NUMBERS)
@@ -205,10 +205,11 @@ class Interaction:
         self.guild = host.guild if guild else None
         self.message = message
         self.permissions = discord.Permissions(MEMBER.value)
-        self.permissions.update(manage_messages=moderator, **dict.fromkeys(may_not, False))
+        self.permissions.update(manage_messages=moderator, manage_guild=manager, **dict.fromkeys(may_not, False))
         self.app_permissions = discord.Permissions(EVERYTHING.value)
         if lacks:
             self.app_permissions.update(administrator=False, **dict.fromkeys(lacks, False))
+        self.filesize_limit = 10_000_000
         self.command, self.data = None, {}
         self.type = discord.InteractionType.component
         self.extras = {}

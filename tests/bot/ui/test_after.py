@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Style
 from bot.features.history import film, replay
 from bot.features.history.ended import FILM, RECORD, REMATCH, REPLAY, VERBS, VERIFY, ended_rows
 from bot.features.history.film import POST
@@ -64,6 +65,13 @@ def test_only_what_has_ended_has_them():
             *("Rematch", "Replay", "Film", "Record", "Verify"),
             *("Another game", "Learn a game", "New table"),
         ]
+
+
+def test_a_leagues_table_leads_to_its_standing_and_not_to_other_games():
+    options = Options(players=3, league=7)
+    rows = ended_rows(match_of(3, status=Status.OVER, ply=9, options=options), EN)
+    assert [(row[0].label, row[0].style) for row in rows] == [("Standings", Style.GOOD), ("Rematch", Style.QUIET)]
+    assert [len(row) for row in rows] == [5, 1]
 
 
 @pytest.mark.parametrize("verb", sorted(VERBS))

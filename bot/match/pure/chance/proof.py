@@ -17,7 +17,7 @@ from bot.match.pure.chance.claim import BadClaim, Claim, Reign
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.log.entries import LogEntry, entry_of
 from games.computer import ComputerPlayer, choice, for_somebody
-from games.core import AnyGame, Decide, Declinable, Draw, Illegal, Later, Millis, Unreadable
+from games.core import AnyGame, AnyState, Decide, Declinable, Draw, Illegal, Later, Millis, Unreadable
 from games.driver import Step
 from games.record import Record
 from games.replay import begin, steps, walked
@@ -65,7 +65,7 @@ class Audit:
         self._stood = stood or {}
         self._declined = frozenset(declined)
 
-    def due(self, state: Any, number: int, who: int, at: Millis) -> str | None:
+    def due(self, state: AnyState, number: int, who: int, at: Millis) -> str | None:
         """What entry ``number`` of ``who`` at ``at``, a legal one in ``state``, has to be; None where a person decides,
         NOTHING where the computer does nothing yet.
         """
@@ -95,7 +95,7 @@ class Audit:
             None,
         )
 
-    def against(self, state: Any, steps: Iterable[Step[Any, Any, Any]]) -> Iterator[tuple[Any, str | None]]:
+    def against(self, state: AnyState, steps: Iterable[Step[Any, Any, Any]]) -> Iterator[tuple[Any, str | None]]:
         """For each of ``steps``, the first of which was made in ``state``: the state after it, and what it should have
         been where it is not what is :meth:`due`, else None.
         """
@@ -109,7 +109,7 @@ class Audit:
             yield state, None if due is None or due == written(self.game, step.entry) else due
 
 
-def first_wrong(audit: Audit, state: Any, log: Sequence[LogEntry], plies: int, final: bytes) -> int | None:
+def first_wrong(audit: Audit, state: AnyState, log: Sequence[LogEntry], plies: int, final: bytes) -> int | None:
     """The first entry of a stored match that is not what chance, a computer or the rules give; the last one when only
     its end is not as stored: ``plies`` entries, and the state ``final``. ``state``: before the first entry.
     """
@@ -125,7 +125,7 @@ def first_wrong(audit: Audit, state: Any, log: Sequence[LogEntry], plies: int, f
     return None if len(log) == plies and _is(game, last, final) else max(1, len(log))
 
 
-def _is(game: AnyGame, state: Any, stored: bytes) -> bool:
+def _is(game: AnyGame, state: AnyState, stored: bytes) -> bool:
     """Whether ``stored`` is ``state``. What the code of today cannot read counts as that: wherever it is asked for, the
     log is played again instead.
     """

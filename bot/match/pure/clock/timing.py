@@ -15,14 +15,14 @@ has come there again, and less where the bot was away.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.pure.play.opportunity import chances_at, next_chance, turnless
+from bot.match.pure.play.opportunity import next_opportunity, opportunities_at, turnless
 from bot.match.pure.seats.seating import LONGEST_REMINDER
 from bot.match.pure.table.model import HOUR, Asked, Match, OutboxRow, Status
-from games.core import AnyGame, Decide
+from games.core import AnyGame, AnyPending, AnyState, Decide
 
 PACE: Final = 1_000
 """Milliseconds after which a computer that can do nothing looks again, in a game that knows time."""
@@ -45,7 +45,7 @@ def remind_at(match: Match, now: int) -> int | None:
 
 
 def asked_after(
-    match: Match, pending: Any, movers: Collection[int], now: int, *, optional: bool = False
+    match: Match, pending: AnyPending, movers: Collection[int], now: int, *, optional: bool = False
 ) -> tuple[Asked | None, ...]:
     """:attr:`bot.match.pure.table.model.Match.asked` at ``now``, when ``movers`` have acted and ``pending`` is next:
     whoever was asked before and has not acted is asked the same still. ``optional``: it may be declined
@@ -104,8 +104,8 @@ def ahead_now(match: Match, now: int) -> int:
 def wakes_at(
     match: Match,
     game: AnyGame,
-    state: Any,
-    pending: Any,
+    state: AnyState,
+    pending: AnyPending,
     at: int,
     *,
     later: int | None = None,
@@ -119,7 +119,7 @@ def wakes_at(
         return None
     times = [game.wakes(state), later]
     if turnless(match, game):
-        times.append(next_chance(chances_at(match, game, state, pending), at))
+        times.append(next_opportunity(opportunities_at(match, game, state, pending), at))
     able = pending.able if isinstance(pending, Decide) else ()
     if any(match.players[seat].computer and seat not in waiting for seat in able):
         times.append(at + PACE)

@@ -41,7 +41,7 @@ Aways: TypeAlias = Sequence[Sequence[Span]]
 """By seat."""
 
 
-class Rung(NamedTuple):
+class Elapsed(NamedTuple):
     """What has come: the clocks after it, the seats to be reminded, those whose time is up, whether a pause is over."""
 
     clocks: Clocks
@@ -128,7 +128,7 @@ def due(clock: Clock, clocks: Clocks, aways: Aways) -> int | None:
     return min((at for at in moments if at is not None), default=None)
 
 
-def ring(clock: Clock, clocks: Clocks, aways: Aways, now: int) -> Rung:
+def elapsed(clock: Clock, clocks: Clocks, aways: Aways, now: int) -> Elapsed:
     """What has come by ``now``. Several marks that have passed are one reminder; none when the time is up as well."""
     reminded, up, seats = [], [], []
     for number, (seat, away) in enumerate(zip(clocks.seats, aways if clocks.seats else (), strict=True)):
@@ -146,7 +146,7 @@ def ring(clock: Clock, clocks: Clocks, aways: Aways, now: int) -> Rung:
         seats.append(after)
     over = clocks.paused if clocks.paused and clocks.paused.until is not None and clocks.paused.until <= now else None
     paused = None if over else clocks.paused
-    return Rung(replace(clocks, seats=tuple(seats), paused=paused), tuple(reminded), tuple(up), over)
+    return Elapsed(replace(clocks, seats=tuple(seats), paused=paused), tuple(reminded), tuple(up), over)
 
 
 def moved(

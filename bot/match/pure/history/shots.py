@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from bot.match.pure.history.stops import Shot, Stop
-from games.core import Game, Seat
+from games.core import AnyGame, Seat
 from games.driver import Step
 
 LONGEST: Final = 400
@@ -14,7 +14,7 @@ LONGEST: Final = 400
 
 
 def shots_of(
-    game: Game[Any, Any, Any, Any, Any],
+    game: AnyGame,
     steps: Iterable[Step[Any, Any, Any]],
     stops: Sequence[Stop],
     viewer: Seat | None,

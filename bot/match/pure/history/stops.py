@@ -14,7 +14,7 @@ import msgspec
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.play.look import Look, Seen
 from bot.match.pure.table.model import Match
-from games.core import CHANCE
+from games.core import CHANCE, AnyView
 from games.undo import back_to_text
 
 
@@ -62,7 +62,7 @@ class Shot(msgspec.Struct, frozen=True):
     ``at``: as of a :class:`bot.match.pure.play.look.Look`.
     """
 
-    view: Any
+    view: AnyView
     events: tuple[Any, ...]
     at: int | None = None
 

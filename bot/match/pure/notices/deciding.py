@@ -4,8 +4,9 @@ What people are promised, each by default: told once until they have acted or op
 playing there just now, but a little later, should they have gone; never in their quiet hours, but at their end; by a
 direct message only if they themselves have asked for it. Of a question that they may decline: once at most, after a
 while in which they have neither answered nor looked; never by a reminder or a nudge. One notice for all tables that
-wait for them (L15.1, :mod:`bot.match.pure.notices.together`), and six a day over all tables, not one more; the sixth
-says so (:attr:`Decision.next`).
+wait for them (L15.1, :mod:`bot.match.pure.notices.together`), and six a day over all tables, not one more, of which the
+last are kept for time that runs out (:mod:`bot.match.pure.notices.enough`); the one that leaves no others says so
+(:attr:`Decision.next`).
 """
 
 from __future__ import annotations
@@ -16,19 +17,16 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.pure.people.hours import DAY, MINUTE, next_time, quiet_until
+from bot.match.pure.notices.enough import LEFT, MOST, enough_until
+from bot.match.pure.people.hours import MINUTE, quiet_until
 from bot.match.pure.people.settings import Person, Way
 
 PRESENT: Final = 10 * MINUTE
 """Milliseconds since their last action in which somebody is taken to sit at the table still."""
 CLOSED: Final = 24 * 60 * MINUTE
 """Milliseconds for which no direct message is tried where one was refused."""
-MOST: Final = 6
-"""So many notices a day somebody gets at most, over all their tables (L15.1; ``docs/a-week.md``)."""
 TOGETHER: Final = 30 * MINUTE
 """Milliseconds after a notice of one table in which others do not call its reader: what waits by then is one notice."""
-MORNING: Final = 8 * 60
-"""The minute of the day at which the next notice comes after too many, for who has no quiet hours that say when."""
 
 
 class Cause(enum.IntEnum):
@@ -52,11 +50,7 @@ TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})
 MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
 """What everybody at a table is called for, so that it is told later to those who sleep."""
 BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
-"""What is told besides: that it is their turn is told all the same."""
-
-
-COUNTED: Final = frozenset(Cause) - MEANWHILE
-"""What counts as a notice of the day: that a table waits, or will; not that a game has begun or ended."""
+"""What is told besides: that it is their turn is told all the same. After enough notices for one day it is not told."""
 
 
 class Do(enum.Enum):
@@ -71,8 +65,8 @@ class Do(enum.Enum):
 class Known(msgspec.Struct, frozen=True):
     """What is known of one person at one table. ``told``: when they were told last, None once they have acted or looked
     since; ``headed``: the same of what is told besides (:data:`BESIDES`); ``due``: when they are to be told of
-    ``cause``; ``there``: when they last acted, as far as that is remembered; ``recent``: their latest notices that
-    count (:data:`COUNTED`), at most :data:`MOST`, in order: of this table as it is kept, of all tables as it is decided
+    ``cause``; ``there``: when they last acted, as far as that is remembered; ``recent``: their latest notices, at most
+    :data:`.enough.MOST`, in order: of this table as it is kept, of all tables as it is decided
     by. ``elsewhere``: when another table told them, where they have not come since. Milliseconds.
     """
 
@@ -103,8 +97,9 @@ class Decision(msgspec.Struct, frozen=True):
 NOTHING: Final = Decision(Do.NOTHING)
 
 
-def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> Decision:
-    """How ``person`` is told of ``cause`` at ``now``, at a table of a server whose way is ``usual``.
+def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, ends: int | None = None) -> Decision:
+    """How ``person`` is told of ``cause`` at ``now``, at a table of a server whose way is ``usual``. ``ends``: when
+    their time there runs out, as far as it does.
 
     A reminder and a nudge are for those who were told and did not come, so being told already does not hold them up;
     nor does it what has happened to the game as a whole.
@@ -119,8 +114,8 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> 
     if cause is Cause.HEADS_UP:
         heard = known.told is not None or known.headed is not None or _still_there(known, now) is not None
         wanted = person.heads_up and way is Way.DIRECT and asleep is None and not heard
-        wanted = wanted and enough_until(person, known, now) is None
-        return _told(Do.DIRECT, person, known, cause, now) if wanted else NOTHING
+        wanted = wanted and enough_until(person, known.recent, now) is None
+        return _told(Do.DIRECT, person, known, now) if wanted else NOTHING
     if cause in TURNS and known.told is not None and not person.always:
         return NOTHING
     if cause is Cause.OPTIONAL and (known.told is not None or known.headed is not None):
@@ -128,13 +123,13 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int) -> 
     later = asleep if asleep is not None else _still_there(known, now)
     if cause in TURNS and not person.always and (together := _together(known, now)) is not None:
         later = max(together, later or together)
-    if cause in COUNTED and (enough := enough_until(person, known, now)) is not None:
-        if cause is Cause.OPTIONAL:
+    if (enough := _enough(person, known, cause, now, ends)) is not None:
+        if cause in BESIDES:
             return NOTHING
         later = max(enough, later or enough)
     if later is not None:
         return Decision(Do.LATER, later)
-    return _told(Do.DIRECT if way is Way.DIRECT else Do.MENTION, person, known, cause, now)
+    return _told(Do.DIRECT if way is Way.DIRECT else Do.MENTION, person, known, now)
 
 
 def decide_optional(person: Person, usual: Way, known: Known, now: int, grace: int) -> Decision:
@@ -161,34 +156,22 @@ def way_of(person: Person, usual: Way, now: int) -> Way:
     return person.way
 
 
-def enough_until(person: Person, known: Known, now: int) -> int | None:
-    """Until when ``person`` is told nothing more by tables that wait for them, for they have had their notices of the
-    day; None: they have not, or want to be told each time. A day is one of the person's own calendar, where they have
-    said where they live; else it is the last 24 hours.
-    """
-    if person.always or len(known.recent) < MOST:
-        return None
-    first = known.recent[-MOST]
-    if person.zone is None:
-        free = first + DAY
-        return free if first <= now < free else None
-    midnight = next_time(person, 0, first)
-    if not first <= now < midnight:
-        return None
-    asleep = quiet_until(person, midnight)
-    if asleep is not None:
-        return asleep
-    return midnight if person.quiet is not None else next_time(person, MORNING, midnight)
+def counted(before: Known, now: int) -> Known:
+    """``before``, and that they are told something."""
+    return replace(before, recent=(*before.recent, now)[-MOST:])
 
 
-def counted(before: Known, cause: Cause, now: int) -> Known:
-    """``before``, and that they are told of ``cause``."""
-    return replace(before, recent=(*before.recent, now)[-MOST:]) if cause in COUNTED else before
+def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | None) -> int | None:
+    """Until when they have been told enough for that, which is urgent where their time would run out before."""
+    until = enough_until(person, known.recent, now)
+    if until is None or cause in BESIDES or ends is None or ends >= until + LEFT:
+        return until
+    return enough_until(person, known.recent, now, urgent=True)
 
 
-def _told(do: Do, person: Person, known: Known, cause: Cause, now: int) -> Decision:
+def _told(do: Do, person: Person, known: Known, now: int) -> Decision:
     """They are told now; and from when on again, where that was enough for the day."""
-    return Decision(do, next=enough_until(person, counted(known, cause, now), now) if cause in COUNTED else None)
+    return Decision(do, next=enough_until(person, counted(known, now).recent, now))
 
 
 def _still_there(known: Known, now: int) -> int | None:

@@ -11,16 +11,17 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bot.match.pure.notices.deciding import MOST, TURNS, Cause, Known
+from bot.match.pure.notices.deciding import TURNS, Cause, Known
+from bot.match.pure.notices.enough import MOST
 
 SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
 """Why a notice says that tables wait: it speaks for all of them."""
 
 
-def merged(here: Known, others: Iterable[Known]) -> Known:
-    """``here``, with what other tables have told the same person."""
+def merged(here: Known, others: Iterable[Known], called: Iterable[int] = ()) -> Known:
+    """``here``, with what other tables have told the same person, whom leagues have ``called`` at these moments."""
     others = tuple(others)
-    recent = sorted((*here.recent, *(at for one in others for at in one.recent)))[-MOST:]
+    recent = sorted((*here.recent, *called, *(at for one in others for at in one.recent)))[-MOST:]
     elsewhere = max((one.told for one in others if one.told is not None), default=None)
     return replace(here, recent=tuple(recent), elsewhere=elsewhere)
 

@@ -7,7 +7,7 @@ the transaction of what brought its turn about. An order is told nothing but wha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,31 +15,42 @@ from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import ACTS, End, Order, Refusal, Scope, State, Then
 from bot.match.pure.positions.position import Step
 from bot.match.pure.table.model import Player
-from games.core import Decide, Entry, Game, Illegal, Millis, Seat, Unreadable
+from games.core import (
+    AnyAction,
+    AnyEvent,
+    AnyGame,
+    AnyPending,
+    AnyState,
+    AnyView,
+    Decide,
+    Entry,
+    Illegal,
+    Millis,
+    Seat,
+    Unreadable,
+)
 from games.orders import OrderRules, Period, TimedOrders
-
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 
 class Move(NamedTuple):
     """What is done for a seat without asking its player."""
 
     seat: Seat
-    action: Any
+    action: AnyAction
     how: How
 
 
 class _Turn(NamedTuple):
     """A seat that is asked: what it may know and do."""
 
-    state: Any
+    state: AnyState
     seat: Seat
     at: Millis
-    view: Any
-    legal: Sequence[Any]
+    view: AnyView
+    legal: Sequence[AnyAction]
 
 
-class Standing:
+class LiveOrders:
     """The orders at one table while it is played on. ``now``: the machine's time; ``single``: whether a choice with one
     legal answer is made at once; ``costless``: whether what costs nothing is done at once, too. ``changed``: the orders
     that are others now, by seat and number.
@@ -65,7 +76,9 @@ class Standing:
         self._live = {(one.seat, one.number): one for one in orders if one.state is State.LIVE}
         self._quiet: set[Seat] = set()
 
-    def next(self, state: Any, pending: Any, at: Millis, ply: int, players: Sequence[Player]) -> Move | None:
+    def next(
+        self, state: AnyState, pending: AnyPending, at: Millis, ply: int, players: Sequence[Player]
+    ) -> Move | None:
         """The next move that is made without asking, after entry ``ply``; None: everybody has to be asked."""
         if not isinstance(pending, Decide):
             return None
@@ -81,7 +94,7 @@ class Standing:
                 return move
         return None
 
-    def later(self, state: Any, at: Millis) -> Millis | None:
+    def later(self, state: AnyState, at: Millis) -> Millis | None:
         """When, after ``at``, an order may be able to act by time alone, if nothing happens before; None for never."""
         if not self._live or not isinstance(self._rules, TimedOrders):
             return None
@@ -96,7 +109,7 @@ class Standing:
         ]
         return min((moment for moment in moments if moment > at), default=None)
 
-    def noticed(self, step: Step, before: Any, after: Any, *, own: bool) -> None:
+    def noticed(self, step: Step, before: AnyState, after: AnyState, *, own: bool) -> None:
         """``step`` led from state ``before`` to ``after``: some orders may have ended with it. ``own``: a player did it
         themselves.
         """
@@ -121,7 +134,7 @@ class Standing:
                 self._put(order.ended(End.UNDONE, ply))
         self._quiet.add(seat)
 
-    def _by_order(self, state: Any, seat: Seat, at: Millis, ply: int, user: int | None) -> Any | None:
+    def _by_order(self, state: AnyState, seat: Seat, at: Millis, ply: int, user: int | None) -> AnyAction | None:
         """What the first of the seat's orders does that can do anything."""
         own = sorted((one for one in self._live.values() if one.seat == seat), key=lambda one: one.number)
         if not own:
@@ -138,7 +151,7 @@ class Standing:
                 return action
         return None
 
-    def _done(self, order: Order, turn: _Turn, ply: int) -> Any | None:
+    def _done(self, order: Order, turn: _Turn, ply: int) -> AnyAction | None:
         """What ``order`` does at ``turn``, after entry ``ply``; None where it can do nothing, or waits."""
         wishes = [wish for wish in order.left if self._rules.concerns(wish, turn.view)]
         if isinstance(self._rules, TimedOrders):
@@ -155,7 +168,7 @@ class Standing:
             self._put(_missed(order, ply, refusal))
         return None
 
-    def _possible(self, wish: str, turn: _Turn) -> tuple[Any | None, Refusal | None]:
+    def _possible(self, wish: str, turn: _Turn) -> tuple[AnyAction | None, Refusal | None]:
         """The action that ``wish`` gives, or why it is none."""
         try:
             action = self._rules.chosen(wish, turn.view, turn.legal)
@@ -169,7 +182,7 @@ class Standing:
             return None, None
         return action, None
 
-    def _at_once(self, state: Any, seat: Seat, at: Millis) -> Move | None:
+    def _at_once(self, state: AnyState, seat: Seat, at: Millis) -> Move | None:
         """The one thing that ``seat`` can do, or that costs nothing, where everybody can see that."""
         if not self._game.exhaustive or not (self._single or self._costless):
             return None
@@ -184,14 +197,14 @@ class Standing:
         action = self._rules.costless(public, legal)
         return None if action is None else Move(seat, action, How.COSTLESS)
 
-    def _met(self, order: Order, before: Any, events: Sequence[Any], after: Any) -> str:
+    def _met(self, order: Order, before: AnyState, events: Sequence[AnyEvent], after: AnyState) -> str:
         """The condition of ``order`` that has come true, if one has."""
         game, seat = self._game, order.seat
         seen = [told for event in events if (told := game.see(event, seat)) is not None]
         views = game.view(before, seat), game.view(after, seat)
         return next((one for one in order.wanted.unless if self._rules.met(one, views[0], seen, views[1])), "")
 
-    def _left(self, order: Order, view: Any) -> bool:
+    def _left(self, order: Order, view: AnyView) -> bool:
         """Whether the phase or the round that ``order`` was for is over."""
         return left(order, self._rules.period(view))
 

@@ -32,7 +32,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     unasked. ``closed``: when a direct message was refused them (milliseconds), and ``warned``: whether they know.
     ``away``: their vacations of the last year and those to come, from when to when (milliseconds since 1970 UTC): their
     clocks stand (:mod:`bot.match.pure.clock.vacation`). ``hidden``: others do not see their profile, nor them in
-    lists of ratings (L11.5).
+    lists of ratings (L11.5). ``called``: when leagues have called them of late, in order (milliseconds).
     """
 
     way: Way | None = None
@@ -47,6 +47,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     warned: bool = False
     away: tuple[tuple[int, int], ...] = ()
     hidden: bool = False
+    called: tuple[int, ...] = ()
 
 
 class Server(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,14 +7,13 @@ calls a game's ``view``, ``see``, ``legal`` or ``disclose``.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from bot.match.pure.log.entries import LogEntry, Seen, entry_of
 from bot.match.pure.positions.position import Position, Step
 from bot.match.pure.table.model import Match, Status
-from games.core import TIME, AnyGame, Decide, Entry, Millis, Rules, Seat, Unreadable
+from games.core import TIME, AnyAction, AnyGame, AnyView, Decide, Entry, Millis, Rules, Seat, Unreadable
 from games.undo import back_to, written
 
 __all__ = ["Look", "Rules", "Seen", "look_at", "seen_by"]
@@ -34,8 +33,8 @@ class Look(msgspec.Struct, frozen=True):
 
     match: Match
     viewer: Seat | None
-    view: Any
-    legal: tuple[Any, ...]
+    view: AnyView
+    legal: tuple[AnyAction, ...]
     asked: tuple[Seat, ...]
     may: tuple[Seat, ...]
     at: Millis | None = None
@@ -48,17 +47,17 @@ def look_at(
     nobody can do anything: it is shown as it was ``then``, if that is known.
     """
     match, pending = position.match, position.pending
-    decides = match.status is Status.ACTIVE and isinstance(pending, Decide)
-    legal: tuple[Any, ...] = ()
-    if now is not None and decides and viewer is not None and viewer in pending.able:
+    decides = pending if match.status is Status.ACTIVE and isinstance(pending, Decide) else None
+    legal: tuple[AnyAction, ...] = ()
+    if now is not None and decides and viewer is not None and viewer in decides.able:
         legal = tuple(game.legal(position.state, viewer, now))
     return Look(
         match=match,
         viewer=viewer,
         view=game.view(position.state, viewer),
         legal=legal,
-        asked=pending.asked if decides else (),
-        may=pending.may if decides else (),
+        asked=decides.asked if decides else (),
+        may=decides.may if decides else (),
         at=(then if now is None else now) if game.timed else None,
     )
 
@@ -87,7 +86,7 @@ def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None
     return _told(game, entry, viewer)
 
 
-def _told(game: AnyGame, entry: Entry[Any], viewer: Seat | None) -> str | None:
+def _told(game: AnyGame, entry: Entry[AnyAction], viewer: Seat | None) -> str | None:
     """What is no secret: that time has passed, or that somebody took back."""
     plain = entry.what == TIME or back_to(entry) is not None
     return written(game, entry) if plain else game.disclose(entry, viewer)

@@ -12,13 +12,13 @@ board: nobody is told anything there, nothing is woken for it, and what is asked
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from bot.match.pure.table.model import Asked, Match, Status
 from bot.match.pure.table.rules import is_live
-from games.core import Decide, Millis, Rules, Seat, Turnless, has
+from games.core import AnyPending, AnyState, Decide, Millis, Rules, Seat, Turnless, has
 
-Chances: TypeAlias = Mapping[Seat, Sequence[Millis]]
+Opportunities: TypeAlias = Mapping[Seat, Sequence[Millis]]
 """By seat of a person: the moments, in the match's own time, from which it has one thing more to do."""
 
 
@@ -28,22 +28,24 @@ def turnless(match: Match, game: Rules) -> bool:
     return without_turns and not is_live(match, game)
 
 
-def chances_at(match: Match, game: Rules, state: Any, pending: Any) -> Chances | None:
+def opportunities_at(match: Match, game: Rules, state: AnyState, pending: AnyPending) -> Opportunities | None:
     """What there is to do for people in ``state``; None in a game with turns."""
     if not has(game, Turnless):
         return None
     if not isinstance(pending, Decide) or match.status is not Status.ACTIVE:
         return {}
-    return {seat: tuple(game.chances(state, seat)) for seat in pending.able if match.players[seat].human is not None}
+    return {
+        seat: tuple(game.opportunities(state, seat)) for seat in pending.able if match.players[seat].human is not None
+    }
 
 
-def next_chance(chances: Chances | None, at: Millis) -> Millis | None:
+def next_opportunity(opportunities: Opportunities | None, at: Millis) -> Millis | None:
     """The first moment after ``at`` from which somebody has one thing more to do."""
-    return min((one for found in (chances or {}).values() for one in found if one > at), default=None)
+    return min((one for found in (opportunities or {}).values() for one in found if one > at), default=None)
 
 
-def asked_by_chances(
-    match: Match, chances: Chances, movers: Collection[Seat], *, at: Millis, now: Millis, ahead: Millis
+def asked_by_opportunities(
+    match: Match, opportunities: Opportunities, movers: Collection[Seat], *, at: Millis, now: Millis, ahead: Millis
 ) -> tuple[Asked | None, ...]:
     """:attr:`bot.match.pure.table.model.Match.asked` when ``movers`` have acted: since when each seat has had the
     newest of what it can do. ``at``: the moment in the match's own time, which is ``ahead`` of the machine's, ``now``.
@@ -52,7 +54,7 @@ def asked_by_chances(
     at.
     """
     asked: list[Asked | None] = [None] * len(match.players)
-    for seat, moments in chances.items():
+    for seat, moments in opportunities.items():
         passed = [moment for moment in moments if moment <= at]
         if not passed:
             continue

@@ -7,11 +7,11 @@ verifies like any other choice. What is kept here is lost with the process, and 
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any, Final
+from typing import Final
 
 from bot.match.pure.table.model import Match
 from games.computer import mix
-from games.core import Hesitates, Millis, has
+from games.core import AnyOptions, Hesitates, Millis, has
 
 SPREAD: Final = (60, 140)
 """Percent of the usual time that a reaction takes at least and at most."""
@@ -45,7 +45,7 @@ class AllReactions:
     def __init__(self) -> None:
         self._kept: OrderedDict[int, dict[int, Millis]] = OrderedDict()
 
-    def of(self, match: Match, game: object, options: Any) -> Reactions:
+    def of(self, match: Match, game: object, options: AnyOptions) -> Reactions:
         """Those of ``match``, which is played with ``options``."""
         usual = game.reaction(options) if has(game, Hesitates) else 0
         if not usual:

@@ -12,14 +12,15 @@ import msgspec
 
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.table.model import Match
+from games.core import AnyPending, AnyState
 
 
 class Position(msgspec.Struct, frozen=True):
     """A match with a state (the game's own type) and what is pending in it."""
 
     match: Match
-    state: Any
-    pending: Any
+    state: AnyState
+    pending: AnyPending
 
 
 class Step(msgspec.Struct, frozen=True):

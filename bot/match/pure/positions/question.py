@@ -21,7 +21,7 @@ from typing import Any, Final
 
 import msgspec
 
-from games.core import AnyGame, Decide, Millis
+from games.core import AnyGame, AnyPending, AnyState, Decide, Millis
 
 BYTES: Final = 4_000_000
 """So much is kept of positions that were shown lately, as JSON: about three thousand, a minute of fifty moves a second.
@@ -46,14 +46,14 @@ class Question(msgspec.Struct, frozen=True):
     actions: tuple[Any, ...] = ()
 
 
-def part_of(pending: Any, seat: int) -> Part:
+def part_of(pending: AnyPending, seat: int) -> Part:
     """What ``seat`` is to a position with ``pending``."""
     if not isinstance(pending, Decide):
         return Part.NONE
     return Part.ASKED if seat in pending.asked else Part.MAY if seat in pending.may else Part.NONE
 
 
-def question_of(game: AnyGame, state: Any, seat: int, now: Millis, *, live: bool) -> Question:
+def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live: bool) -> Question:
     """What ``seat`` is asked in ``state`` at ``now``, in the match's own time; of a position that time has ended, at
     its last moment. The same ``now`` for questions that are compared: what time alone brings is no other question.
     """

@@ -12,8 +12,9 @@ class Happened(enum.StrEnum):
     (a computer plays on) from the game, a player who resigned; a player whose time is up; a pause of the clocks that
     all agreed to, that somebody ended, that came to its end; a vacation that somebody takes, or ends; a move that a
     moderator lets the stand-in play for somebody; a seat that is offered to others (by its player, or because they miss
-    their moves; or by somebody else), that its player keeps, that somebody takes over. And one thing that nobody has
-    done: the bot can be reached there again (:mod:`bot.match.services.away.reach`).
+    their moves; or by somebody else), that its player keeps, that somebody takes over. And what nobody has done: the
+    bot can be reached there again (:mod:`bot.match.services.away.reach`); the end of the season that the table belongs
+    to is near; it has come, so that the clocks are short (L7.1), or has not after all.
     """
 
     STARTED = "started"
@@ -33,6 +34,9 @@ class Happened(enum.StrEnum):
     SEAT_KEPT = "seat-kept"
     SEAT_TAKEN = "seat-taken"
     REACHED = "reached"
+    ENDS_SOON = "ends-soon"
+    OVERTIME = "overtime"
+    NO_OVERTIME = "no-overtime"
 
 
 class Incident(msgspec.Struct, frozen=True, kw_only=True):

@@ -245,9 +245,9 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """Something committed that is to be posted, once. ``id`` is its nonce. ``first`` and ``last``: the entries that it
     tells (0 where it tells none); ``steps``: what the public may know of them, where somebody has added them
     (:meth:`bot.match.services.history.history.History.due`). ``about``: the number of the word or of the proposal that
-    it tells; of a call and a direct message why (:class:`bot.match.pure.notices.deciding.Cause`). ``who``: the user
-    whom it is for, or about, if any; of a sign-up, who has just taken the last seat. ``channel``: 0 where it belongs
-    into none.
+    it tells; of a call and a direct message why (:class:`bot.match.pure.notices.deciding.Cause`); of clocks, the moment
+    that is told, if any. ``who``: the user whom it is for, or about, if any; of a sign-up, who has just taken the last
+    seat. ``channel``: 0 where it belongs into none.
     """
 
     id: int

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match
+from games.core import AnyOptions
 from games.options import BadOption, Pairs, fields, read, write
 
 
-def options_of(match: Match, game: Rules) -> Any:
+def options_of(match: Match, game: Rules) -> AnyOptions:
     """The options of the game that ``match`` is played with: a value of :attr:`games.core.Game.options`. Raises
     :class:`StoreFault` when what is stored is no option of the game.
     """

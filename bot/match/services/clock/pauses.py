@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.match.pure.clock import turns
 from bot.match.pure.clock.state import Clocks
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.proposals import Matter, Proposal, deciding, unanimous
+from bot.match.pure.proposals import Matter, Proposal, deciding
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import HOUR, Match, TimerKind
@@ -64,10 +64,6 @@ class Pauses:
             what = str(hours or 0)
             await self._proposals.propose(table, user, Matter.PAUSE, others, request, what=what, bound=False)
             return table
-
-    def verdict(self, proposal: Proposal) -> bool | None:
-        """All have to agree."""
-        return unanimous(proposal)
 
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]

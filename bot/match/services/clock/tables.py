@@ -54,9 +54,9 @@ class TableClocks:
                 return
             self._desk.rules(before)  # nobody is told that their time is up for what cannot be played
             now, aways = self._desk.now(), await self._desk.clocks.aways(before)
-            rung = turns.ring(before.options.clock, before.clocks, aways, now)
-            asked = reminded(before, (*rung.reminded, *rung.up))
-            after = replace(before, clocks=rung.clocks, asked=asked)
+            elapsed = turns.elapsed(before.options.clock, before.clocks, aways, now)
+            asked = reminded(before, (*elapsed.reminded, *elapsed.up))
+            after = replace(before, clocks=elapsed.clocks, asked=asked)
             due = await self._desk.clocks.due(after)
             ends = await self._desk.clocks.lapses_at(after)
             lapsed = ends is not None and ends <= now
@@ -68,11 +68,11 @@ class TableClocks:
                 writing.set_asked(match, asked)
                 # The timer stays until what follows has been done.
                 writing.set_timer(of_match(match), TimerKind.CLOCK, now if late else due)
-                if rung.over:
-                    announce(self._desk, writing, before, Happened.PAUSE_OVER, rung.over.by)
-                for seat in rung.up:
+                if elapsed.over:
+                    announce(self._desk, writing, before, Happened.PAUSE_OVER, elapsed.over.by)
+                for seat in elapsed.up:
                     announce(self._desk, writing, before, Happened.TIME_UP, _human(before, seat))
-                for seat in rung.reminded:
+                for seat in elapsed.reminded:
                     writing.announce(before, Kind.REMINDER, now, who=_human(before, seat))
 
             await self._store.write(work)

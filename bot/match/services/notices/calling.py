@@ -8,7 +8,7 @@ of its match rings for it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -123,6 +123,20 @@ class Calls:
         for user, tables in others.items():
             work = also(work, self._together.spoken_for(user, tables, now))
         return Plan(mentions, work, follows, last, others)
+
+    async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
+        """Which of ``users`` are called by the messages of ``row``, beside those of :meth:`plan`, and what is to be
+        stored with that: for the others it was enough for today (L15.1).
+        """
+        now, at_once = self._desk.now(), row.kind in BEGINS and self._desk.live(match)
+        rung = await self._telling.news(match, users, now, urgent=at_once)
+        return rung, partial(self._telling.count, match, rung, now) if rung else None
+
+    async def asked(self, league: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
+        """The same of a question of a league to ``users``."""
+        now = self._desk.now()
+        rung = await self._telling.asked(league, users, now)
+        return rung, partial(self._telling.count_asked, league, rung, now) if rung else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
         """What is to be stored with the messages of ``row``, where they tell the start of a game or its end: those who

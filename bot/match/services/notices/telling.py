@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -12,7 +12,6 @@ from bot.match.pure.clock import lapse
 from bot.match.pure.clock.turns import allowance, deadline
 from bot.match.pure.notices.deciding import (
     BESIDES,
-    COUNTED,
     NOTHING,
     NOTHING_KNOWN,
     TURNS,
@@ -23,8 +22,8 @@ from bot.match.pure.notices.deciding import (
     counted,
     decide,
     decide_optional,
-    enough_until,
 )
+from bot.match.pure.notices.enough import LEFT, MOST, enough_until
 from bot.match.pure.notices.rhythm import plays_again
 from bot.match.pure.notices.together import merged
 from bot.match.pure.notices.whom import waits
@@ -43,12 +42,10 @@ Work: TypeAlias = Callable[[Writing], None]
 """What is stored in a transaction of others."""
 SOON: Final = HOUR
 """Milliseconds after a notice in which nobody is reminded who has much time: it may have been put off so long."""
-LEFT: Final = 2 * HOUR
-"""Milliseconds that a reminder leaves at least which is put off."""
 UNDER_WAY: Final = 10 * MINUTE
 """Milliseconds for which a message counts that may not have arrived."""
 PATIENT: Final = 12 * HOUR
-"""Milliseconds: who has at least so much for a move is told tomorrow that it is theirs, after many notices today."""
+"""Milliseconds: who has at least so much for a move is told a little later, after a notice of another table."""
 
 
 class Telling:
@@ -60,7 +57,9 @@ class Telling:
         self._people = people
         self._servers = servers
         self._under_way: dict[int, dict[int, int]] = {}
-        """By user and match: when it was decided that they are told, in a message that is on its way."""
+        """By user and match (a league, where it is negative): when it was decided that they are told, in a message that
+        is on its way.
+        """
 
     async def decisions(
         self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
@@ -113,14 +112,16 @@ class Telling:
     async def _decision(self, match: Match, user: int, cause: Cause, own: Known, now: int, *, asked: bool) -> Decision:
         person, usual = await self._people.of(user), await self.usual(match)
         patient, others = self._patient(match, user), await self._others(match, user)
-        kept = merged(own, others.values()) if patient else replace(own, recent=(), elsewhere=None)
+        kept = merged(own, others.values(), person.called)
+        if not patient:
+            kept = replace(kept, elsewhere=None)
         if asked and cause is Cause.OPTIONAL:
             grace = lapse.period(match.options.clock) // lapse.CALLED_AFTER
             return decide_optional(person, usual, kept, now, grace)
-        found = decide(person, usual, kept, cause, now)
-        if patient and cause in COUNTED and found.do in {Do.MENTION, Do.DIRECT} and not person.always:
+        found = decide(person, usual, kept, cause, now, ends=self._ends(match, user, now))
+        if found.do in {Do.MENTION, Do.DIRECT} and not person.always:
             found = replace(found, recent=kept.recent)
-        if cause is Cause.REMINDER and found.do in {Do.MENTION, Do.DIRECT} and self._patient(match, user):
+        if cause is Cause.REMINDER and found.do in {Do.MENTION, Do.DIRECT} and patient:
             if kept.told is not None and now - SOON < kept.told <= now:
                 return NOTHING
             awake = await self._awake(match, user, now)
@@ -137,18 +138,62 @@ class Telling:
         since = match.players[seat].since
         moved = await self._store.read(partial(notices.moved, match=match.id, seat=seat, since=since))
         later = plays_again(moved, now)
-        clocks = match.clocks.seats
-        end = deadline(match.options.clock, clocks[seat], ()) if seat < len(clocks) else None
+        end = self._ends(match, user, now)
         return None if later is None or (end is not None and end - later < LEFT) else later
 
-    async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
-        """Until when ``user``, of whom ``kept`` is known at ``match``, is told nothing more of what waits for them;
-        None: they are.
+    def _ends(self, match: Match, user: int, now: int) -> int | None:
+        """When the time of ``user`` runs out; at once where people sit there together, and where a game without turns
+        goes on.
         """
-        if not self._patient(match, user):
-            return None
+        if self._desk.live(match) or self._desk.turnless(match):
+            return now
+        seat, clocks = match.seat_of(user), match.clocks.seats
+        return deadline(match.options.clock, clocks[seat], ()) if seat is not None and seat < len(clocks) else None
+
+    async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
+        """Until when ``user``, of whom ``kept`` is known at ``match``, is told nothing more but what is urgent; None:
+        they are.
+        """
         person, others = await self._people.of(user), await self._others(match, user)
-        return enough_until(person, merged(kept, others.values()), now)
+        return enough_until(person, merged(kept, others.values(), person.called).recent, now)
+
+    async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
+        """Which of ``users`` are called by a message that is for several, about something else than that ``match``
+        waits for them; it counts from here on. ``urgent``: they are wanted there at once.
+        """
+        return await self._ring(match.id, users, now, urgent=urgent)
+
+    async def asked(self, league: int, users: Collection[int], now: int) -> tuple[int, ...]:
+        """Which of ``users`` are called by a question of a league, which will not ring later: it is urgent, and counts
+        from here on.
+        """
+        return await self._ring(-league, users, now, urgent=True)
+
+    async def _ring(self, about: int, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
+        """Who of them has notices left. ``about``: a match; a league, where it is negative."""
+        found = []
+        for user in users:
+            await self._people.of(user)
+            told = self._with_under_way(user, (await notices.of_person(self._store, user)).told)
+            person = self._people.known(user)  # from here on nobody else decides
+            recent = merged(NOTHING_KNOWN, told.values(), person.called).recent
+            if enough_until(person, recent, now, urgent=urgent) is None:
+                self._under_way.setdefault(user, {})[about] = now
+                found.append(user)
+        return tuple(found)
+
+    def count(self, match: Match, users: Collection[int], now: int, writing: Writing) -> None:
+        """Store that ``users`` were called at ``now``, by a message that :meth:`news` has decided."""
+        there = notices.known(writing, match.id)
+        for user in users:
+            self._arrived(match.id, user)
+            notices.keep(writing, match.id, user, counted(there.get(user, NOTHING_KNOWN), now))
+
+    def count_asked(self, league: int, users: Collection[int], now: int, writing: Writing) -> None:
+        """The same of those whom :meth:`asked` has found."""
+        for user in users:
+            self._arrived(-league, user)
+            self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
 
     async def _others(self, match: Match, user: int) -> dict[int, Known]:
         """What is known of ``user`` at other tables than ``match``."""
@@ -160,7 +205,7 @@ class Telling:
         told, now = dict(found), self._desk.now()
         for match, at in tuple(self._under_way.get(user, {}).items()):
             if now - UNDER_WAY < at <= now:
-                told[match] = replace(counted(told.get(match, NOTHING_KNOWN), Cause.TURN, at), told=at)
+                told[match] = replace(counted(told.get(match, NOTHING_KNOWN), at), told=at)
             else:
                 self._arrived(match, user)
         return told
@@ -180,11 +225,11 @@ class Telling:
         if decision.recent is None or found is None:
             return True
         others = {other: one for other, one in self._with_under_way(user, found.told).items() if other != match.id}
-        return merged(own, others.values()).recent == decision.recent
+        return merged(own, others.values(), self._people.known(user).called).recent == decision.recent
 
     def _patient(self, match: Match, user: int) -> bool:
-        """Whether ``match`` can wait for ``user`` until tomorrow: not where people sit there together, nor where a
-        game without turns goes on, nor where their time would run out before.
+        """Whether ``match`` can wait a little for ``user``: not where people sit there together, nor where a game
+        without turns goes on, nor where they have little time.
         """
         if self._desk.live(match) or self._desk.turnless(match):
             return False
@@ -219,7 +264,7 @@ class Telling:
             if decision.do is Do.NOTHING:
                 continue
             before = there.get(user, NOTHING_KNOWN)
-            counts = counted(before, cause, now) if self._patient(match, user) else before
+            counts = counted(before, now)
             if seen:
                 if decision.do is Do.MENTION:
                     notices.keep(writing, match.id, user, counts)

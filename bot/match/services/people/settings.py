@@ -56,6 +56,16 @@ class Settings(Generic[S]):
         self._known[owner] = after
         return after
 
+    def known(self, owner: int) -> S:
+        """Those of ``owner``, as far as they were read; else the defaults."""
+        return self._known.get(owner, self._shelf.usual)
+
+    def note(self, writing: Writing, owner: int, change: Callable[[S], S]) -> None:
+        """Store what ``change`` makes of the settings of ``owner`` in a transaction of others. It counts here even if
+        that fails: for what may be noted once too often.
+        """
+        self._known[owner] = writing.set_settings(self._shelf, owner, change)
+
     async def forget(self, owner: int) -> None:
         """Take away all that ``owner`` has set."""
         await self._store.write(lambda writing: writing.drop_settings(self._shelf, owner))

@@ -12,7 +12,7 @@ from bot.match.pure.clock.state import STANDING
 from bot.match.pure.clock.timing import asked_after, remind_at, wakes_at
 from bot.match.pure.log.entries import NOT_THEIRS, How
 from bot.match.pure.play.look import seen_by
-from bot.match.pure.play.opportunity import asked_by_chances, chances_at, newly_asked
+from bot.match.pure.play.opportunity import asked_by_opportunities, newly_asked, opportunities_at
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.positions.position import Position
 from bot.match.pure.proposals import deciding
@@ -111,7 +111,7 @@ class Commit:
                 writing.set_timer(of_match(after.id), TimerKind.GAME, due)
             if request is not None:
                 writing.remember(after, request, entries)
-            stored.settle(writing, before, after, runner.standing.changed.values() if runner.standing else ())
+            stored.settle(writing, before, after, runner.orders.changed.values() if runner.orders else ())
             if ended or who is not None:
                 notices.acted(writing, after.id, who, ended=ended)
             notices.call(writing, after.id, told, now)
@@ -141,10 +141,10 @@ class Commit:
     ) -> tuple[Asked | None, ...]:
         """Since when each seat of ``match`` is waited for, as ``runner`` has left it."""
         pending, now = runner.pending, self._desk.now()
-        chances = chances_at(match, runner.game, runner.state, pending)
-        if chances is None:
+        opportunities = opportunities_at(match, runner.game, runner.state, pending)
+        if opportunities is None:
             return asked_after(match, pending, movers, now, optional=optional)
-        return asked_by_chances(match, chances, movers, at=runner.at, now=now, ahead=runner.ahead)
+        return asked_by_opportunities(match, opportunities, movers, at=runner.at, now=now, ahead=runner.ahead)
 
 
 def _gone_on(match: Match, runner: Runner, now: int, *, ended: bool) -> Match:

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.play.opportunity import chances_at, next_chance
+from bot.match.pure.play.opportunity import next_opportunity, opportunities_at
 from bot.match.pure.table.model import Halt, HaltFor, Match
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner
@@ -57,8 +57,8 @@ class Halts:
             return Halt(HaltFor.LESSON, runner.at)
         if told == len(course.topics):
             return None
-        chances = chances_at(match, runner.game, runner.state, runner.pending) or {}
-        due = any(moment <= runner.at for moment in chances.get(seat, ()))
+        opportunities = opportunities_at(match, runner.game, runner.state, runner.pending) or {}
+        due = any(moment <= runner.at for moment in opportunities.get(seat, ()))
         if due and runner.game.legal(runner.state, seat, runner.at):
             return Halt(HaltFor.MOVE, runner.at)
         return None
@@ -70,8 +70,8 @@ class Halts:
         course, seat = self._courses.get(match.game), student_of(match)
         if course is None or seat is None or not match.options.lesson or not self.alone(match):
             return now
-        chances = chances_at(match, runner.game, runner.state, runner.pending) or {}
-        coming = next_chance({seat: chances.get(seat, ())}, runner.at)
+        opportunities = opportunities_at(match, runner.game, runner.state, runner.pending) or {}
+        coming = next_opportunity({seat: opportunities.get(seat, ())}, runner.at)
         return now if coming is None else min(now, coming - runner.ahead)
 
     def let_go(self, match: Match, at: Millis) -> Match:

@@ -16,7 +16,7 @@ from bot.match.pure.table.rules import options_of
 from bot.match.services.desk import Desk
 from bot.match.services.play.held import Found
 from bot.match.storage.rows import Loaded
-from games.core import CHANCE, AnyGame, Forced, Illegal, Unreadable
+from games.core import CHANCE, AnyGame, AnyState, Forced, Illegal, Unreadable
 from games.replay import walked
 from games.undo import Course, back_to
 
@@ -113,7 +113,7 @@ class Positions:
         return await asyncio.to_thread(replay, game, match, log, first)
 
 
-def begun(game: AnyGame, match: Match) -> Any:
+def begun(game: AnyGame, match: Match) -> AnyState:
     """The state of ``match`` before its first entry. Raises ValueError when its seats cannot play the game, and
     StoreFault when what is set of the game is none of its options.
     """

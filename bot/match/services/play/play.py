@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,7 +15,7 @@ from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
 from bot.match.pure.log.entries import Seen
-from bot.match.pure.orders.acting import Standing
+from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.orders.order import Order
 from bot.match.pure.play.look import Look, look_at, seen_by
 from bot.match.pure.play.outcome import Acted
@@ -38,7 +37,7 @@ from bot.match.services.play.runner import Runner
 from bot.match.storage import orders as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
-from games.core import AnyGame, Decide, Illegal, Millis, Seating
+from games.core import AnyAction, AnyGame, Decide, Illegal, Millis, Seating
 
 
 class Play:
@@ -98,7 +97,7 @@ class Play:
                 0,
                 now,
                 luck,
-                standing=self.standing(after, game),
+                orders=self.live_orders(after, game),
                 elsewhere=self._desk.elsewhere,
                 reactions=self._desk.reactions.of(after, game, chosen),
             )
@@ -131,7 +130,7 @@ class Play:
         self,
         match: int,
         user: int,
-        action: Any,
+        action: AnyAction,
         expected_ply: int | None,
         request: str,
         *,
@@ -169,7 +168,7 @@ class Play:
         self,
         match: int,
         user: int,
-        action: Any,
+        action: AnyAction,
         expected_ply: int | None,
         request: str,
         *,
@@ -248,7 +247,7 @@ class Play:
         """
         return now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
 
-    async def preview(self, match: int, user: int, action: Any) -> tuple[Look, Seen]:
+    async def preview(self, match: int, user: int, action: AnyAction) -> tuple[Look, Seen]:
         """What ``user`` would know after ``action``, and what would happen, without what follows by itself. Stores
         nothing; raises as :meth:`act` does. It tells what the action would reveal: a presenter previews only actions
         that reveal nothing.
@@ -263,7 +262,7 @@ class Play:
         (seen,) = seen_by(seat, runner.game, after, step)
         return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
 
-    async def follows(self, match: int, user: int, action: Any, request: str) -> Follows:
+    async def follows(self, match: int, user: int, action: AnyAction, request: str) -> Follows:
         """What would follow at once if ``user`` did ``action``; nothing where they cannot do it (any more). Stores
         nothing. Raises :class:`StoreFault`.
         """
@@ -313,19 +312,19 @@ class Play:
         return Acted(match, seen, again=True)
 
     async def runner(
-        self, loaded: Loaded, position: Position | None = None, standing: Standing | None = None
+        self, loaded: Loaded, position: Position | None = None, orders: LiveOrders | None = None
     ) -> Runner:
-        """The position, as it was when somebody last moved; ``position``, if it was read already; ``standing``: what
-        acts for people, where it is not what :meth:`standing` gives.
+        """The position, as it was when somebody last moved; ``position``, if it was read already; ``orders``: what
+        acts for people, where it is not what :meth:`live_orders` gives.
         """
         match = loaded.match
         seating.playing(match)
         luck = Chance(_known(loaded.key, match), draws=match.draws, choices=match.choices)
         game, there = self._desk.rules(match), position or await self._positions.of(loaded)
         ahead = self._desk.ahead(match, self._desk.now_at(match)) if game.timed else 0
-        if standing is None:
-            orders = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
-            standing = self.standing(match, game, orders)
+        if orders is None:
+            given = await self._store.read(partial(stored.of_match, match=match.id)) if loaded.orders else ()
+            orders = self.live_orders(match, game, given)
         return Runner(
             game,
             there.state,
@@ -334,25 +333,25 @@ class Play:
             luck,
             moves=loaded.moves,
             ahead=ahead,
-            standing=standing,
+            orders=orders,
             elsewhere=self._desk.elsewhere,
             reactions=self._desk.reactions.of(match, game, options_of(match, game)),
         )
 
-    def standing(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> Standing | None:
+    def live_orders(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> LiveOrders | None:
         """What acts for people at this table: nothing where they sit there together."""
         single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
         if self._desk.live(match) or not (orders or single):
             return None
         rules, costless = self._desk.orders(match.game), single and match.options.auto_costless
-        return Standing(game, rules, orders, now=self._desk.now(), single=single, costless=costless)
+        return LiveOrders(game, rules, orders, now=self._desk.now(), single=single, costless=costless)
 
     def _seat(self, match: Match, user: int) -> int:
         """The seat that ``user`` may decide for."""
         seating.playing(match)
         return seating.seat_in_play(match, user)
 
-    def _decide(self, match: Match, runner: Runner, seat: int, action: Any) -> None:
+    def _decide(self, match: Match, runner: Runner, seat: int, action: AnyAction) -> None:
         pending = runner.pending
         if not isinstance(pending, Decide) or seat not in pending.able:
             raise not_your_turn(match, pending.asked if isinstance(pending, Decide) else (), seat)

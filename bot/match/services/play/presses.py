@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.match.pure.errors import OtherLine, Stale
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.play.outcome import Acted
@@ -13,6 +11,7 @@ from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
 from bot.match.services.play.loading import Positions
+from games.core import AnyAction, AnyState
 from games.undo import back_to_text
 
 
@@ -24,7 +23,7 @@ class Presses:
         self._positions = positions
         self._history = history
 
-    async def done_before(self, match: Match, user: int, action: Any, sent: float) -> Acted | None:
+    async def done_before(self, match: Match, user: int, action: AnyAction, sent: float) -> Acted | None:
         """That ``action`` is what ``user`` did last, when they could not know that yet as they ``sent`` it again."""
         seat = match.seat_of(user)
         if seat is None:
@@ -82,7 +81,7 @@ class Presses:
             return False
         return question_of(game, await self._state_at(match, ply), seat, at, live=live) == now
 
-    async def _state_at(self, match: Match, ply: int) -> Any:
+    async def _state_at(self, match: Match, ply: int) -> AnyState:
         """The position after entry ``ply`` of ``match``: as it was noted lately, else played again from the log."""
         noted = self._desk.noted.find(match.id, ply)
         if noted is not None:

@@ -11,12 +11,28 @@ from typing import Any, Final, TypeAlias
 
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.log.entries import How, LogEntry
-from bot.match.pure.orders.acting import Standing
+from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.play.reactions import Reactions
 from bot.match.pure.positions.position import Step
 from bot.match.pure.table.model import Player
 from games.computer import ComputerPlayer, Work, answer, anything
-from games.core import CHANCE, TIME, AnyGame, Decide, Declinable, Draw, Entry, Forced, Later, Millis, Over
+from games.core import (
+    CHANCE,
+    TIME,
+    AnyAction,
+    AnyGame,
+    AnyPending,
+    AnyState,
+    Decide,
+    Declinable,
+    Draw,
+    Drawn,
+    Entry,
+    Forced,
+    Later,
+    Millis,
+    Over,
+)
 from games.undo import undo, written
 
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
@@ -40,21 +56,22 @@ class Runner:
     ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
     of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
     (:mod:`bot.match.pure.clock.timing`). ``waiting``: the computers' seats that want to act later, and nothing has
-    happened since; ``later``: when the first of them does, or a standing order may. ``standing``: the orders that act
-    for people, if there can be any. ``elsewhere``: where long work is done. ``reactions``: how long computers take.
+    happened since; ``later``: when the first of them does, or a standing order may. ``orders``: the standing orders,
+    which act for people, if there can be any. ``elsewhere``: where long work is done. ``reactions``: how long computers
+    take.
     """
 
     def __init__(
         self,
         game: AnyGame,
-        state: Any,
+        state: AnyState,
         ply: int,
         at: Millis,
         luck: Chance,
         *,
         moves: int = 0,
         ahead: Millis = 0,
-        standing: Standing | None = None,
+        orders: LiveOrders | None = None,
         elsewhere: Elsewhere = asyncio.to_thread,
         reactions: Reactions | None = None,
     ) -> None:
@@ -68,16 +85,16 @@ class Runner:
         self.luck = luck
         self.waiting: set[int] = set()
         self.later: Millis | None = None
-        self.standing = standing
+        self.orders = orders
         self._elsewhere = elsewhere
         self._reactions = reactions or Reactions()
 
     @property
-    def pending(self) -> Any:
+    def pending(self) -> AnyPending:
         """What must happen next."""
         return self.game.pending(self.state)
 
-    def decide(self, seat: int, action: Any) -> None:
+    def decide(self, seat: int, action: AnyAction) -> None:
         """``seat`` does ``action`` now. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.OWN)
 
@@ -108,7 +125,7 @@ class Runner:
         """
         while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass
-        ordered = None if self.standing is None else self.standing.later(self.state, self.at)
+        ordered = None if self.orders is None else self.orders.later(self.state, self.at)
         if ordered is not None:
             self.later = ordered if self.later is None else min(self.later, ordered)
 
@@ -125,7 +142,7 @@ class Runner:
         self._apply(seat, said, self.at, how=How.STAND_IN)
         return True
 
-    def decide_for(self, seat: int, action: Any) -> None:
+    def decide_for(self, seat: int, action: AnyAction) -> None:
         """The person at ``seat`` does ``action``, as their time is up. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.TIME_UP)
 
@@ -158,9 +175,9 @@ class Runner:
 
     def _ordered(self, players: Sequence[Player]) -> bool:
         """Let the first standing order act that can; False when none does."""
-        if self.standing is None:
+        if self.orders is None:
             return False
-        move = self.standing.next(self.state, self.pending, self.at, self.ply, players)
+        move = self.orders.next(self.state, self.pending, self.at, self.ply, players)
         if move is None:
             return False
         self._apply(move.seat, move.action, self.at, how=move.how)
@@ -192,7 +209,7 @@ class Runner:
             self._wait(seat, said.at)
         return False
 
-    async def _thought(self, computer: ComputerPlayer, seat: int, tie: int) -> Any:
+    async def _thought(self, computer: ComputerPlayer, seat: int, tie: int) -> AnyAction:
         """What a computer does, or that it does nothing yet. It thinks in a thread; its long work is done elsewhere."""
         said = await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
         return await self._elsewhere(said.find) if isinstance(said, Work) else said
@@ -203,7 +220,9 @@ class Runner:
         at = max(at, self.at + SOONEST)
         self.later = at if self.later is None else min(self.later, at)
 
-    def _apply(self, who: int, what: Any, at: Millis, *, how: How | None = None, forced: bool = False) -> None:
+    def _apply(
+        self, who: int, what: AnyAction | Drawn, at: Millis, *, how: How | None = None, forced: bool = False
+    ) -> None:
         if len(self.steps) == LIMIT:
             raise Runaway(f"{self.game.name}: {LIMIT} entries by themselves, the last: {self.steps[-1].entry}")
         before = self.state
@@ -215,10 +234,10 @@ class Runner:
         self.moves += played
         entry = LogEntry(self.ply, who, written(self.game, Entry(who, what)), at, how or How.OWN)
         self.steps.append(Step(entry, what, events, self.moves if played else 0, forced))
-        if self.standing is not None:
-            self.standing.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
+        if self.orders is not None:
+            self.orders.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
 
-    def take_back(self, seat: int, to: int, state: Any, moves: tuple[int, ...]) -> None:
+    def take_back(self, seat: int, to: int, state: AnyState, moves: tuple[int, ...]) -> None:
         """``seat`` goes back to ``state``, as it was after entry ``to``, which takes ``moves`` back (their numbers)."""
         self.state = state
         self.ply += 1
@@ -227,10 +246,10 @@ class Runner:
         what = undo(to)
         entry = LogEntry(self.ply, seat, written(self.game, Entry(seat, what)), self.at)
         self.steps.append(Step(entry, what, (), undone=moves))
-        if self.standing is not None:
-            self.standing.taken_back(seat, to, self.ply)
+        if self.orders is not None:
+            self.orders.taken_back(seat, to, self.ply)
 
 
-def ranking_of(pending: Any) -> tuple[int, ...]:
+def ranking_of(pending: AnyPending) -> tuple[int, ...]:
     """Each seat's place when the game is over, else nothing."""
     return pending.ranking if isinstance(pending, Over) else ()

@@ -11,7 +11,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -39,7 +39,7 @@ from bot.match.storage.seats import offers as seats
 from bot.match.storage.writing import Writing
 from games.computer import choice as answer_now
 from games.computer import for_somebody
-from games.core import Decide, Illegal, Later, Over, Seat, Unreadable
+from games.core import AnyAction, Decide, Illegal, Later, Over, Seat, Unreadable
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Suggestion(msgspec.Struct, frozen=True):
     """
 
     look: Look
-    action: Any
+    action: AnyAction
     text: str
     key: str
 

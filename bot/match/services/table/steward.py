@@ -80,8 +80,10 @@ class Steward:
             acted = await self._play.commit(loaded, after, runner, kind=kind, who=who, first=first, incident=incident)
             return acted.match
 
-    async def clock(self, match: int, clock: Clock) -> Match:
-        """The table has another clock from now on: all banks are as it says, and whoever is asked has all the time."""
+    async def clock(self, match: int, clock: Clock, why: Happened) -> Match:
+        """The table has another clock from now on: all banks are as it says, and whoever is asked has all the time. Its
+        board says ``why``.
+        """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -90,7 +92,23 @@ class Steward:
             seats = tuple(replace(one, bank=clock.bank * MINUTE) for one in before.clocks.seats)
             clocks = turns.anew(replace(before.clocks, seats=seats), self._desk.now())
             options = replace(before.options, clock=clock)
-            return await self._stored(before, replace(before, options=options, clocks=clocks))
+            return await self._stored(before, replace(before, options=options, clocks=clocks), why, board=True)
+
+    async def tell(self, match: int, what: Happened, moment: int) -> Match:
+        """The table is told ``what``, once, with the ``moment`` that it is about; nobody is called."""
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            seating.playing(before)
+            if any(one.kind is what for one in await self._store.incidents(match)):
+                return before
+
+            def work(writing: Writing) -> None:
+                row = writing.announce(before, Kind.CLOCK, self._desk.now(), who=LEFT, about=moment)
+                self._desk.note(writing, before, Incident(kind=what, by=LEFT), row)
+
+            await self._store.write(work)
+        self._desk.committed(match)
+        return before
 
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
         """Everybody there has so many hours more in their bank; ``also`` is stored with it, so that they are given
@@ -165,9 +183,12 @@ class Steward:
         after: Match,
         happened: Happened | None = None,
         *,
+        board: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Match:
-        """Store other clocks, and have the table show them. Whoever calls it holds the match's lock."""
+        """Store other clocks, and have the table tell what ``happened``: by itself, or above its ``board``, which shows
+        the time. Whoever calls it holds the match's lock.
+        """
         due = await self._desk.clocks.due(after)
 
         def work(writing: Writing) -> None:
@@ -176,10 +197,12 @@ class Steward:
             writing.change(before, after)
             writing.set_clocks(after.id, after.clocks)
             writing.set_timer(of_match(after.id), TimerKind.CLOCK, due)
-            if happened is not None:
+            if happened is not None and not board:
                 announce(self._desk, writing, before, happened, LEFT)
-            else:
-                writing.announce(before, Kind.MOVED, self._desk.now())  # its board shows the time
+                return
+            row = writing.announce(before, Kind.MOVED, self._desk.now())
+            incident = None if happened is None else Incident(kind=happened, by=LEFT)
+            self._desk.note(writing, before, incident, row)
 
         await self._store.write(work)
         self._desk.committed(after.id)

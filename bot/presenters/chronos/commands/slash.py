@@ -5,30 +5,28 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.play.played import play_typed
-from bot.interaction.here import BEHIND, at_tables, chosen, offered, table_here
+from bot.features.play.typed import play_text
+from bot.interaction.here import BEHIND, at_tables, chosen, offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import Choices, offering
-from bot.interaction.respond import acknowledge
-from bot.interaction.turn import look_of, seat_at
+from bot.interaction.turn import Turn
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.moves.panel import kind_of
 from bot.presenters.chronos.words.labels import glass_label, label_of
 from bot.presenters.chronos.words.names import power_name
 from bot.presenters.chronos.words.refusals import GAME
-from data.texts import N_, Texts
+from bot.wording.meant import CANDIDATES, Names, Unclear, folded
+from data.texts import N_, Texts, languages, texts
 from games.chronos.actions import Action, Move
 from games.chronos.notation import read, write
+from games.core import Unreadable
 
 MOVE_NAME = N_("move")
 
 
-async def _moves(interaction: Interaction, match: int, typed: str) -> Choices:
+def _moves(_: Interaction, turn: Turn, typed: str) -> Choices:
     """All that the player can do now."""
-    look = await look_of(interaction, match)
-    seat_at(look.match, interaction.user.id)
-    tr = interaction.client.texts(interaction)
-    return offered([(said(action, look, tr), write(action)) for action in look.legal], typed)
+    return offered([(_said(action, turn.look, turn.tr), write(action)) for action in turn.legal], typed)
 
 
 @at_tables
@@ -45,17 +43,43 @@ class ChronosCog(
     @app_commands.autocomplete(move=offering(GAME, _moves))
     async def do(self, interaction: Interaction, move: str) -> None:
         """C4 to C9."""
-        await acknowledge(interaction, mutates=True)
-        match = await table_here(interaction, GAME)
-        action = read(chosen(move))
-        await play_typed(interaction, match.id, action)
+        await play_text(interaction, GAME, lambda look, _: read_move(move, look))
 
 
-def said(action: Action, look: Look, tr: Texts) -> str:
-    """An action in words, behind its notation."""
+def read_move(typed: str, look: Look) -> Action:
+    """What was chosen or typed: its notation, or what is offered in the words of any language. Raises Unreadable, and
+    :class:`bot.wording.meant.Unclear` where it can be several, or is only begun.
+    """
+    text = chosen(typed)
+    try:
+        return read(text)
+    except Unreadable:
+        return _meant(text, look)
+
+
+def _meant(text: str, look: Look) -> Action:
+    legal: dict[str, Action] = {write(action): action for action in look.legal}
+    spoken = [texts(language) for language in languages()]
+    called = Names(lambda: {of: [named(action, look, tr) for tr in spoken] for of, action in legal.items()})
+    said = folded(text)
+    found, taken = called.exact(said.split()) if legal else ("", 0)
+    if taken and taken == len(said.split()):
+        return legal[found]
+    fits = called.begun(said, legal) if said else []
+    if not 0 < len(fits) <= CANDIDATES:
+        return read(text)
+    raise Unclear(text, fits)
+
+
+def named(action: Action, look: Look, tr: Texts) -> str:
+    """An action in words."""
     label = label_of(action, look, tr)
     if isinstance(action, Move):
-        label = f"{glass_label(look.view, action.glass, tr)} → {label}"
-    elif (kind := kind_of(action)) is not None:
-        label = tr.pair(power_name(kind, tr), label)
-    return f"{write(action)}{BEHIND}{label}"
+        return f"{glass_label(look.view, action.glass, tr)} → {label}"
+    kind = kind_of(action)
+    return label if kind is None else tr.pair(power_name(kind, tr), label)
+
+
+def _said(action: Action, look: Look, tr: Texts) -> str:
+    """The same behind its notation."""
+    return f"{write(action)}{BEHIND}{named(action, look, tr)}"

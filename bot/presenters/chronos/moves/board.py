@@ -55,7 +55,8 @@ def board_rows(look: Look, tr: Texts) -> list[Row]:
     more = [one(GO, city.value, label=city_name(city.value, tr)) for city in view.cities]
     if any(in_underworld(glass.place) for glass in view.glasses):
         more.append(one(GO, PLACE_NAMES[UNDER_2], label=tr("Underworld")))
-    claims = (one(CLAIM, label=tr("I have won!"), style=Style.GOOD), one(COUNT, label=tr("Count")))
+    # As quiet as the rest: whether it is true is known by one's own panel, which offers it in green then.
+    claims = (one(CLAIM, label=tr("I have won!")), one(COUNT, label=tr("Count")))
     rows: list[Row] = [tuple(piles[:5]), (*piles[5:], home)]
     return [*rows, (*more, *claims)] if len(more) <= 1 else [*rows, tuple(more), claims]
 

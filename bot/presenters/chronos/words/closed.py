@@ -14,7 +14,7 @@ import msgspec
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.words.labels import places_of
 from bot.presenters.chronos.words.names import god_name, machine, place_name
-from bot.presenters.chronos.words.refusals import CHOICES, SENTENCES, worded
+from bot.presenters.chronos.words.refusals import CHOICES, REFUSALS
 from bot.wording.blocks import short
 from bot.wording.clocks import relative
 from bot.wording.people import mentions
@@ -54,7 +54,7 @@ def closed_lines(look: Look, tr: Texts) -> list[str]:
 def _line(one: Closed, look: Look, tr: Texts) -> str:
     when = {} if one.when is None else {"when": relative(machine(look.match, one.when))}
     if isinstance(one.why, Refusal):
-        why = tr(SENTENCES[one.why], **worded(one.facts, tr, look.match.players))
+        why = REFUSALS.said(one.why, one.facts, tr, look.match.players)
     else:
         why = tr(one.why, **one.facts, **when)
     return tr.pair(f"**{one.what}**", f"{why} ({one.rule})")

@@ -7,7 +7,7 @@ the cards of a kingdom. What its end reveals stands in the results.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
@@ -15,7 +15,7 @@ from bot.presenters.chronos.words.names import card_name, city_name, god_name, m
 from bot.presenters.chronos.words.refusals import CHOICES
 from bot.presenters.chronos.words.verdict import verdict
 from bot.wording.clocks import relative
-from bot.wording.orders import marked
+from bot.wording.orders import numbered
 from bot.wording.people import listed, mentions
 from data.texts import N_, Texts
 from games.chronos.events import (
@@ -52,6 +52,7 @@ from games.chronos.events import (
 )
 from games.chronos.terms import HOME, UNDER_2, Catastrophe
 from games.chronos.view import View
+from games.core import AnySeen
 
 SILENT: Final = (TopTurned, KingdomShown, DieTurned, GlassGained)
 """What has no sentence: it shows on the board, and kept together it would tell the stacks."""
@@ -69,13 +70,7 @@ def log_text(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
     """The same, the sentences of each step by themselves."""
     teller = Teller(match, view, tr)
-    lines = []
-    for step in steps:
-        sentences = list(teller.sentences(step))
-        if step.move and sentences:
-            sentences[0] = marked(f"**{step.move}.** {sentences[0]}", step, tr)
-        lines.append(sentences)
-    return lines
+    return [numbered(step, teller.sentences(step), tr) for step in steps]
 
 
 class Teller:
@@ -128,14 +123,14 @@ class Teller:
             return tr("{who} takes a card and turns the hourglass: {to}.", who=who, to=to)
         return tr("{who} takes a card and moves the hourglass: {origin} → {to}.", who=who, origin=origin, to=to)
 
-    def told(self, event: Any) -> str:
+    def told(self, event: AnySeen) -> str:
         """Everything else that happens."""
         for part in (self.drawn, self.sent, self.asked, self.gods, self.ended):
             if (said := part(event)) is not None:
                 return said
         raise TypeError(f"no sentence for {event}")
 
-    def drawn(self, event: Any) -> str | None:
+    def drawn(self, event: AnySeen) -> str | None:
         """C2: the set-up and the start."""
         tr = self.tr
         match event:
@@ -153,7 +148,7 @@ class Teller:
                 return tr("**Go!** Hourglasses may be moved.")
         return None
 
-    def sent(self, event: Any) -> str | None:
+    def sent(self, event: AnySeen) -> str | None:
         """C5.3, C6, C8.23, C9: hourglasses that others move, markers."""
         tr, people = self.tr, self.people
         match event:
@@ -174,7 +169,7 @@ class Teller:
                 return tr("{who} moves the marker of Troy to pile {pile}.", who=people[event.seat], pile=event.pile + 1)
         return None
 
-    def asked(self, event: Any) -> str | None:
+    def asked(self, event: AnySeen) -> str | None:
         """C5.3, C3.5: catastrophes, choices and what came of them."""
         tr, people = self.tr, self.people
         match event:
@@ -205,7 +200,7 @@ class Teller:
                 return tr("{who} gives {other} a card.", who=people[event.seat], other=people[event.to])
         return None
 
-    def gods(self, event: Any) -> str | None:
+    def gods(self, event: AnySeen) -> str | None:
         """C7.1, C8: offerings and powers."""
         tr, people = self.tr, self.people
         match event:
@@ -245,7 +240,7 @@ class Teller:
                 )
         return None
 
-    def ended(self, event: Any) -> str | None:
+    def ended(self, event: AnySeen) -> str | None:
         """C7: claims, counts, the end."""
         tr, people = self.tr, self.people
         match event:
@@ -277,12 +272,12 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
     return {"who": who, "owner": owner, "place": place, "power": power}
 
 
-def stands(event: Any) -> bool:
+def stands(event: AnySeen) -> bool:
     """Catastrophes and counts; gods and the end stand in the line itself: :func:`decided`."""
     return isinstance(event, CatastropheStruck | CountStarted)
 
 
-def urgent(event: Any) -> bool:
+def urgent(event: AnySeen) -> bool:
     """A count, which others have ten seconds to stop, and an eruption."""
     if isinstance(event, CatastropheStruck):
         return Catastrophe.ERUPTION in {event.card, event.acts}

@@ -8,7 +8,7 @@ from typing import Final
 from bot.presenters.chronos.words.labels import claim_label, owners_of, places_of_view
 from bot.presenters.chronos.words.names import card_name, god_name, place_name
 from bot.wording.blocks import short
-from bot.wording.meant import folded
+from bot.wording.meant import Names, folded
 from data.texts import N_, Texts, languages, texts
 from games.chronos import notation
 from games.chronos import orders as rules
@@ -23,6 +23,7 @@ CONDITIONS: Final = {
     rules.GOD: N_("if another player gets a god"),
     rules.COUNT: N_("if a count begins"),
 }
+GODS: Final = Names(lambda: {god.value: [god_name(god.value, texts(one)) for one in languages()] for god in God})
 _PILE: Final = re.compile(r"[1-9]")
 
 
@@ -37,10 +38,9 @@ class ChronosOrderWords:
         except Unreadable:
             pass
         words = folded(text).split()
-        for language in languages():
-            for god in God:
-                if folded(god_name(god.value, texts(language))) in words:
-                    return f"{rules.GET} {god.value}"
+        for word in words:
+            if god := GODS.exact([word])[0]:
+                return f"{rules.GET} {god}"
         piles = [word for word in words if _PILE.fullmatch(word)]
         return f"{rules.NEXT} {piles[0]}" if len(piles) == 1 and words[-1:] == piles else text
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from bot.match.pure.table.model import Player
 from bot.presenters.chronos.words.names import card_name, city_name, god_name, place_name, power_name
-from bot.wording.people import color_name, mark, mention
-from data.rulebook import rule
+from bot.presenters.refusals import RefusalWords
 from data.texts import N_, Texts
 from games.chronos.refusals import Refusal
 from games.chronos.terms import PLACE_NAMES
-from games.core import Illegal
 
 GAME: Final = "chronos"
 SECOND: Final = 1_000
@@ -117,12 +113,6 @@ DEFAULTS: Final = {
 """What happens when a choice is not made in time (C3.5)."""
 
 
-def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-    """What is wrong, then the rule in small print (Discord's ``-#``). ``players``: who sits there, if known."""
-    wrong = tr(SENTENCES[Refusal(illegal.code)], **worded(illegal.params, tr, players))
-    return f"{wrong}\n-# {tr.pair(illegal.rule, rule(GAME, illegal.rule, tr.language))}"
-
-
 def time_left(millis: int, tr: Texts) -> str:
     """So much is left, never less than it is: tenths of a second below ten, then seconds, minutes, hours."""
     if millis < 10 * SECOND:
@@ -134,25 +124,16 @@ def time_left(millis: int, tr: Texts) -> str:
     return tr("{hours} h", hours=-(-millis // HOUR))
 
 
-_WORDS: Final[Mapping[str, Callable[[str, Texts], str]]] = {
-    "god": god_name,
-    "city": city_name,
-    "power": power_name,
-    "card": card_name,
-    "place": lambda place, tr: place_name(PLACE_NAMES.index(place), tr),
-    "choice": lambda choice, tr: tr(CHOICES[choice]),
-}
-
-
-def worded(params: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> dict[str, object]:
-    """The parameters of a refusal as a reader knows them."""
-    people = {one.color: mention(one, tr) for one in players}
-    words: dict[str, object] = dict(params)
-    for name, value in params.items():
-        if name == "owner":
-            words[name] = f"{mark(str(value))} {people.get(str(value)) or color_name(str(value), tr)}"
-        elif name == "left":
-            words[name] = time_left(int(value), tr)
-        elif name in _WORDS:
-            words[name] = _WORDS[name](str(value), tr)
-    return words
+REFUSALS: Final = RefusalWords(
+    GAME,
+    SENTENCES,
+    {
+        "god": god_name,
+        "city": city_name,
+        "power": power_name,
+        "card": card_name,
+        "place": lambda place, tr: place_name(PLACE_NAMES.index(place), tr),
+        "choice": lambda choice, tr: tr(CHOICES[choice]),
+        "left": lambda left, tr: time_left(int(left), tr),
+    },
+)

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import Final
 
 from bot.presenters.chronos.words.names import colored, god_name, power_name
-from bot.presenters.chronos.words.refusals import SENTENCES, worded
+from bot.presenters.chronos.words.refusals import REFUSALS, SENTENCES
 from bot.wording.people import color_name
 from data.texts import N_, Texts
 from games.chronos.refusals import Refusal
@@ -40,7 +40,11 @@ def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, 
     on = [city_of(glass.place) for glass in view.glasses if glass.owner == view.viewer]
     held += [city.value for city in dict.fromkeys(on) if city is not None]
     facts = {"gods": len(view.temple)}
-    return {power: tr(NEEDS[power], **worded(facts, tr)) for power in held if power in NEEDS and power not in usable}
+    return {
+        power: tr(NEEDS[power], **REFUSALS.worded(facts, tr))
+        for power in held
+        if power in NEEDS and power not in usable
+    }
 
 
 def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:

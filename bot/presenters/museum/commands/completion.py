@@ -9,16 +9,16 @@ from typing import Final, TypeAlias
 
 from bot.interaction.here import BEHIND, chosen, offered_as
 from bot.interaction.offering import Choices
-from bot.presenters.museum.commands.meant import LEAVE as LEAVE_IT
 from bot.presenters.museum.commands.meant import (
+    CONTINENT_NAMES,
+    EXPERT_NAMES,
+    FAVOUR_NAMES,
+    OBJECTS,
     PLAIN,
     RENEW,
     begun,
-    continents_called,
-    experts_called,
-    favours_called,
-    objects_called,
 )
+from bot.presenters.museum.commands.meant import LEAVE as LEAVE_IT
 from bot.presenters.museum.commands.typed import Command
 from bot.presenters.museum.moves.actions import PLAIN as BUTTONS
 from bot.presenters.museum.moves.actions import payment, title
@@ -88,13 +88,13 @@ def suggestions(command: Command, view: View, legal: Sequence[Action], typed: st
 
 def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
     """The experts who can be hired in one payment with ``objects``, as far as these are named."""
-    wanted, _ = begun(objects_called(), chosen(objects))
+    wanted, _ = begun(OBJECTS, chosen(objects))
     offers = []
     for expert in view.experts:
         found = payments.cheapest(view, wanted, (expert.id,)) if _owned(view, wanted) else None
         if found is not None:
             shown = BEHIND.join((name_of("expert", expert.id, tr), _for(found, tr)))
-            offers.append((shown, expert.id, experts_called().search(expert.id)))
+            offers.append((shown, expert.id, EXPERT_NAMES.search(expert.id)))
     return offered_as(offers, typed)
 
 
@@ -103,8 +103,8 @@ def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str
     first, hire = named
     if view.viewer is None:
         return []
-    wanted, _ = begun(objects_called(), chosen(first))
-    experts, _ = begun(experts_called(), chosen(first if command is Command.HIRE else hire))
+    wanted, _ = begun(OBJECTS, chosen(first))
+    experts, _ = begun(EXPERT_NAMES, chosen(first if command is Command.HIRE else hire))
     if command is Command.BUY:
         sold = {one for seat, other in enumerate(view.seats) if seat != view.viewer for one in other.discard}
         found = payments.suggestions_bought(view, wanted[0]) if wanted and wanted[0] in sold else iter(())
@@ -143,7 +143,7 @@ class Offers:
 
     def several(self, typed: str, after: Callable[[tuple[str, ...]], Iterator[Offer]]) -> Choices:
         """What continues the objects that ``typed`` names."""
-        head, rest = begun(objects_called(), chosen(typed))
+        head, rest = begun(OBJECTS, chosen(typed))
         return offered_as([one for one in after(head) if len(one[1]) <= LONGEST], rest)
 
     def exhibits(self, head: tuple[str, ...]) -> Iterator[Offer]:
@@ -167,7 +167,7 @@ class Offers:
         """Objects, and what there is to say of them. Searched is what the last one is called."""
         tr = self.tr
         shown = label(objects[0], tr) if len(objects) == 1 else " + ".join(name(one, tr) for one in objects)
-        return BEHIND.join((shown, *behind)), " ".join(objects), objects_called().search(objects[-1])
+        return BEHIND.join((shown, *behind)), " ".join(objects), OBJECTS.search(objects[-1])
 
     def wishes(self, head: tuple[str, ...]) -> Iterator[Offer]:
         """A ranking: the most wanted first."""
@@ -181,7 +181,7 @@ class Offers:
             if there not in head:
                 yield self.offer((*head, there))
         if not head and LEAVE in self.legal:
-            yield title(LEAVE, self.tr), LEAVE_IT, PLAIN.names(LEAVE_IT)
+            yield title(LEAVE, self.tr), LEAVE_IT, PLAIN.search(LEAVE_IT)
 
     def inventories(self, head: tuple[str, ...]) -> Iterator[Offer]:
         """Objects of the discard, up to the hand's limit."""
@@ -216,7 +216,7 @@ class Offers:
             if isinstance(one, Exhibit) and not one.objects and one.experts not in seen:
                 seen.add(one.experts)
                 behind = _for(payments.Payment(one.cards, one.prestige), self.tr)
-                found = " ".join(map(experts_called().search, one.experts))
+                found = " ".join(map(EXPERT_NAMES.search, one.experts))
                 yield BEHIND.join((title(one, self.tr), behind)), " ".join(one.experts), found
 
     def purchases(self) -> Iterator[Offer]:
@@ -235,7 +235,7 @@ class Offers:
                     yield self.offer((what,))
                 case Skip() | Wish(objects=()):
                     word = "skip" if isinstance(one, Skip) else LEAVE_IT
-                    yield title(one, self.tr), word, PLAIN.names(word)
+                    yield title(one, self.tr), word, PLAIN.search(word)
 
     def choices(self) -> Iterator[Offer]:
         """The set-up, the team's and the discovery's objects."""
@@ -246,13 +246,13 @@ class Offers:
                 case Board(board=board):
                     yield BEHIND.join((title(one, self.tr), text_of("board", board, self.tr))), board, ""
                 case Redraw():
-                    yield self.tr(BUTTONS[Redraw]), "redraw", PLAIN.names("redraw")
+                    yield self.tr(BUTTONS[Redraw]), "redraw", PLAIN.search("redraw")
                 case Keep():
-                    yield self.tr(BUTTONS[Keep]), "keep", PLAIN.names("keep")
+                    yield self.tr(BUTTONS[Keep]), "keep", PLAIN.search("keep")
                 case Pick(object=what):
                     yield self.offer((what,))
                 case Choose(objects=objects) if objects:
-                    called = " ".join(map(objects_called().search, objects))
+                    called = " ".join(map(OBJECTS.search, objects))
                     yield (*self.offer(objects)[:2], called)
 
     def drops(self) -> Iterator[Offer]:
@@ -260,7 +260,7 @@ class Offers:
         for one in self.legal:
             if isinstance(one, Drop):
                 behind = text_of("favour", one.favour, self.tr)
-                yield BEHIND.join((title(one, self.tr), behind)), one.favour, favours_called().search(one.favour)
+                yield BEHIND.join((title(one, self.tr), behind)), one.favour, FAVOUR_NAMES.search(one.favour)
 
     def favours(self) -> Iterator[Offer]:
         """Each favour that can be played, with what it is about."""
@@ -275,15 +275,13 @@ class Offers:
             behind = [text_of("favour", favour, self.tr)] if not about else []
             if isinstance(one, Collector):
                 behind.append(self.tr("{count} prestige", count=VALUES[one.object] + 1))
-            called = [favours_called().search(favour), *(_search(word) for word in about)]
+            called = [FAVOUR_NAMES.search(favour), *(_search(word) for word in about)]
             yield BEHIND.join((": ".join(shown), *behind)), " ".join((favour, *about)), " ".join(called)
 
 
 def _search(word: str) -> str:
     """What an object, a continent or an expert is called."""
     if word == RENEW:
-        return PLAIN.names(RENEW)
-    called = (continents_called, objects_called, experts_called)[
-        0 if word in CONTINENTS else 1 if word in VALUES else 2
-    ]
-    return called().search(word)
+        return PLAIN.search(RENEW)
+    called = (CONTINENT_NAMES, OBJECTS, EXPERT_NAMES)[0 if word in CONTINENTS else 1 if word in VALUES else 2]
+    return called.search(word)

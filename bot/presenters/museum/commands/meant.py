@@ -13,15 +13,13 @@ from functools import cache
 from typing import Final
 
 from bot.presenters.museum.words.labels import code, kind, label, name_of
-from bot.wording.meant import Unclear, Words, folded, forms
+from bot.wording.meant import CANDIDATES, Names, Unclear, Words, folded, forms, joining
 from data.museum import BOARDS, CONTINENTS, DOMAINS, EXPERTS, FAVOURS, PATRONS, Object, objects, words
 from data.museum.names import names
 from data.texts import N_, Texts, languages, texts
 from games.core import Unreadable
 from render.museum.words import short_word
 
-MOST: Final = 10
-"""So many candidates are listed; of more it is said only that it cannot be read."""
 _APART: Final = re.compile(r"[,;+&\n]")
 _PRESTIGE: Final = "presti"
 """What the word behind prestige begins with in a payment, in all languages of the bot."""
@@ -40,44 +38,6 @@ PLAIN: Final = Words(
     {"nothing": LEAVE, "none": LEAVE, "-": LEAVE},
 )
 """What is no thing, by the messages on its buttons."""
-
-
-class Names:
-    """What things of one kind are called in every language, folded: by their words, a name of two things left out.
-    ``reason``: why a word cannot be read that names none of them.
-    """
-
-    def __init__(self, reason: str, called: Mapping[str, Iterable[str]]) -> None:
-        self.reason = reason
-        self._forms = {
-            of: tuple(dict.fromkeys((of, *(form for text in found for form in forms(text)))))
-            for of, found in called.items()
-        }
-        several: dict[tuple[str, ...], set[str]] = {}
-        for of, found in self._forms.items():
-            for form in found:
-                several.setdefault(tuple(form.split()), set()).add(of)
-        self._phrases = {said: next(iter(of)) for said, of in several.items() if len(of) == 1}
-        self._longest = max(map(len, self._phrases))
-
-    def search(self, of: str) -> str:
-        """All that it is called, in one text to be searched."""
-        return " ".join(self._forms.get(of, ()))
-
-    def exact(self, words: list[str]) -> tuple[str, int]:
-        """What the first of ``words`` name, the longest name first, and how many words that takes; 0 for nothing."""
-        for count in range(min(self._longest, len(words)), 0, -1):
-            if (found := self._phrases.get(tuple(words[:count]))) is not None:
-                return found, count
-        return "", 0
-
-    def begun(self, said: str, among: Collection[str]) -> list[str]:
-        """Those of ``among`` whose name, or a word of it, begins so."""
-        known = [one for one in among if one in self._forms]
-        if _CODE.fullmatch(said):
-            return [one for one in known if code(one).lower() == said]
-        starts = [one for one in known if any(form.startswith(said) for form in self._forms[one])]
-        return starts or [one for one in known if any(f" {said}" in form for form in self._forms[one])]
 
 
 def _kinds(one: Object, language: str) -> Iterator[str]:
@@ -101,62 +61,43 @@ def _domain_words() -> frozenset[str]:
     return frozenset(form.split()[-1] for text in found for form in forms(text))
 
 
-@cache
-def objects_called() -> Names:
-    """All objects: by name, and by civilization, domain (its word or letter) and value."""
+def _objects() -> dict[str, list[str]]:
     spoken = languages()
-    return Names(
-        "unknown-object",
-        {
-            one.id: (
-                *(names(language)[one.id] for language in spoken),
-                *(form for language in spoken for form in _kinds(one, language)),
-            )
-            for one in objects()
-        },
-    )
+    return {
+        one.id: [
+            *(names(language)[one.id] for language in spoken),
+            *(form for language in spoken for form in _kinds(one, language)),
+        ]
+        for one in objects()
+    }
 
 
-@cache
-def _called(kind: words.Kind, reason: str, of: tuple[str, ...]) -> Names:
-    return Names(reason, {one: tuple(words.name(kind, one, language) for language in languages()) for one in of})
-
-
-@cache
-def experts_called() -> Names:
-    """All experts: by their names, those of a civilization or a domain by its name alone, too."""
+def _experts() -> dict[str, list[str]]:
     spoken = [texts(language) for language in languages()]
     called = {one: [name_of("expert", one, tr) for tr in spoken] for one in EXPERTS}
     for of in ("civilization", "domain"):
         for one in words.KINDS[of]:
             called[one] += [name_of(of, one, tr) for tr in spoken]
-    return Names("unknown-expert", called)
+    return called
 
 
-def favours_called() -> Names:
-    """The kinds of favours."""
-    return _called("favour", "unknown-favour", FAVOURS)
+def in_all(kinds: Mapping[str, words.Kind]) -> dict[str, list[str]]:
+    """What things are called, by what kind of thing each is."""
+    return {one: [words.name(kind, one, language) for language in languages()] for one, kind in kinds.items()}
 
 
-def continents_called() -> Names:
-    """The continents."""
-    return _called("continent", "unknown-continent", CONTINENTS)
+def _kind(kind: words.Kind, of: Iterable[str]) -> Names:
+    return Names(lambda: in_all(dict.fromkeys(of, kind)), reason=f"unknown-{kind}")
 
 
-def patrons_called() -> Names:
-    """The patrons."""
-    return _called("patron", "unknown-patron", PATRONS)
-
-
-def boards_called() -> Names:
-    """The museum boards."""
-    return _called("board", "unknown-board", BOARDS)
-
-
-@cache
-def _joining() -> frozenset[str]:
-    """The words between the last two of several things, in every language."""
-    return frozenset(folded(texts(language)("{first} and {last}", first="", last="")) for language in languages())
+OBJECTS: Final = Names(_objects, reason="unknown-object")
+"""By name, and by civilization, domain (its word or letter) and value."""
+EXPERT_NAMES: Final = Names(_experts, reason="unknown-expert")
+"""Those of a civilization or a domain by its name alone, too."""
+FAVOUR_NAMES: Final = _kind("favour", FAVOURS)
+CONTINENT_NAMES: Final = _kind("continent", CONTINENTS)
+PATRON_NAMES: Final = _kind("patron", PATRONS)
+BOARD_NAMES: Final = _kind("board", BOARDS)
 
 
 def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tuple[str, ...]:
@@ -168,7 +109,7 @@ def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tup
         left = folded(part).split()
         while left:
             one, taken = called.exact(left)
-            if not taken and left[0] in _joining():
+            if not taken and left[0] in joining():
                 del left[0]
                 continue
             if not taken:
@@ -181,12 +122,18 @@ def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tup
 
 def _guessed(called: Names, left: list[str], among: Collection[str], typed: str, tr: Texts) -> tuple[str, int]:
     for count in range(len(left), 0, -1):
-        fits = called.begun(" ".join(left[:count]), among)
+        fits = _begun(called, " ".join(left[:count]), among)
         if len(fits) == 1:
             return fits[0], count
-        if 1 < len(fits) <= MOST:
-            raise Unclear(typed, [label(one, tr) if called.reason == "unknown-object" else one for one in fits])
+        if 1 < len(fits) <= CANDIDATES:
+            raise Unclear(typed, [label(one, tr) if called is OBJECTS else one for one in fits])
     raise Unreadable(typed, called.reason, left[0])
+
+
+def _begun(called: Names, said: str, among: Collection[str]) -> list[str]:
+    if called is OBJECTS and _CODE.fullmatch(said):
+        return [one for one in among if code(one).lower() == said]
+    return called.begun(said, among)
 
 
 def one_of(called: Names, typed: str, among: Collection[str], tr: Texts) -> str:
@@ -207,7 +154,7 @@ def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...]
         left = folded(part).split()
         guessed: list[str] = []
         while left:
-            _, taken = objects_called().exact(left)
+            _, taken = OBJECTS.exact(left)
             value = bool(guessed) and guessed[-1] in _domain_words()  # of a card that is only begun: “culture 5”
             if not taken and not value and _NUMBER.fullmatch(left[0]):
                 prestige += int(left.pop(0))
@@ -217,7 +164,7 @@ def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...]
                 continue
             guessed += left[: max(1, taken)]
             del left[: max(1, taken)]
-        cards += several(objects_called(), " ".join(guessed), among, tr)
+        cards += several(OBJECTS, " ".join(guessed), among, tr)
     return tuple(cards), prestige
 
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from discord import app_commands
 from discord.ext import commands
 
 from bot.features.play.played import play_typed
+from bot.features.play.typed import play_text
 from bot.interaction.here import at_tables, table_here
 from bot.interaction.host import Interaction
-from bot.interaction.offering import Choices, Offer, offering_turn
+from bot.interaction.offering import Choices, Offer, offering
 from bot.interaction.respond import acknowledge
-from bot.interaction.turn import Turn, look_of, turn_of
+from bot.interaction.turn import Turn, turn_of
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.commands.completion import hires, suggestions, ways_to_pay
 from bot.presenters.museum.commands.typed import Command, read_move
 from bot.presenters.museum.moves.arranging import best, cancelled
 from bot.presenters.museum.words.refusals import GAME
-from bot.wording.meant import Unclear
 from data.texts import N_
-from games.core import Unreadable
 from games.museum.actions import Arrange
 from games.museum.stages import Stage
 
@@ -31,7 +28,7 @@ PAYMENT_TEXT = N_("Cards of your hand, then prestige: amphora, 2. Left out, I ta
 
 def _offer(command: Command) -> Offer:
     """What the player can choose now."""
-    return offering_turn(GAME, lambda _, turn, typed: suggestions(command, turn.view, turn.legal, typed, turn.tr))
+    return offering(GAME, lambda _, turn, typed: suggestions(command, turn.view, turn.legal, typed, turn.tr))
 
 
 def _payments(command: Command, first: str) -> Offer:
@@ -41,14 +38,12 @@ def _payments(command: Command, first: str) -> Offer:
         hire = _field(interaction, EXPERT) if command is Command.EXHIBIT else ""
         return ways_to_pay(command, turn.view, (_field(interaction, first), hire), typed, turn.tr)
 
-    return offering_turn(GAME, suggest)
+    return offering(GAME, suggest)
 
 
 def _experts() -> Offer:
     """Whom else one can hire with what stands in the field before."""
-    return offering_turn(
-        GAME, lambda interaction, turn, typed: hires(turn.view, _field(interaction, WHAT), typed, turn.tr)
-    )
+    return offering(GAME, lambda interaction, turn, typed: hires(turn.view, _field(interaction, WHAT), typed, turn.tr))
 
 
 def _field(interaction: Interaction, name: str) -> str:
@@ -153,7 +148,7 @@ class MuseumCog(
     @app_commands.describe(what=N_("Another arrangement: for each slot from the top left an object, or -"))
     async def arrange(self, interaction: Interaction, what: str = "") -> None:
         """U6.2."""
-        await _play(interaction, Command.ARRANGE, what)
+        await (_play(interaction, Command.ARRANGE, what) if what.strip() else _accept(interaction))
 
     @app_commands.command(name="end", description=N_("End your turn"))
     async def end(self, interaction: Interaction) -> None:
@@ -162,20 +157,13 @@ class MuseumCog(
 
 
 async def _play(interaction: Interaction, command: Command, typed: str, *, hire: str = "", pay: str = "") -> None:
-    """Read what was chosen or typed, play it, say so. What is wrong with it, the rules say."""
+    await play_text(interaction, GAME, lambda look, tr: read_move(command, typed, look.view, tr, hire=hire, pay=pay))
+
+
+async def _accept(interaction: Interaction) -> None:
     await acknowledge(interaction, mutates=True)
     match = await table_here(interaction, GAME)
-    look = await look_of(interaction, match.id)
-    tr = interaction.client.texts(interaction)
-    try:
-        if command is Command.ARRANGE and not typed.strip():
-            action: Any = await _best(interaction, match)
-        else:
-            action = read_move(command, typed, look.view, tr, hire=hire, pay=pay)
-    except (Unreadable, Unclear):
-        await turn_of(interaction, match.id)  # who is not asked is told that first
-        raise
-    await play_typed(interaction, match.id, action)
+    await play_typed(interaction, match.id, await _best(interaction, match))
 
 
 async def _best(interaction: Interaction, match: Match) -> Arrange:

@@ -12,19 +12,19 @@ from typing import Final
 
 from bot.interaction.here import chosen
 from bot.presenters.museum.commands.meant import (
+    BOARD_NAMES,
+    CONTINENT_NAMES,
+    EXPERT_NAMES,
+    FAVOUR_NAMES,
     KEEP,
+    OBJECTS,
+    PATRON_NAMES,
     PLAIN,
     REDRAW,
     RENEW,
     SKIP,
-    boards_called,
-    continents_called,
-    experts_called,
-    favours_called,
-    objects_called,
     one_of,
     paid,
-    patrons_called,
     several,
 )
 from bot.presenters.museum.commands.meant import LEAVE as LEAVE_IT
@@ -125,14 +125,14 @@ class Reader:
 
     def objects(self, typed: str, among: Sequence[str]) -> tuple[str, ...]:
         """Objects, at least one."""
-        found = several(objects_called(), typed, among, self.tr)
+        found = several(OBJECTS, typed, among, self.tr)
         if not found:
             raise Unreadable(typed, "wrong-count")
         return found
 
     def object(self, typed: str, among: Sequence[str]) -> str:
         """One object."""
-        return one_of(objects_called(), typed, among, self.tr)
+        return one_of(OBJECTS, typed, among, self.tr)
 
     def read(self, command: Command, typed: str, hire: str, pay: str) -> Action:
         """See :func:`read_move`."""
@@ -152,7 +152,7 @@ class Reader:
             case Command.DISCARD:
                 return Discard(self.objects(typed, self.hand))
             case Command.DROP:
-                return Drop(one_of(favours_called(), typed, FAVOURS, self.tr))
+                return Drop(one_of(FAVOUR_NAMES, typed, FAVOURS, self.tr))
             case Command.ARRANGE:
                 return notation.read(f"arrange {typed}")
             case Command.END:
@@ -164,9 +164,9 @@ class Reader:
         typed, hired = _split(_HIRE, typed)
         hire, more = _split(_PAY, f"{hired} {hire}".strip())
         pay = f"{behind} {more} {pay}".strip()
-        wanted = several(objects_called(), typed, (*self.hand, *self.depot), self.tr)
+        wanted = several(OBJECTS, typed, (*self.hand, *self.depot), self.tr)
         row = [one.id for one in self.view.experts]
-        experts = several(experts_called(), hire, row, self.tr)
+        experts = several(EXPERT_NAMES, hire, row, self.tr)
         if not wanted and not experts:
             raise Unreadable(typed or hire, "wrong-count")
         if pay:
@@ -217,19 +217,19 @@ class Reader:
         if stage is not Stage.SETUP:
             return Choose(self.objects(typed, self.view.shown))
         words = folded(typed).split()
-        board, taken = boards_called().exact(words)
+        board, taken = BOARD_NAMES.exact(words)
         if taken and taken == len(words):
             return Board(board)
         offered = (self.own.offered or ()) if self.own else ()
-        return Patron(one_of(patrons_called(), typed, offered, self.tr))
+        return Patron(one_of(PATRON_NAMES, typed, offered, self.tr))
 
     def favour(self, typed: str) -> Action:
         """U9: the favour, then what it is about."""
         words = folded(typed.replace(",", " ")).split()
-        favour, taken = favours_called().exact(words)
+        favour, taken = FAVOUR_NAMES.exact(words)
         if not taken:
             held = (self.own.held or ()) if self.own else ()
-            fits = favours_called().begun(words[0], held or FAVOURS) if words else []
+            fits = FAVOUR_NAMES.begun(words[0], held or FAVOURS) if words else []
             if len(fits) != 1:
                 raise Unreadable(typed, "unknown-favour", words[0] if words else "")
             favour, taken = fits[0], 1
@@ -248,18 +248,18 @@ class Reader:
             case "stock":
                 return Stock(self.objects(rest, self.depot))
             case "discovery":
-                return Discovery(one_of(continents_called(), rest, CONTINENTS, self.tr))
+                return Discovery(one_of(CONTINENT_NAMES, rest, CONTINENTS, self.tr))
             case "team":
                 return self.team(rest)
             case _:
-                return Hire("" if self.plain(rest) == RENEW else one_of(experts_called(), rest, EXPERTS, self.tr))
+                return Hire("" if self.plain(rest) == RENEW else one_of(EXPERT_NAMES, rest, EXPERTS, self.tr))
 
     def team(self, typed: str) -> Action:
         """A continent, and in which order its objects go under the deck; as they lie if nothing is said."""
         words = typed.split()
-        place, taken = continents_called().exact(words)
+        place, taken = CONTINENT_NAMES.exact(words)
         if not taken:
-            place, taken = one_of(continents_called(), words[0] if words else "", CONTINENTS, self.tr), 1
+            place, taken = one_of(CONTINENT_NAMES, words[0] if words else "", CONTINENTS, self.tr), 1
         out = next(one.out for one in self.view.continents if one.id == place)
         there = tuple(one for one in out if one != OPINION)
         said = " ".join(words[taken:])

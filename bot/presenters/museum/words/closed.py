@@ -9,7 +9,7 @@ import msgspec
 
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.words.labels import name_of, text_of
-from bot.presenters.museum.words.refusals import SENTENCES, worded
+from bot.presenters.museum.words.refusals import REFUSALS
 from bot.wording.people import listed, mentions
 from data.museum import FAVOURS, rule_of
 from data.texts import N_, Texts
@@ -88,7 +88,7 @@ def closed_lines(look: Look, tr: Texts) -> list[str]:
 def _line(one: Closed, look: Look, tr: Texts) -> str:
     what = name_of("favour", one.what, tr) if one.what in FAVOURS else tr(one.what)
     if isinstance(one.why, Refusal):
-        why = tr(SENTENCES[one.why], **worded(one.facts, tr, look.match.players))
+        why = REFUSALS.said(one.why, one.facts, tr, look.match.players)
     else:
         why = tr(one.why, **one.facts)
     return tr.pair(f"**{what}**", f"{why} ({one.rule})")

@@ -17,7 +17,7 @@ from bot.presenters.museum.asking import public_ask
 from bot.presenters.museum.words.labels import kind
 from bot.presenters.museum.words.teller import Teller
 from bot.presenters.museum.words.telling import sentence
-from bot.wording.orders import marked
+from bot.wording.orders import numbered
 from bot.wording.people import listed, mark, mentions
 from data.texts import N_, Texts
 from games.museum.events import explored
@@ -75,13 +75,7 @@ def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:  # noqa: ARG001
     """The same, the sentences of each step by themselves."""
     teller = Teller(match, tr)
-    lines = []
-    for step in steps:
-        sentences = list(_sentences(step, teller))
-        if step.move and sentences:
-            sentences[0] = marked(f"**{step.move}.** {sentences[0]}", step, tr)
-        lines.append(sentences)
-    return lines
+    return [numbered(step, _sentences(step, teller), tr) for step in steps]
 
 
 def _sentences(step: Seen, teller: Teller) -> Iterator[str]:

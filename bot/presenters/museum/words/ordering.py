@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.interaction.here import chosen
-from bot.presenters.museum.commands.meant import LEAVE, PLAIN, Names, objects_called
+from bot.presenters.museum.commands.meant import LEAVE, OBJECTS, PLAIN, in_all
 from bot.presenters.museum.moves.actions import title
 from bot.presenters.museum.words.labels import label, name_of
-from bot.wording.meant import folded
+from bot.wording.meant import Names, folded
 from bot.wording.people import listed
 from data.museum import CIVILIZATIONS, CONTINENTS, DOMAINS, OPINION, words
-from data.texts import N_, Texts, languages
+from data.texts import N_, Texts
 from games.core import Unreadable
 from games.museum import notation
 from games.museum import orders as rules
@@ -33,27 +33,10 @@ def _kind(of: str) -> words.Kind:
     return "civilization" if of in CIVILIZATIONS else "domain" if of in DOMAINS else "continent"
 
 
-def _kinds() -> Names:
-    """Civilizations and domains by their names in every language."""
-    return Names(
-        "unknown-action",
-        {
-            of: tuple(words.name(_kind(of), of, language) for language in languages())
-            for of in (*CIVILIZATIONS, *DOMAINS, *CONTINENTS)
-        },
-    )
-
-
 def _objects(said: Sequence[str]) -> list[str]:
     """The objects that ``said`` names, one after the other; empty where it says anything else, too."""
-    objects, left = [], list(said)
-    while left:
-        one, taken = objects_called().exact(left)
-        if not taken:
-            return []
-        objects.append(one)
-        del left[:taken]
-    return objects
+    found = OBJECTS.put_plainly(" ".join(said))
+    return found if all(one in OBJECTS for one in found) else []
 
 
 class MuseumOrderWords:
@@ -71,11 +54,10 @@ class MuseumOrderWords:
             return rules.NEVER
         if objects := _objects(said):
             return " ".join(("wish", *objects))
-        called = _kinds()
         for at in range(len(said)):
-            kind, taken = called.exact(said[at:])
+            kind, taken = KIND_NAMES.exact(said[at:])
             if not taken and len(said[at]) >= LEAST:
-                kind = next(iter(begun), "") if len(begun := called.begun(said[at], KINDS)) == 1 else ""
+                kind = next(iter(begun), "") if len(begun := KIND_NAMES.begun(said[at], KINDS)) == 1 else ""
             if kind:
                 return f"{rules.BEST} {kind}"
         if found := [word for word in said if _VALUE.fullmatch(word)]:
@@ -108,5 +90,7 @@ class MuseumOrderWords:
 
 
 KINDS: Final = (*CIVILIZATIONS, *DOMAINS, *CONTINENTS)
+KIND_NAMES: Final = Names(lambda: in_all({of: _kind(of) for of in KINDS}))
+"""Civilizations, domains and continents by their names in every language."""
 LEAST: Final = 4
 """Letters that a name that is only begun has at least: “best celts” is Celtic, “best of” is nothing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
@@ -14,6 +14,7 @@ from bot.presenters.museum.words.telling import sentence
 from bot.wording.blocks import short
 from bot.wording.people import mentions
 from data.texts import N_, Texts
+from games.core import AnySeen
 from games.museum.events import dealt, exhibited, explored, favoured, turned
 from games.museum.scoring import losses
 from games.museum.view import View
@@ -29,7 +30,7 @@ DECIDED: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBeg
 """What the line says into which moves are folded: it would stand twice if it stood by itself, too."""
 
 
-def stands(event: Any) -> bool:
+def stands(event: AnySeen) -> bool:
     """See :meth:`bot.presenters.recap.Recap.stands`."""
     return isinstance(event, STANDS)
 
@@ -45,7 +46,7 @@ def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  #
     did: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
     for step in steps:
         for event in step.events:
-            what, objects = _deed(event)
+            what, objects = _done(event)
             if what:
                 did[event.seat, what] += objects
     lines = []
@@ -56,7 +57,7 @@ def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  #
     return short(" ".join(lines), BRIEF)
 
 
-def _deed(event: Any) -> tuple[str, Sequence[str]]:
+def _done(event: AnySeen) -> tuple[str, Sequence[str]]:
     """What an event tells in brief: one of :data:`DEEDS` and the objects; else an empty text."""
     match event:
         case exhibited.Exhibited(objects=objects):

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Final
 
-from bot.match.pure.table.model import Player
 from bot.presenters.museum.words.labels import name_of, told
-from bot.wording.people import color_name, mark, mention
+from bot.presenters.refusals import RefusalWords
 from bot.wording.typed import Typed
 from data.museum import BOARDS, CONTINENTS, EXPERTS, FAVOURS, OPINION, PATRONS, objects
 from data.museum.words import Kind
-from data.rulebook import rule
 from data.texts import N_, Texts
-from games.core import Illegal
 from games.museum.refusals import Refusal
 
 GAME: Final = "museum"
@@ -81,36 +79,23 @@ UNREADABLE: Final[dict[str, str]] = {
 }
 """What cannot be read at all, by the notation's reasons."""
 
-SEATS: Final = frozenset({"turn", "owner"})
 _OBJECTS: Final = frozenset(one.id for one in objects())
-_KINDS: Final[dict[str, tuple[Kind, frozenset[str]]]] = {
-    "patron": ("patron", frozenset(PATRONS)),
-    "expert": ("expert", frozenset(EXPERTS)),
-    "favour": ("favour", frozenset(FAVOURS)),
-    "continent": ("continent", frozenset(CONTINENTS)),
-    "board": ("board", frozenset(BOARDS)),
+_KINDS: Final[Mapping[Kind, Collection[str]]] = {
+    "patron": PATRONS,
+    "expert": EXPERTS,
+    "favour": FAVOURS,
+    "continent": CONTINENTS,
+    "board": BOARDS,
 }
 
 
-def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-    """What is wrong, then the rule in small print (Discord's ``-#``). ``players``: who sits there, if known."""
-    wrong = tr(SENTENCES[Refusal(illegal.code)], **worded(illegal.params, tr, players))
-    return f"{wrong}\n-# {tr.pair(illegal.rule, rule(GAME, illegal.rule, tr.language))}"
+def _object(of: str, tr: Texts) -> str:
+    return told(of, tr) if of in _OBJECTS else tr("public opinion") if of == OPINION else Typed(of).code
 
 
-def worded(facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player]) -> dict[str, object]:
-    """The parameters of a refusal as a reader knows them. An id that there is not stays as it is."""
-    people = {one.color: mention(one, tr) for one in players}
-    words: dict[str, object] = dict(facts)
-    for param, value in facts.items():
-        text = str(value)
-        if param in SEATS:
-            words[param] = f"{mark(text)} {people.get(text) or color_name(text, tr)}"
-        elif param == "object":
-            words[param] = (
-                told(text, tr) if text in _OBJECTS else tr("public opinion") if text == OPINION else Typed(text).code
-            )
-        elif param in _KINDS:
-            kind, known = _KINDS[param]
-            words[param] = f"**{name_of(kind, text, tr)}**" if text in known else Typed(text).code
-    return words
+def _thing(kind: Kind, of: str, tr: Texts) -> str:
+    """An id that there is not stays as it is."""
+    return f"**{name_of(kind, of, tr)}**" if of in _KINDS[kind] else Typed(of).code
+
+
+REFUSALS: Final = RefusalWords(GAME, SENTENCES, {"object": _object, **{kind: partial(_thing, kind) for kind in _KINDS}})

@@ -10,6 +10,7 @@ from bot.presenters.museum.words.labels import kind, name, name_of, told
 from bot.wording.people import listed, mentions
 from data.museum import CHARACTERS, CIVILIZATIONS
 from data.texts import Texts
+from games.core import AnySeen
 
 FULL: Final = 2
 """So many objects of a sentence are told with civilization, domain and value (one with their signs), more by name."""
@@ -24,7 +25,7 @@ class Teller:
         self.tr = tr
         self.people = mentions(match, tr)
 
-    def who(self, event: Any) -> str:
+    def who(self, event: AnySeen) -> str:
         """Whose event it is."""
         seat: int = event.seat
         return self.people[seat]
@@ -49,7 +50,7 @@ class Teller:
         """By name; those of a civilization or a domain by that, as the sentence says that they are experts."""
         return listed([expert_word(one, self.tr) for one in experts], self.tr)
 
-    def gained(self, event: Any) -> str:
+    def gained(self, event: AnySeen) -> str:
         """`` +5: now 23 points.``, with the prestige of masterpieces and the favours that were reached."""
         tr = self.tr
         text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)
@@ -81,7 +82,7 @@ def by_seat(message: str) -> Callable[[Teller, Any], str]:
 def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
     """A sentence that names a ``patron``, ``favour``, ``board``, ``expert`` or ``continent`` of the event."""
 
-    def tell(by: Teller, event: Any) -> str:
+    def tell(by: Teller, event: AnySeen) -> str:
         of = getattr(event, words)
         named = expert_word(of, by.tr) if words == "expert" else name_of(words, of, by.tr)  # type: ignore[arg-type]
         return by.tr(message, who=by.who(event), **{words: named})

@@ -14,10 +14,11 @@ from bot.presenters.museum.words.labels import name_of, text_of, told
 from bot.presenters.museum.words.teller import Teller, by_seat, naming, objects
 from bot.wording.people import listed
 from data.texts import N_
+from games.core import AnySeen
 from games.museum.events import dealt, exhibited, explored, favoured, turned
 
 
-def sentence(by: Teller, event: Any) -> str:
+def sentence(by: Teller, event: AnySeen) -> str:
     """The sentence for an event; empty for one that another tells, or the picture."""
     tell = SENTENCES.get(type(event))
     return tell(by, event) if tell else ""

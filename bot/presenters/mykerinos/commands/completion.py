@@ -121,7 +121,7 @@ def called(text: str) -> str:
 
 @cache
 def _called(word: str) -> str:
-    return WORDS.names(word) if word in WORDS else word
+    return WORDS.search(word) if word in WORDS else word
 
 
 def named(family: Family, action: Action, view: View, tr: Texts) -> str:

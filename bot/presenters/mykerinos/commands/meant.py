@@ -10,16 +10,13 @@ from typing import Final
 from bot.presenters.mykerinos.moves.board import DECLINE, DIG, EXTEND, LABELS, MUSEUM, NEUTRAL_DIG, SKIP
 from bot.presenters.mykerinos.moves.plan import ROOM_MODES, spots_of
 from bot.presenters.mykerinos.words.names import PATRONS, SIDES, field_name, patron_of
-from bot.wording.meant import Unclear, Words, folded
+from bot.wording.meant import CANDIDATES, Unclear, Words, folded, joining
 from data.texts import N_, languages, texts
 from games.mykerinos.actions import Action, Brown, Museum, Side, Take, TakeForNeutral
 from games.mykerinos.museum import ROOM_NAMES
 from games.mykerinos.notation import write
 from games.mykerinos.view import ParcelView, View
 from render.mykerinos.words import ROMAN, room_word
-
-MOST: Final = 10
-"""So many candidates are listed; of more it is said only that it cannot be read."""
 
 WORDS: Final = Words(
     {
@@ -48,7 +45,7 @@ _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 def plainly(typed: str) -> list[str]:
     """The words of ``typed`` as the notation has them, in its order: for whom or by whom, what, where."""
     words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
-    words = ["neutral" if word in _neutral() else word for word in words if word not in _and()]
+    words = ["neutral" if word in _neutral() else word for word in words if word not in joining()]
     return sorted(words, key=lambda word: 0 if word in _FIRST else 1 if word in _SECOND else 2)
 
 
@@ -57,12 +54,6 @@ def _recorded(room: re.Match[str]) -> str:
     wings = [str(ROMAN.index(wing.upper())) for wing in room.groups()[:2] if wing]
     said, turned = (f"{room[3]}:{'-'.join(order)}" for order in (wings, wings[::-1]))
     return turned if turned in ROOM_NAMES else said
-
-
-@cache
-def _and() -> frozenset[str]:
-    """The words between the last two of several fields, folded, in every language."""
-    return frozenset(folded(texts(language)("{first} and {last}", first="", last="")) for language in languages())
 
 
 @cache
@@ -81,7 +72,7 @@ def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> A
     if len(whole) == 1:
         return whole[0]
     candidates = whole or fits
-    if not 0 < len(candidates) <= MOST:
+    if not 0 < len(candidates) <= CANDIDATES:
         raise error
     raise Unclear(text, [" ".join(map(room_word, write(action).split())) for action in candidates])
 

@@ -5,25 +5,24 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.play.played import play_typed
-from bot.interaction.here import at_tables, chosen, table_here
+from bot.features.play.typed import play_text
+from bot.interaction.here import at_tables, chosen
 from bot.interaction.host import Interaction
-from bot.interaction.offering import Offer, offering_turn
-from bot.interaction.respond import acknowledge
-from bot.interaction.turn import turn_of
+from bot.interaction.offering import Offer, offering
+from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.commands.completion import Family, belongs, read_move, suggestions
 from bot.presenters.mykerinos.commands.meant import meant
 from bot.presenters.mykerinos.words.refusals import GAME, misplaced
 from data.texts import N_
 from games.core import Unreadable
-from games.mykerinos.actions import Pass
+from games.mykerinos.actions import Action, Pass
 
 FIELD_NAME, FIELDS_NAME, MOVE_NAME = N_("field"), N_("fields"), N_("move")
 
 
 def _offer(family: Family) -> Offer:
     """What the player can choose now."""
-    return offering_turn(GAME, lambda _, turn, typed: suggestions(family, turn.view, turn.legal, typed, turn.tr))
+    return offering(GAME, lambda _, turn, typed: suggestions(family, turn.view, turn.legal, typed, turn.tr))
 
 
 @at_tables
@@ -81,14 +80,13 @@ class MykerinosCog(
 
 
 async def _play(interaction: Interaction, family: Family, typed: str) -> None:
-    """Read what was chosen or typed, play it, say so. What is wrong with it, the rules say."""
-    await acknowledge(interaction, mutates=True)
-    match = await table_here(interaction, GAME)
+    await play_text(interaction, GAME, lambda look, _: _read(family, typed, look))
+
+
+def _read(family: Family, typed: str, look: Look) -> Action:
+    """The move that was chosen or typed; else what it can mean, or what there is in this round."""
     try:
-        action = Pass() if family is Family.PASSING else read_move(family, typed)
+        return Pass() if family is Family.PASSING else read_move(family, typed)
     except Unreadable as error:
-        # Who is not asked is told that first; whoever is, what it can mean, or what there is in this round.
-        turn = await turn_of(interaction, match.id)
-        own = [one for one in turn.legal if belongs(family, one)]
-        action = meant(chosen(typed), misplaced(error, turn.view), own, turn.view)
-    await play_typed(interaction, match.id, action)
+        own = [one for one in look.legal if belongs(family, one)]
+        return meant(chosen(typed), misplaced(error, look.view), own, look.view)

@@ -21,7 +21,7 @@ FILE: Final = "plan.png"
 
 
 async def preview(interaction: Interaction, turn: Turn, plan: Plan) -> Drawing | None:
-    """The board of ``turn`` with what ``plan`` has chosen so far; drawn by the artist's worker, if it can be."""
+    """The board of ``turn`` with what ``plan`` has chosen so far; drawn by the drawing worker, if it can be."""
     host = interaction.client
     names = plain(await host.people.names(turn.match, turn.tr, beside_color=True))
     key = ("plan", turn.match.id, turn.view, plan.mode, tuple(sorted(plan.chosen)), names, turn.tr.language)

@@ -10,7 +10,7 @@ import msgspec
 from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.moves.plan import Choices, Mode
 from bot.presenters.mykerinos.words.names import LAST_ROUND, PATRONS, patron_name, zone_name
-from bot.presenters.mykerinos.words.refusals import SENTENCES, worded
+from bot.presenters.mykerinos.words.refusals import REFUSALS
 from bot.wording.people import listed, mark, mentions
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL
@@ -67,7 +67,7 @@ def closed_lines(look: Look, tr: Texts) -> list[str]:
 
 def _line(one: Closed, tr: Texts) -> str:
     what = patron_name(one.what, tr) if one.what in PATRONS else tr(one.what)
-    why = tr(SENTENCES[one.why], **worded(one.facts, tr)) if isinstance(one.why, Refusal) else tr(one.why)
+    why = REFUSALS.said(one.why, one.facts, tr) if isinstance(one.why, Refusal) else tr(one.why)
     return tr.pair(f"**{what}**", f"{why} ({one.rule})")
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words.names import fields_named, parcel_worth, patron_name, room_name, zone_name
-from bot.wording.orders import marked
+from bot.wording.orders import numbered
 from bot.wording.people import listed, mark, mentions
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side
@@ -88,13 +88,7 @@ def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> l
     """The same, the sentences of each step by themselves."""
     began = sum(isinstance(event, RoundBegan) for step in steps for event in step.events)
     teller = _Teller(match, view, tr, view.round - began, frozenset(_told_below(steps)))
-    lines = []
-    for step in steps:
-        sentences = list(teller.sentences(step))
-        if step.move and sentences:
-            sentences[0] = marked(f"**{step.move}.** {sentences[0]}", step, tr)
-        lines.append(sentences)
-    return lines
+    return [numbered(step, teller.sentences(step), tr) for step in steps]
 
 
 def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from bot.match.pure.table.model import Player
 from bot.presenters.mykerinos.words.names import SIDES, patron_name
-from bot.wording.people import color_name, mark, mention
-from data.rulebook import rule
-from data.texts import N_, Texts
+from bot.presenters.refusals import RefusalWords
+from data.texts import N_
 from games.core import Illegal, Unreadable
 from games.mykerinos.actions import Side
 from games.mykerinos.refusals import Refusal
@@ -78,30 +75,14 @@ def misplaced(error: Unreadable, view: View) -> Illegal | Unreadable:
     return error
 
 
-def explain(illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-    """What is wrong, then the rule in small print (Discord's ``-#``). ``players``: who sits there, if known."""
-    wrong = tr(SENTENCES[Refusal(illegal.code)], **worded(illegal.params, tr, players))
-    return f"{wrong}\n-# {tr.pair(illegal.rule, rule(GAME, illegal.rule, tr.language))}"
-
-
 # Fields and rooms, if typed, have the form of one (:mod:`games.mykerinos.notation`): nothing in them can format.
-_WORDS: Final[Mapping[str, Callable[[str, Texts], str]]] = {
-    "patron": patron_name,
-    "side": lambda side, tr: tr(SIDES[Side(side)]),
-    "field": lambda field, _tr: f"**{field}**",
-    "room": lambda room, _tr: f"**{room_word(room)}**",
-}
-SEATS: Final = frozenset({"turn", "owner"})
-"""The parameters that are seats, by their colours."""
-
-
-def worded(params: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> dict[str, object]:
-    """The parameters of a refusal as a reader knows them: patrons and sides by their words, seats by who plays them."""
-    people = {one.color: mention(one, tr) for one in players}
-    words: dict[str, object] = dict(params)
-    for name, value in params.items():
-        if name in SEATS:
-            words[name] = f"{mark(str(value))} {people.get(str(value)) or color_name(str(value), tr)}"
-        elif name in _WORDS:
-            words[name] = _WORDS[name](str(value), tr)
-    return words
+REFUSALS: Final = RefusalWords(
+    GAME,
+    SENTENCES,
+    {
+        "patron": patron_name,
+        "side": lambda side, tr: tr(SIDES[Side(side)]),
+        "field": lambda field, _tr: f"**{field}**",
+        "room": lambda room, _tr: f"**{room_word(room)}**",
+    },
+)

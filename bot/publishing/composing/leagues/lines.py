@@ -227,13 +227,12 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
 def asks_absent(known: Known, member: str, tr: Texts) -> Told:
     """That the stand-in moved for somebody three times in a row (L6.1), and how they keep their place."""
     season = known.league.playing
-    members = () if season is None else season.members
-    since = next((one.absent for one in members if one.member == member and one.absent is not None), known.league.at)
+    since = {} if season is None else dict(season.absences)
     text = tr(
         "{member}, at one of your tables the stand-in has moved for you three times in a row. Move at any of your "
         "tables, or press the button, {time}; else your tables go to somebody else. (L6.1)",
         member=mentioned(member, tr),
-        time=until(since + BACK_WITHIN),
+        time=until(since.get(member, known.league.at) + BACK_WITHIN),
     )
     row = (
         Button(id=of_league(known.id, BACK), label=tr("I am back"), style=Style.GOOD),

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
+import msgspec
 
 from bot.client import rooms
 from bot.client.names import People
@@ -31,7 +32,7 @@ from bot.publishing.composing.leagues.trouble import trouble_text
 from bot.publishing.posting.direct import refused, send
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown
-from bot.wording.leagues.standing import FIRST, season_picture
+from bot.wording.leagues.standing import best, season_picture
 from data.texts import Texts, texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
@@ -68,17 +69,17 @@ class LeagueTeller:
         if row.kind is not Kind.ENTRIES:
             return None
         entries = [entry for _, entry in await self._leagues.entries(known.id, row.first, row.last)]
-        posts = _Posts(self._home, row, known)
+        posts = _Posts(self._home, row, known, self._leagues)
         works = await self._signups(posts, known, entries, tr)
         for one in told(known, entries, tr):
             await posts.send(_shown(one))
         if any(isinstance(one.what, said.Finished) for one in entries):
             await self._ended(posts, known, tr)
-        return _all(works)
+        return _all([*works, *posts.works])
 
     async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
         """Post the sign-up of a season that opens, and ask the members of the last one; edit those that are there. One
-        that people still need is posted anew where the league has another home now.
+        that people still need is posted anew where the league has another home now, and where somebody has deleted it.
         """
         opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
         there = await self._leagues.messages.of(known.id)
@@ -87,19 +88,21 @@ class LeagueTeller:
             what = f"signup/{season.number}"
             shown = self._signup(known, season, tr)
             before = there.get(what)
-            new = before is None and season.number in opened
-            moved = before is not None and before.channel != known.channel and season.stage is Stage.REGISTRATION
-            if new or moved:
+            new, wanted = before is None and season.number in opened, season.stage is Stage.REGISTRATION
+            missed = before is None and wanted and not entries  # it was noticed that it is gone
+            if before is not None and not (wanted and before.channel != known.channel):
+                if before.shown == _digest(shown):
+                    continue
+                if await self._home.edit(known, before.channel, before.message, shown):
+                    works.append(self._stands(known, what, before.channel, before.message, shown))
+                    continue
+                if not wanted:
+                    works.append(self._leagues.messages.dropping(known.id, what))
+            if new or missed or (before is not None and wanted):
                 message = await posts.send(shown)
                 works.append(self._stands(known, what, known.channel, message, shown))
                 for one in asks_last(known, season, tr) if new else ():
                     await posts.send(_shown(one))
-            elif (
-                before is not None
-                and before.shown != _digest(shown)
-                and await self._home.edit(known, before.channel, before.message, shown)
-            ):
-                works.append(self._stands(known, what, before.channel, before.message, shown))
         return works
 
     def _signup(self, known: Known, season: Season, tr: Texts) -> Shown:
@@ -146,18 +149,24 @@ class LeagueTeller:
 
 
 class _Posts:
-    """The messages of one row, each with its nonce."""
+    """The messages of one row, each with its nonce. ``works``: what is to be stored with them."""
 
-    def __init__(self, home: Home, row: OutboxRow, known: Known) -> None:
+    def __init__(self, home: Home, row: OutboxRow, known: Known, leagues: Leagues) -> None:
         self._home = home
         self._row = row
         self._known = known
+        self._leagues = leagues
         self._count = 0
+        self.works: list[Work] = []
 
     async def send(self, shown: Shown) -> int:
         """Post one more."""
         nonce = nonce_of(self._row, self._count)
         self._count += 1
+        if shown.pings:
+            rung, work = await self._leagues.calling(self._known.id, shown.pings)
+            shown = msgspec.structs.replace(shown, pings=rung)
+            self.works += [work] if work else []
         return await self._home.send(self._known, shown, nonce, self._row.created)
 
 
@@ -188,5 +197,6 @@ def _shown_members(every: Sequence[Stands]) -> list[str]:
     found = list(every[0].season.champions) if every else []
     for one in every[:CARDS]:
         moved = {move.member for move in one.season.moves if move.down and move.division == one.division.name}
-        found += [row.member for number, row in enumerate(one.rows) if number < FIRST or row.member in moved]
+        found += [row.member for row in best(one)]
+        found += [row.member for row in one.rows if row.member in moved]
     return found

@@ -1,5 +1,5 @@
 """The standings that stand in leagues' channels: posted when the first table of a division has ended, edited in place
-when something has changed, at most once in ten minutes a division.
+when something has changed, at most once in ten minutes a division; the final one at once.
 
 What is shown is noted with a digest, so whatever a crash has left undone is found again at the start.
 """
@@ -160,7 +160,8 @@ class Standings:
                     continue
                 what = f"standing/{season.number}/{division.name}"
                 before = there.get(what)
-                wait = 0 if before is None else before.at + self._pause - self._leagues.now()
+                final = season.stage is Stage.FINAL  # nothing changes it any more, and it is announced now
+                wait = 0 if before is None or final else before.at + self._pause - self._leagues.now()
                 if wait > 0:
                     soonest = wait if soonest is None else min(soonest, wait)
                 elif before is not None or _begun(season, division.name):

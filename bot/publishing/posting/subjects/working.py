@@ -16,7 +16,7 @@ from bot.match.pure.table.model import OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
-from bot.publishing.posting.rests import Rests
+from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.subjects.teller import Teller, Waits
 from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
 
@@ -33,13 +33,13 @@ class Subjects:
         self,
         store: Store,
         tellers: Mapping[SubjectKind, Teller],
-        rests: Rests,
+        pauses: Pauses,
         stopping: asyncio.Event,
         pause: Callable[[int], float],
     ) -> None:
         self._store = store
         self._tellers = tellers
-        self._rests = rests
+        self._pauses = pauses
         self._stopping = stopping
         self._pause = pause
         self._waiting: Blocked[Subject] = Blocked()
@@ -77,7 +77,7 @@ class Subjects:
                     self._set_aside(subject, None, f"it cannot be read: {error}")
                     return
                 log.error("The outbox of %s waits: %s", subject, error)
-                await self._rests.rest(self._pause(tries))
+                await self._pauses.wait(self._pause(tries))
                 tries += 1
 
     async def _until_told(self, row: OutboxRow, turn: Turn, take: Callable[[Turn, Subject], Awaitable[bool]]) -> bool:
@@ -103,7 +103,7 @@ class Subjects:
                 if verdict_of(error, PLAIN, opened=True) is Verdict.RETRY:
                     pause = self._pause(tries)
                     log.warning("%s: not posted yet, next try in %.0f s: %s", row.subject, pause, _said(error))
-                    await self._rests.rest(pause)
+                    await self._pauses.wait(pause)
                     await take(turn, row.subject)
                     tries += 1
                     continue

@@ -3,7 +3,7 @@
 
 import { press } from "./actions.js";
 import { h, icon } from "./dom.js";
-import { spoiler } from "./inline.js";
+import { leading, spoiler } from "./inline.js";
 import { pressedByKey } from "./keyboard.js";
 import { chooseFrom } from "./listbox.js";
 import { markdown } from "./markdown.js";
@@ -84,7 +84,8 @@ function button(each, message) {
   const look = `button ${STYLES[each.style ?? 2] ?? "secondary"}`;
   const name = each.label ? null : (each.emoji?.name ?? t("Button"));
   if (each.style === LINK && each.url) {
-    return h("a", { class: look, href: each.url, target: "_blank", rel: "noopener noreferrer", "aria-label": name }, content, icon("out", 15));
+    const { name: place, to } = leading(each.url);
+    return h("a", { class: look, ...to, "aria-label": name }, content, place === null ? icon("out", 15) : null);
   }
   const busy = state.busy.get(message.id);
   const node = h("button", {

@@ -98,20 +98,27 @@ function channelLink(id) {
 
 const PLACE = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
 
-/** @param {string} url @param {string | null} label @param {Context} context */
-function link(url, label, context) {
+/**
+ * Where a link leads. A place in this world is opened here, as Discord does with its own addresses.
+ *
+ * @param {string} url @returns {{name: string | null, to: Record<string, string>}} what the place is called, null for one
+ *   elsewhere; the attributes of the link
+ */
+export function leading(url) {
   const place = PLACE.exec(url);
   const channel = place && channelOf(place[1]);
-  const known = channel ? `#${channel.name ?? ""}${place[2] ? " › 💬" : ""}` : url;
-  const body = label === null ? known : inline(label, { links: false });
+  if (!channel) return { name: null, to: { href: url, target: "_blank", rel: "noopener noreferrer" } };
+  const jump = place[2] ? { "data-jump": place[2] } : {};
+  return { name: `#${channel.name ?? ""}${place[2] ? " › 💬" : ""}`, to: { href: `?channel=${place[1]}`, "data-channel": place[1], ...jump } };
+}
+
+/** @param {string} url @param {string | null} label @param {Context} context */
+function link(url, label, context) {
+  const { name, to } = leading(url);
+  const body = label === null ? (name ?? url) : inline(label, { links: false });
   if (!context.links) return h("span", null, body);
-  // A place in this world is shown and opened here, as Discord does with its own addresses.
-  if (place && channel) {
-    const jump = place[2] ? { "data-jump": place[2] } : {};
-    const look = label === null ? { class: "mention" } : {};
-    return h("a", { ...look, href: `?channel=${place[1]}`, "data-channel": place[1], ...jump }, body);
-  }
-  return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, body);
+  const look = label === null && name !== null ? { class: "mention" } : {};
+  return h("a", { ...look, ...to }, body);
 }
 
 /** Hidden until it is asked for. @param {Node} content */

@@ -75,7 +75,7 @@ function field(inside, channel, label, description) {
   const error = h("small", { class: "problem", id: `${id}-error` });
   const about = { id, "aria-describedby": `${id}-hint ${id}-error` };
   const box = h("div", { class: "modal-field" }, h("label", { for: id }, label, star), hint);
-  if (SELECTS.includes(inside.type)) return selectField(inside, channel, box, error, about, required);
+  if (SELECTS.includes(inside.type)) return selectField(inside, channel, label, box, error, about, required);
   if (inside.type !== INPUT) return { node: h("p", null, label) };
   const limits = { minlength: inside.min_length, maxlength: inside.max_length ?? 4000, placeholder: inside.placeholder, autocomplete: "off" };
   const input = inside.style === PARAGRAPH ? h("textarea", { ...about, ...limits, rows: 5 }) : h("input", { ...about, ...limits, type: "text" });
@@ -94,9 +94,9 @@ function field(inside, channel, label, description) {
   return { node: box, check, answer: () => ({ type: INPUT, id: inside.id, custom_id: inside.custom_id, value: input.value }) };
 }
 
-/** @param {Component} inside @param {string} channel @param {HTMLElement} box @param {HTMLElement} error
+/** @param {Component} inside @param {string} channel @param {string} label @param {HTMLElement} box @param {HTMLElement} error
  * @param {Record<string, string>} about @param {boolean} required @returns {Part} */
-function selectField(inside, channel, box, error, about, required) {
+function selectField(inside, channel, label, box, error, about, required) {
   let values = startValues(inside);
   const holder = h("div");
   const draw = () => {
@@ -107,6 +107,7 @@ function selectField(inside, channel, box, error, about, required) {
       /** @type {HTMLElement} */ (holder.firstElementChild).focus();
     });
     for (const [name, value] of Object.entries(about)) node.setAttribute(name, value);
+    node.setAttribute("aria-label", `${label}: ${node.textContent}`); // it would be named by what is chosen alone
     holder.replaceChildren(node);
   };
   draw();

@@ -8,11 +8,11 @@ import discord
 from bot.controls.ids import parse
 from bot.features.league.acts_form import PANEL, of_act
 from bot.features.league.organise import CHOOSE
-from bot.features.table.form import answer_form
-from bot.interaction.control import FAMILIES
+from bot.interaction.control import FAMILIES, answer_form
 from leagues.log import entries as said
 from leagues.settings import DAY, Settings
-from tests.bot.tables import ADA
+from leagues.state import How
+from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD
 from tests.league.season import Threads
 
@@ -159,3 +159,31 @@ def said_in(interaction):
     for embed in interaction.shown.embeds if interaction.shown else ():
         parts += [embed.title or "", embed.footer.text or ""]
     return "\n".join(parts)
+
+
+CASES = {
+    "announce": ("running", {"why": "Hello\nall"}, said.Announced("Hello\nall")),
+    "pause": ("running", {}, said.Paused()),
+    "stop": ("running", {"why": "we are through"}, said.Stopped()),
+    "extend": ("running", {"hours": "12"}, said.Extended(12)),
+    "remove": ("running", {"member": "22", "why": "rude"}, said.Left("22", How.REMOVED)),
+    "points": ("running", {"member": "22", "points": "-3", "why": "late"}, said.Corrected("22", -3)),
+    "start": ("placed", {}, said.Begun(1)),
+    "unrated": ("placed", {"table": "1.1-1"}, said.Unrated("1.1", 1)),
+    "appoint": ("placed", {"organiser": str(BEN)}, said.Organisers((str(ADA), str(BEN)))),
+    "handover": ("placed", {"organiser": str(BEN)}, said.Organisers((str(BEN),))),
+    "close": ("placed", {}, said.Closed()),
+}
+"""Each act: on which ground, what is filled in, what the log says behind it."""
+
+
+def offered(panel):
+    return [one.value for one in panel.shown.view.children[0].item.options]
+
+
+def can(ground, allowed):
+    """A text channel in which the bot has these rights."""
+    allowed.administrator = False
+    kind = type("TextChannel", (discord.TextChannel,), {"permissions_for": lambda *_: allowed})
+    ground.host.guild.unavailable, ground.host.guild.me = False, object()
+    ground.host.guild.get_channel = lambda _number: object.__new__(kind)

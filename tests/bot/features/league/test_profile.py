@@ -11,11 +11,14 @@ from msgspec.structs import replace
 from bot.features.people.command import PlayerCog
 from bot.features.people.form import HIDDEN, held, read
 from bot.features.people.profile import as_csv, by_game, company, played, wins
-from bot.features.people.profile_command import ticks
+from bot.features.people.profile_command import scoring, ticks
 from bot.features.server.statistics import ServerStatistics, by_seats, most_played, wilson
+from bot.interaction.forms import said_in
 from bot.match.pure.people.settings import Person
 from bot.match.pure.results import Ended, Result, Unrated
+from bot.presenters.chronos.words.names import end_name
 from data.texts import texts
+from games.chronos.stages import Reason
 from leagues import text
 from leagues.state import Rated
 from tests.bot.features.leaguing import Here
@@ -61,6 +64,26 @@ def test_places_points_wins_and_company():
     assert second.points is None
     assert company(tables, 1) == [(C, 3)]
     assert wins(tables, {1: "blue", 2: "red", 3: "blue"}) == {"blue": (2, 1.5), "red": (1, 0.0)}
+
+
+def test_what_somebody_scores_with_is_the_mean_of_the_tables_that_say_so():
+    results = [
+        ended(1, (1, 2), scores=(9, 3)),
+        ended(2, (1, 2), scores=(9, 3), parts=((("parcels", 5), ("rooms", 4)), (("parcels", 3), ("rooms", 0)))),
+        ended(3, (2, 1), scores=(4, 6), parts=((("parcels", 2), ("rooms", 2)), (("parcels", 6), ("rooms", 0)))),
+    ]
+    (game,) = by_game(played(results, A))
+    assert game.parts == (2, (("parcels", 4), ("rooms", 3)))
+    (game,) = by_game(played(results[:1], A))
+    assert game.parts == (0, ())
+
+
+def test_the_file_has_the_parts_and_the_end():
+    parts = ((("islands", 12), ("gods", 0)), (("islands", 1), ("gods", 2)))
+    tables = played([ended(1, (1, 2), scores=(12, 3), parts=parts, end="city"), ended(2, (1, 2))], A)
+    first, second = csv.DictReader(io.StringIO(as_csv(tables, {}).decode()))
+    assert (first["end"], first["parts"]) == ("city", "islands=12 gods=0")
+    assert (second["end"], second["parts"]) == ("", "")
 
 
 def test_the_file_has_a_line_for_each_table_and_nobody_else():
@@ -171,6 +194,26 @@ async def test_the_profile_has_a_picture_of_the_ratings_and_a_file(here, host):
     assert host.pictures.plans[-1][1] == "de"
 
 
+@pytest.mark.parametrize(
+    ("locale", "words"), [("en-US", "Points by part, on average (2 tables): Parcels"), ("de", "(2 Tische): Parzellen")]
+)
+async def test_the_profile_says_what_somebody_scores_with(here, host, locale, words):
+    await played_one(here)
+    (someone,) = {one for one in (ADA, BEN, CHLOE) if len(await host.leagues.results_of(one)) == 2}
+    assert words in (await profile(here, someone, locale=locale)).said
+
+
+@pytest.mark.parametrize(("locale", "end"), [("en-US", Reason.POINTS), ("de", Reason.POINTS)])
+async def test_the_profile_says_how_games_of_chronos_ended(host, locale, end):
+    tr = texts(locale)
+    parts = ((("islands", 12), ("gods", 0), ("winds", 2)), (("islands", 1), ("gods", 2), ("winds", 1)))
+    results = [ended(1, (1, 2), scores=(24, 3), game="chronos", parts=parts, end=end.value)]
+    (game,) = by_game(played(results, A))
+    first, second = scoring(game, host, tr)
+    assert first.endswith(f"{tr('Islands')} 12 · {tr('Winds (times)')} 2")
+    assert second == f"- {tr.pair(tr('Won by how it ended'), tr.pair(end_name(end.value, tr), '1/1'))}"
+
+
 async def test_l15_4_erasing_takes_the_profile_away(here, host):
     await here.found(ADA, BEN, CHLOE)
     await here.day(-1)
@@ -201,9 +244,9 @@ async def test_a_server_sees_its_own_tables_alone(here, host):
 
 def test_the_form_of_settings_hides_the_profile():
     sent = {"components": [{"component": {"custom_id": "switches", "values": [HIDDEN]}}]}
-    change, wrong = read(sent, texts("en"))
+    change, wrong = read(said_in(sent), texts("en"))
     assert change["hidden"]
     assert not wrong
-    assert not read({"components": []}, texts("en"))[0]["hidden"]
+    assert not read({}, texts("en"))[0]["hidden"]
     shown = "\n".join(held(Person(hidden=True), 0, texts("en")))
     assert "do not show my profile to others" in shown

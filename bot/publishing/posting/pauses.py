@@ -5,33 +5,33 @@ from __future__ import annotations
 import asyncio
 
 
-class Rests:
+class Pauses:
     """All pauses that there are now. None begins once ``stopping`` is set."""
 
     def __init__(self, stopping: asyncio.Event) -> None:
         self._stopping = stopping
-        self._resting: dict[asyncio.Future[None], int | None] = {}
+        self._waiting: dict[asyncio.Future[None], int | None] = {}
         """What ends each, with the table it is of, if it is of one."""
 
-    async def rest(self, seconds: float, match: int | None = None) -> None:
-        """Sleep, unless somebody ends it: all rests, or that of ``match``."""
+    async def wait(self, seconds: float, match: int | None = None) -> None:
+        """Sleep, unless somebody ends it: all pauses, or that of ``match``."""
         if self._stopping.is_set():
             return
         awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._resting[awake] = match
+        self._waiting[awake] = match
         try:
             await asyncio.wait([awake], timeout=seconds)
         finally:
-            del self._resting[awake]
+            del self._waiting[awake]
 
     def end(self) -> None:
-        """End all rests."""
-        for awake in self._resting:
+        """End all pauses."""
+        for awake in self._waiting:
             if not awake.done():
                 awake.set_result(None)
 
     def end_of(self, match: int) -> None:
-        """End the rests of ``match``."""
-        for awake, of in self._resting.items():
+        """End the pauses of ``match``."""
+        for awake, of in self._waiting.items():
             if of == match and not awake.done():
                 awake.set_result(None)

@@ -1,0 +1,42 @@
+"""Whether somebody is in a server, where Discord is asked for it: the bot has no right to be told."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import discord
+
+from bot.client.codes import UNKNOWN_MEMBER, UNKNOWN_USER
+from bot.client.pace.pace import Pace
+from bot.client.retries import TRANSIENT, legible, said
+
+log = logging.getLogger(__name__)
+
+NOT_THERE: Final = frozenset({UNKNOWN_MEMBER, UNKNOWN_USER})
+"""The codes for somebody who is not in the server, or whose account is gone."""
+
+
+class Membership:
+    """``pace``: that of ``client``'s requests."""
+
+    def __init__(self, client: discord.Client, pace: Pace) -> None:
+        self._client = client
+        self._pace = pace
+
+    async def there(self, guild: int, user: int) -> bool | None:
+        """Whether ``user`` is in that server; None where Discord cannot say it now, or not to the bot."""
+        server = self._client.get_guild(guild)
+        if server is None or server.unavailable:
+            return None
+        try:
+            async with self._pace.turn() as turn:
+                await turn.take()
+                with legible():
+                    await server.fetch_member(user)
+        except (discord.HTTPException, *TRANSIENT) as error:
+            if isinstance(error, discord.NotFound) and error.code in NOT_THERE:
+                return False
+            log.info("It cannot be asked whether somebody is in server %d: %s", guild, said(error))
+            return None
+        return True

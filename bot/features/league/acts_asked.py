@@ -1,0 +1,149 @@
+"""What organisers are asked for an act (L10.1): the fields of its form, and what can be chosen as the league is."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from bot.league.pure.known import Known
+from bot.wording.leagues.names import division_name
+from data.texts import N_, Texts
+from leagues.refused import Refused, Why
+from leagues.settings import DAY
+from leagues.state import Season, Table
+
+Facts: TypeAlias = Mapping[str, str]
+"""What was chosen, by the names of the fields, in the characters that the ids of controls may have."""
+Choices: TypeAlias = Sequence[tuple[str, str]]
+"""What can be chosen, as people read it, and its value."""
+
+MEMBER, PLAYER, ORGANISER = "member", "player", "organiser"
+DIVISION, TABLE, ENTRY = "division", "table", "entry"
+HOURS, POINTS, BEGINS = "hours", "points", "begins"
+CHANNEL, LANGUAGE = "channel", "language"
+TEXT: Final = "why"
+"""What somebody writes: a reason, or what is announced."""
+LONGEST: Final = 10**6
+"""Numbers beyond this are no numbers of leagues."""
+
+
+class Sort(enum.Enum):
+    """What is asked: somebody of the server, one of a list, a whole number, days from now (kept as their moment), a
+    channel.
+    """
+
+    USER = enum.auto()
+    PICK = enum.auto()
+    NUMBER = enum.auto()
+    DAYS = enum.auto()
+    CHANNEL = enum.auto()
+
+
+class Words(enum.Enum):
+    """What somebody writes to an act: nothing, a reason if they like, a reason, or what is announced."""
+
+    NONE = enum.auto()
+    PERHAPS = enum.auto()
+    REASON = enum.auto()
+    TEXT = enum.auto()
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One thing that is asked. ``choices``: of a list, as the league is; ``usual``: what stands there first."""
+
+    name: str
+    label: str
+    sort: Sort
+    about: str = ""
+    needed: bool = True
+    choices: Callable[[Known, Texts], Choices] | None = None
+    usual: Callable[[Known, int], str] | None = None
+
+
+def whole(facts: Facts, name: str, rule: str) -> int:
+    """The number that was written. Raises Refused (BAD_SETTING)."""
+    try:
+        found = int(facts[name])
+    except (KeyError, ValueError):
+        found = LONGEST
+    if not -LONGEST < found < LONGEST:
+        raise Refused(Why.BAD_SETTING, rule, setting=name)
+    return found
+
+
+def table_key(division: str, number: int) -> str:
+    """A table in an id: ``1.2-3``."""
+    return f"{division}-{number}"
+
+
+def table_meant(facts: Facts) -> tuple[str, int]:
+    """Division and number of the table. Raises Refused (NO_TABLE)."""
+    division, _, number = facts.get(TABLE, "").rpartition("-")
+    if not division or not (number.isascii() and number.isdecimal()) or len(number) > 6:
+        raise Refused(Why.NO_TABLE, "L10.1", division=division, table=0)
+    return division, int(number)
+
+
+def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
+    """``Division 1, table 3``."""
+    return tr("{division}, table {number}", division=division_name(season, division, tr), number=number)
+
+
+def _of_tables(wanted: Callable[[Table], bool]) -> Callable[[Known, Texts], Choices]:
+    def choices(known: Known, tr: Texts) -> Choices:
+        season = known.league.playing
+        return (
+            [
+                (table_name(season, of.name, table.number, tr), table_key(of.name, table.number))
+                for of, table in season.tables
+                if wanted(table)
+            ]
+            if season is not None
+            else []
+        )
+
+    return choices
+
+
+def _divisions(known: Known, tr: Texts) -> Choices:
+    season = known.league.playing
+    return [] if season is None else [(division_name(season, one.name, tr), one.name) for one in season.divisions]
+
+
+def _soonest(known: Known, now: int) -> str:
+    """Days until the next season can begin with its usual registration."""
+    settings, running = known.league.settings, known.league.playing
+    usual = settings.registration + settings.closing
+    rest = 0 if running is None else -(-(running.ends + settings.rest * DAY - now) // DAY)
+    return str(max(usual, rest))
+
+
+SETTINGS: Final = {
+    "days": N_("Days of a season"),
+    "rest": N_("Days of rest behind it"),
+    "registration": N_("Days of registration"),
+    "at_once": N_("Tables at once"),
+    "vacation": N_("Days of vacation"),
+}
+"""What an organiser can set for seasons that open later."""
+
+
+def _setting(name: str, label: str) -> Field:
+    return Field(name, label, Sort.NUMBER, usual=lambda known, _now: str(getattr(known.league.settings, name)))
+
+
+OF_MEMBER: Final = Field(MEMBER, N_("Member"), Sort.USER)
+OF_DIVISION: Final = Field(DIVISION, N_("Division"), Sort.PICK, choices=_divisions)
+OF_RUNNING: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: not one.over))
+OF_ANY_TABLE: Final = Field(TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: one.annulled is None))
+OF_WAITING: Final = Field(
+    TABLE, N_("Table"), Sort.PICK, choices=_of_tables(lambda one: one.opened is None and one.rated)
+)
+OF_ORGANISER: Final = Field(ORGANISER, N_("Organiser"), Sort.USER)
+OF_ENTRY: Final = Field(ENTRY, N_("What to take back"), Sort.PICK)
+
+OF_BEGIN: Final = Field(BEGINS, N_("Days until it begins"), Sort.DAYS, usual=_soonest)
+OF_SETTINGS: Final = tuple(_setting(name, label) for name, label in SETTINGS.items())

@@ -1,0 +1,56 @@
+"""Whom a league asks Discord for: the bot is not told who leaves a server, so it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.league.pure.known import user_of
+from leagues.log.entries import Entry
+from leagues.settings import DAY, HOUR
+from leagues.state import PLAYED, League, Stage
+
+SURE: Final = HOUR
+"""Milliseconds after which somebody who was not there is looked for again: who is gone then has left."""
+CLOSING: Final = 6 * HOUR
+"""So long before registration closes all who are signed up are looked for."""
+SOON: Final = HOUR
+"""How old it may be that somebody was there of whom others wait for a word."""
+
+
+def ages(league: League, now: int) -> dict[int, int]:
+    """Whom it matters of that they are in the server, with how long ago (milliseconds) they may have been seen there:
+    organisers, who is signed up, substitutes, who has not left. Sooner before registration closes, where somebody is
+    absent (L6.1), and where a substitute was asked (L6.2).
+    """
+    found: dict[str, int] = {}
+
+    def look(people: Iterable[str], age: int) -> None:
+        for one in people:
+            found[one] = min(age, found.get(one, age))
+
+    if not league.ended or league.playing is not None:
+        look(league.organisers, DAY)
+    coming, season = league.registering, league.playing
+    if coming is not None:
+        closes = coming.closes - CLOSING <= now
+        look((one.member for one in coming.signed), CLOSING if closes else DAY)
+        look((one.member for one in coming.substitutes), DAY)
+    if season is not None:
+        new = season.stage is Stage.PLACED or (season.stage in PLAYED and now < season.begins + CLOSING)
+        stayed = [one for one in season.members if one.left is None]
+        look((one.member for one in stayed), CLOSING if new else DAY)
+        look((one.member for one in season.substitutes), DAY)
+        look((one for one, _ in season.absences), SOON)
+        look((ask.member for one in season.handovers if one.taken is None for ask in one.asked), SOON)
+    if league.asks_manager:  # their organiser is known to be gone
+        for one in league.organisers:
+            found.pop(one, None)
+    by_user = ((user_of(one), age) for one, age in found.items())
+    return {user: age for user, age in by_user if user is not None}
+
+
+def seen(log: Iterable[Entry]) -> dict[int, int]:
+    """When people did something in a league last: they were there then."""
+    found = ((user_of(one.who), one.at) for one in log)
+    return {user: at for user, at in found if user is not None}

@@ -1,0 +1,46 @@
+"""What one transaction can write. All of it is committed together, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from sqlalchemy import bindparam, delete, insert
+
+from bot.match.storage import schema
+from bot.match.storage.people import S, Shelf
+from bot.match.storage.writing.matches import MatchWriting
+from bot.match.storage.writing.outbox import span
+from bot.match.storage.writing.secrets import SecretWriting
+from bot.match.storage.writing.timers import TimerWriting
+
+__all__ = ["Writing", "span"]
+
+_FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
+_ADD_META: Final = insert(schema.meta)
+
+
+class Writing(MatchWriting, SecretWriting, TimerWriting):
+    """An open transaction that writes; :meth:`bot.match.storage.store.Store.write` makes it."""
+
+    def set_meta(self, key: str, value: str) -> None:
+        """Store ``value`` under ``key`` (:meth:`bot.match.storage.store.Store.meta`)."""
+        self._do(_FORGET_META, {"name": key})
+        self._do(_ADD_META, {"key": key, "value": value})
+
+    def forget_meta(self, key: str) -> None:
+        """Take away what is stored under ``key``."""
+        self._do(_FORGET_META, {"name": key})
+
+    def set_settings(self, shelf: Shelf[S], owner: int, change: Callable[[S], S]) -> S:
+        """Store what ``change`` makes of the settings of ``owner``; gives it."""
+        found = shelf.found(self._rows(shelf.read, {"owners": [owner]}))
+        after = change(found.get(owner, shelf.usual))
+        self.drop_settings(shelf, owner)
+        self._do(shelf.add, {"owner": owner, "settings": msgspec.json.encode(after).decode()})
+        return after
+
+    def drop_settings(self, shelf: Shelf[S], owner: int) -> None:
+        """Take the settings of ``owner`` away."""
+        self._do(shelf.drop, {"of": owner})

@@ -1,0 +1,72 @@
+"""What is written of timers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import bindparam, select, update
+
+from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.subject import Subject, SubjectKind, of_match
+from bot.match.storage import beside, schema
+from bot.match.storage.writing.transaction import Transaction
+
+_PUT_OFF: Final = (
+    update(schema.timers)
+    .where(schema.timers.c.kind == bindparam("of_kind"), schema.timers.c.due > bindparam("after"))
+    .values(due=schema.timers.c.due + bindparam("by"))
+)
+_BRING_FORWARD: Final = (
+    update(schema.timers)
+    .where(schema.timers.c.kind == bindparam("of_kind"), schema.timers.c.due > bindparam("latest"))
+    .values(due=bindparam("again"))
+)
+_DUE: Final = select(schema.timers.c.due).where(
+    schema.timers.c.subject == bindparam("subject"),
+    schema.timers.c.number == bindparam("number"),
+    schema.timers.c.kind == bindparam("kind"),
+)
+
+
+class TimerWriting(Transaction):
+    """Timers of matches and of other subjects."""
+
+    def due(self, subject: Subject, kind: TimerKind) -> int | None:
+        """When the timer is due; None when it is not set."""
+        if subject.kind is SubjectKind.MATCH:
+            return self.beside(subject.id).timers.get(kind.value)
+        values = {"subject": subject.kind.value, "number": subject.id, "kind": kind.value}
+        return next((int(row.due) for row in self._rows(_DUE, values)), None)
+
+    def put_off(self, kind: TimerKind, after: int, by: int) -> int:
+        """Set all timers of ``kind`` that are due ``after`` then later ``by`` so many milliseconds; gives how many. For
+        the start: who rings timers is not told.
+        """
+        self.forget_memory()
+        return self._do(_PUT_OFF, {"of_kind": kind.value, "after": after, "by": by})
+
+    def bring_forward(self, kind: TimerKind, latest: int, due: int) -> int:
+        """Have all timers of ``kind`` that are due after ``latest`` be due at ``due``; gives how many. As
+        :meth:`put_off`.
+        """
+        self.forget_memory()
+        return self._do(_BRING_FORWARD, {"of_kind": kind.value, "latest": latest, "again": due})
+
+    def set_timer(self, subject: Subject, kind: TimerKind, due: int | None) -> None:
+        """Set the timer to ``due``, or take it away (None)."""
+        self.timers[subject, kind] = due
+        if subject.kind is SubjectKind.MATCH:
+            self.beside(subject.id).set_timer(kind, due)
+        elif due is None:
+            values = {"of_subject": subject.kind.value, "of": subject.id, "of_kind": kind.value}
+            self._do(beside.UNSET_TIMER, values)
+        else:
+            named = {"subject": subject.kind.value, "number": subject.id}
+            self._do(beside.SET_TIMER, {**named, "kind": kind.value, "due": due})
+
+    def set_notice_timer(self, match: int) -> None:
+        """Have the timer of ``match`` ring when the next notice is due."""
+        there = self.beside(match)
+        due = min((one.due for one in there.notices.values() if one.due is not None), default=None)
+        if due != there.timers.get(TimerKind.NOTICE.value):
+            self.set_timer(of_match(match), TimerKind.NOTICE, due)

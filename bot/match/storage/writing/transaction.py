@@ -1,0 +1,87 @@
+"""An open transaction that writes: what it is made of, and what it knows of what lies beside matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, CursorResult, Row
+
+from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.subject import Subject
+from bot.match.storage import beside
+from bot.match.storage.file.ready import do
+
+
+class Transaction:
+    """Whoever opened it says how it ended: :meth:`committed` or :meth:`failed`."""
+
+    def __init__(self, connection: Connection, memory: beside.Memory | None = None) -> None:
+        self.timers: dict[tuple[Subject, TimerKind], int | None] = {}
+        """The timers that were set, by subject and kind; None: taken away."""
+        self.told: set[Subject] = set()
+        """What something was announced of, besides matches: of these whoever commits tells."""
+        self.stamped: dict[int, int] = {}
+        """The versions of the matches that it has changed (:meth:`.beside.Memory.version`), once it was committed."""
+        self._connection = connection
+        self._memory = memory or beside.Memory()
+        self._beside: dict[int, beside.Beside] = {}
+        self._touched: set[int] = set()
+        self._came: dict[int, frozenset[int]] = {}
+        self._waiting: dict[int, dict[int, int | None]] = {}
+        self._unknown = False
+
+    def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
+        return do(self._connection, statement, values).rowcount
+
+    def _rows(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
+        return list((self._connection.execute(statement, values)).all())
+
+    def run(self, statement: Any, values: dict[str, Any]) -> CursorResult[Any]:
+        """Execute a statement of another module of the storage."""
+        return self._connection.execute(statement, values)
+
+    do, query = _do, _rows
+    """For what is stored by modules of their own (:mod:`bot.match.storage.proposals`)."""
+
+    def beside(self, match: int) -> beside.Beside:
+        """What lies beside ``match``, to be changed; whoever has looked there meanwhile came."""
+        found = self._beside.get(match)
+        if found is None:
+            kept = self._memory.get(match) or beside.read(self._connection, match)
+            found = self._beside[match] = beside.Beside(match, kept)
+            self._came[match] = self._memory.take(match)
+            for user in self._came[match]:
+                found.came(user)
+        return found
+
+    def touch(self, match: int) -> None:
+        """What is posted of ``match``, or shown, is another thing after this."""
+        self._touched.add(match)
+
+    def version(self, match: int) -> int:
+        """The match's version before this transaction."""
+        return self._memory.version(match)
+
+    def forget_memory(self) -> None:
+        """What follows changes things in ways that are told to nobody."""
+        self.flush()
+        self._unknown = True
+
+    def flush(self) -> None:
+        """Write what differs of what lies beside the matches."""
+        beside.write(self._connection, self._beside.values())
+
+    def committed(self) -> None:
+        """It was: what it has left is what is true."""
+        if self._unknown:
+            self._memory.clear()
+        else:
+            self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting)
+
+    def failed(self, *, surely: bool) -> None:
+        """Nothing of it holds; not ``surely``: it went wrong as it was committed."""
+        if not surely:
+            self._memory.clear()
+        for match, users in self._came.items():
+            for user in users:
+                self._memory.note(match, user)

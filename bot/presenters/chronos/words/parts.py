@@ -1,0 +1,29 @@
+"""What points are made of (C7.4) and how games end (C7.1), in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.presenters.chronos.words.names import end_name
+from data.texts import N_, Texts
+from games.chronos.stages import Reason
+
+PARTS: Final = {
+    "islands": N_("Islands"),
+    "monsters": N_("Monsters"),
+    "gods": N_("Gods"),
+    "cities": N_("Cities"),
+    "underworld": N_("Underworld"),
+    "winds": N_("Winds (times)"),
+}
+REASONS: Final = frozenset(one.value for one in Reason)
+
+
+def part(name: str, tr: Texts) -> str:
+    """A part of the points."""
+    return tr(PARTS[name]) if name in PARTS else name
+
+
+def ending(name: str, tr: Texts) -> str:
+    """How a game has ended."""
+    return end_name(name, tr) if name in REASONS else name

@@ -1,0 +1,22 @@
+"""A league on a host."""
+
+import pytest
+
+from tests.bot.features.league.organising import Ground
+from tests.bot.features.leaguing import Here
+
+
+@pytest.fixture
+async def here(host):
+    """Its members look and press."""
+    made = Here(host)
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def ground(host):
+    """Its organisers act."""
+    made = Ground(host)
+    yield made
+    await made.leagues.stop()

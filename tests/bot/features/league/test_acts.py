@@ -1,0 +1,147 @@
+"""What organisers can do (L10.1): each act through its form, its preview and its button."""
+
+import discord
+import pytest
+
+from leagues.settings import DAY
+from tests.bot.features.league.organising import CASES, FIVE, can, offered, said_in
+from tests.bot.tables import ADA, BEN
+from tests.bot.ui.pressing import CHANNEL
+
+NOT_YOURS = "Only the organisers of this league can do this"
+DONE = "**Done**"
+
+
+@pytest.mark.parametrize("act", CASES)
+async def test_l10_1_each_act_by_an_organiser(ground, act):
+    where, values, what = CASES[act]
+    await getattr(ground, where)()
+    before = await ground.log()
+    preview = await ground.preview(act, **values)
+    assert before == (await ground.log()), "a preview changes nothing"
+    done = await ground.confirm(preview)
+    assert DONE in done.said
+    entry = (await ground.log())[len(before)]
+    assert (entry.what, entry.who) == (what, str(ADA))
+    assert entry.why == ("" if act == "announce" else values.get("why", ""))
+
+
+async def test_l10_1_members_are_added_and_moved_before_tables_open(ground):
+    await ground.placed(*range(11, 25))
+    known = await ground.known()
+    first, second = known.league.playing.divisions[:2]
+    member = first.members[0]
+    answer = await ground.act("move", member=member, division=second.name, why="friends")
+    assert DONE in answer.said
+    now = (await ground.known()).league.playing.divisions
+    assert member in now[1].members
+    answer = await ground.act("add", member="99", division=first.name)
+    assert DONE in answer.said
+    assert "99" in (await ground.known()).league.playing.divisions[0].members
+
+
+async def test_l10_1_replace_at_a_table_by_somebody_or_by_nobody(ground):
+    await ground.running()
+    division, number, seats = await ground.table()
+    free = next(str(one) for one in FIVE if str(one) not in seats)
+    key = f"{division}-{number}"
+    answer = await ground.act("replace", table=key, member=seats[0], player=free, why="holiday")
+    assert f"<@{free}> plays for <@{seats[0]}>" in answer.said
+    answer = await ground.act("replace", table=key, member=seats[1], why="holiday")
+    assert f"the stand-in plays for <@{seats[1]}>" in answer.said
+    table = next(one for _, one in (await ground.known()).league.playing.tables if one.number == number)
+    assert table.players == (free, "", seats[2])
+    answer = await ground.act("replace", table=key, member="777", why="holiday")
+    assert "(L10.1)" in answer.said
+    assert "L6.2" in (await ground.act("replace", table=key, member=seats[2], player=free, why="twice")).said
+
+
+async def test_l10_1_a_table_is_annulled_and_the_preview_says_whom_it_touches(ground):
+    await ground.running()
+    division, number, seats = await ground.table()
+    preview = await ground.preview("annul", table=f"{division}-{number}", why="wrong options")
+    assert all(f"<@{one}>" in preview.said for one in seats)
+    assert "Tables that change: Division 1, table" in preview.said
+    assert "wrong options" in said_in(preview)
+    assert DONE in (await ground.confirm(preview)).said
+
+
+async def test_l10_1_a_season_is_opened_postponed_paused_and_goes_on(ground):
+    await ground.begin(in_days=None)
+    answer = await ground.act("open", begins="20")
+    known = await ground.known()
+    assert DONE in answer.said
+    assert abs(known.league.registering.begins - ground.leagues.now() - 20 * DAY) < DAY / 100
+    assert known.league.registering.seal
+    await ground.sign(11, 22)
+    await ground.day(-0.9)
+    assert (await ground.known()).league.registering.short
+    begins = (await ground.known()).league.registering.begins
+    assert DONE in (await ground.act("postpone")).said
+    assert (await ground.known()).league.registering.begins == begins + 7 * DAY
+    await ground.sign(33, 44, 55)
+    await ground.day(-1)
+    await ground.day(0)
+    assert DONE in (await ground.act("pause", why="a feast")).said
+    assert (await ground.known()).league.playing.paused is not None
+    preview = await ground.preview("resume")
+    assert "It cannot be taken back" in preview.said
+    assert DONE in (await ground.confirm(preview)).said
+
+
+async def test_l10_1_settings_change_between_seasons(ground):
+    await ground.begin(in_days=None)
+    chosen = await ground.choose("settings")
+    standing = {one["component"]["custom_id"]: one["component"]["value"] for one in chosen.form["components"]}
+    assert standing == {"days": "56", "rest": "14", "registration": "14", "at_once": "3", "vacation": "7"}
+    preview = await ground.fill(chosen.form, days="28")
+    assert "Days of a season: 28" in preview.said
+    assert DONE in (await ground.confirm(preview)).said
+    assert (await ground.known()).league.settings.days == 28
+    refused = await ground.preview("settings", days="3")
+    assert "a season takes 14 to 365 days" in refused.said
+
+
+async def test_l1_2_organisers_come_and_go_and_one_stays(ground):
+    await ground.placed()
+    await ground.act("appoint", organiser=str(BEN))
+    assert DONE in (await ground.act("pause", BEN)).said
+    assert DONE in (await ground.act("dismiss", BEN, organiser=str(ADA))).said
+    assert NOT_YOURS in (await ground.preview("resume", ADA)).said
+    assert "at least one organiser" in (await ground.preview("dismiss", BEN, organiser=str(BEN))).said
+    assert "(L1.2)" in (await ground.preview("dismiss", BEN, organiser=str(ADA))).said
+
+
+async def test_the_league_moves_to_another_channel_and_language(ground):
+    await ground.begin(in_days=None)
+    can(ground, discord.Permissions.all())
+    assert "<#55>" in (await ground.act("channel", channel="55")).said
+    assert "Deutsch" in (await ground.act("language", language="de")).said
+    known = await ground.known()
+    assert (known.channel, known.locale) == (55, "de")
+
+
+async def test_a_channel_in_which_no_threads_can_be_opened_is_not_taken(ground):
+    await ground.begin(in_days=None)
+    preview = None
+    for allowed in (discord.Permissions.all(), discord.Permissions(view_channel=True)):
+        can(ground, allowed)
+        preview = preview or await ground.preview("channel", channel="55")
+    assert "In <#55> I lack" in (await ground.preview("channel", channel="55")).said
+    assert "In <#55> I lack" in (await ground.confirm(preview)).said
+    ground.host.guild.get_channel = lambda _number: None
+    assert "is gone" in (await ground.confirm(preview)).said
+    assert (await ground.known()).channel == CHANNEL
+
+
+async def test_bots_take_no_part(ground):
+    await ground.running()
+    chosen = await ground.choose("appoint")
+    answer = await ground.fill(chosen.form, organiser="66", resolved={"users": {"66": {"bot": True}}})
+    assert "Bots do not take part" in answer.said
+
+
+async def test_l6_3_a_bar_is_lifted(ground):
+    await ground.begin(*FIVE)
+    assert "lift" not in offered(await ground.panel())
+    assert "(L6.3)" in (await ground.preview("lift", member="11")).said

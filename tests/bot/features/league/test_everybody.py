@@ -1,0 +1,222 @@
+"""Every command and every control of a league by every kind of person, while a season is played: what each is told, and
+whether it changes the league.
+"""
+
+import pytest
+
+from bot.features.league.acts_form import PANEL, of_act
+from bot.features.league.command import LeagueCommands
+from bot.features.league.meant import of_league
+from bot.presenters.registry import PRESENTERS
+from games.registry import GAMES
+from leagues.log import entries as said
+from leagues.log.entries import LEAGUE, Entry
+from leagues.settings import DAY
+from tests.bot.features.leaguing import STRANGER, Here
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import press
+from tests.league.desk import request
+
+ORGANISER, MEMBER, LEFT, WAITING = ADA, BEN, CHLOE, DEV
+EVERYBODY = {"organiser": ADA, "member": BEN, "left": CHLOE, "waiting": DEV, "stranger": STRANGER, "manager": 78}
+PICTURE = "picture"
+NO_LEAGUE = "I do not know which league you mean"
+ORGANISERS = "Only the organisers of this league can do this"
+
+
+def all_but(usual, **others):
+    """The same for everybody but the kinds named."""
+    return {**dict.fromkeys(EVERYBODY, usual), **others}
+
+
+COMMANDS = {
+    "join": all_but(
+        "on the list of substitutes",
+        organiser="You are in already. (L2.1)",
+        member="You are in already. (L2.1)",
+        waiting="You are in already. (L2.1)",
+        left="You have left this season, and cannot come back to it. (L6.3)",
+    ),
+    "leave": all_but(
+        "You are not signed up for this season. (L2.1)",
+        organiser="Leave season 1",
+        member="Leave season 1",
+        left="You have left this season, and cannot come back to it. (L6.3)",
+        waiting="You are not in season 1",
+    ),
+    "sit-out": all_but("The registration for this season is closed. (L2.1)"),
+    "standings": all_but(PICTURE),
+    "tables": all_but("**Table 1**"),
+    "mine": all_but(
+        "You are in no league of this server.",
+        organiser="You organise it: `/league organise`.",
+        member="Possible: places",
+        left="you have left",
+        waiting="you are on the list of substitutes",
+    ),
+    "why": all_but(
+        "Only a member of this season can do this",
+        organiser="0 points · 0 tables",
+        member="0 points · 0 tables",
+        left="Who left stands below all who stayed",
+    ),
+    "history": all_but("is being played"),
+    "organise": all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
+    "export": all_but("Season 1 as it stands."),
+}
+"""What is typed, and a part of what each kind of person is told. ``/league new`` makes another one: it has tests of its
+own.
+"""
+
+CONTROLS = {
+    ("join", "1"): all_but(
+        "on the list of substitutes",
+        organiser="You are in already. (L2.1)",
+        member="You are in already. (L2.1)",
+        waiting="You are in already. (L2.1)",
+        left="You have left this season, and cannot come back to it. (L6.3)",
+    ),
+    ("out", "1"): all_but("You are not signed up for this season. (L2.1)", waiting="You are not in season 1"),
+    ("who", "1"): all_but("3 are in:"),
+    ("gone", "1"): all_but(
+        "Only a member of this season can do this",
+        organiser="You have left season 1.",
+        member="You have left season 1.",
+        left="You have left this season, and cannot come back to it. (L6.3)",
+    ),
+    ("stay", "1"): all_but("Good: you go on."),
+    ("yes", str(LEFT)): all_but("You are not asked about this", waiting="Their tables are yours now"),
+    ("no", str(LEFT)): all_but("You are not asked about this", waiting="All right: the next one is asked."),
+    ("back",): all_but(
+        "Only a member of this season can do this",
+        organiser="Nobody takes you for absent",
+        member="Nobody takes you for absent",
+        left="Nobody takes you for absent",
+    ),
+    ("see", "1", "text", "1.1"): all_but("The Friday League · Division 1"),
+    ("see", "1", "picture", "1.1"): all_but(PICTURE),
+    ("at", "match"): all_but(PICTURE),
+    ("tables", "1.1"): all_but("**Table 1**"),
+    ("old", "1"): all_but(PICTURE),
+    ("pick", "1", "1.1"): all_but("Whose place?", **dict.fromkeys(("organiser", "member", "left"), "__Division 1__")),
+    ("why", "1", "1.1", str(LEFT)): all_but("Who left stands below all who stayed"),
+    (PANEL,): all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
+}
+"""Verb and what is behind it, of public messages and private answers alike: an id proves nothing."""
+CHANGES = {
+    ("waiting", "leave"),
+    *((kind, "join") for kind in ("stranger", "manager")),
+    ("waiting", "out"),
+    *((kind, "gone") for kind in ("organiser", "member")),
+    ("waiting", "yes"),
+    ("waiting", "no"),
+}
+"""Who changes the league by what."""
+
+
+@pytest.fixture
+async def here(host):
+    """A season on its first day: one has left, and the first on the list of substitutes is asked."""
+    made = await Here(host).found(ADA, BEN, CHLOE)
+    await made.day(0)
+    await made.leagues.tell(made.id, DEV, said.SignedUp(1, str(DEV)), request=request())
+    await made.leagues.tell(made.id, CHLOE, said.Left(str(CHLOE)), request=request())
+    await made.settled()
+    yield made
+    await made.close()
+
+
+def given(answer):
+    """What somebody gets: the words, or that it is a picture."""
+    shown = answer.shown
+    picture = shown is not None and bool(shown.attachments) and not answer.said
+    return PICTURE if picture else answer.said
+
+
+def test_the_tables_of_these_tests_have_every_command():
+    names = {one.name for one in LeagueCommands(GAMES, PRESENTERS).group.commands}
+    assert names == set(COMMANDS) | {"new"}
+
+
+@pytest.mark.parametrize("kind", EVERYBODY)
+@pytest.mark.parametrize("name", COMMANDS)
+async def test_a_command(here, kind, name):
+    before = (await here.known()).entries
+    answer = await here.say(EVERYBODY[kind], name, interaction=here.come(EVERYBODY[kind], manager=kind == "manager"))
+    assert COMMANDS[name][kind] in given(answer)
+    assert ((await here.known()).entries > before) is ((kind, name) in CHANGES)
+
+
+@pytest.mark.parametrize("kind", EVERYBODY)
+@pytest.mark.parametrize("control", CONTROLS, ids="-".join)
+async def test_a_control(here, kind, control):
+    verb, *more = control
+    (match, *_) = await here.matches()
+    more = [str(match.id) if one == "match" else one for one in more]
+    item = of_act(here.id, PANEL) if verb == PANEL else of_league(here.id, verb, *more)
+    before = (await here.known()).entries
+    answer = await press(here.host, EVERYBODY[kind], item, manager=kind == "manager")
+    assert CONTROLS[control][kind] in given(answer)
+    assert ((await here.known()).entries > before) is ((kind, verb) in CHANGES)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+async def test_a_command_from_another_server(here, name):
+    before = (await here.known()).entries
+    answer = await here.say(ADA, name, interaction=here.come(ADA, guild=4_711), league=str(here.id))
+    assert NO_LEAGUE in answer.said
+    assert (await here.known()).entries == before
+
+
+@pytest.mark.parametrize("control", CONTROLS, ids="-".join)
+async def test_a_control_from_another_server(here, control):
+    verb, *more = control
+    (match, *_) = await here.matches()
+    more = [str(match.id) if one == "match" else one for one in more]
+    item = of_act(here.id, PANEL) if verb == PANEL else of_league(here.id, verb, *more)
+    before = (await here.known()).entries
+    answer = await press(here.host, ADA, item, guild=4_711)
+    # Nothing is asked of a league where one says that nothing happens.
+    assert NO_LEAGUE in answer.said or verb == "stay"
+    assert (await here.known()).entries == before
+
+
+async def test_l6_2_a_substitute_who_was_asked_and_signs_off_has_said_no(here):
+    await press(here.host, WAITING, of_league(here.id, "out", "1"))
+    await here.settled()
+    answer = await press(here.host, WAITING, of_league(here.id, "yes", str(LEFT)))
+    assert answer.said == "You are not asked about this, or not any more. (L6.2)"
+    await press(here.host, STRANGER, of_league(here.id, "join", "1"))
+    await here.settled()
+    answer = await press(here.host, STRANGER, of_league(here.id, "yes", str(LEFT)))
+    assert "Their tables are yours now" in answer.said
+
+
+async def silent(here, member):
+    """The stand-in has made three moves for a member, who does not come back in two days."""
+    season = (await here.known()).league.playing
+    division, table = next((of, one) for of, one in season.tables if one.running and str(member) in one.players)
+    entry = Entry(here.leagues.now(), LEAGUE, said.Absent(str(member), division.name, table.number))
+    await here.leagues._logs.add(here.id, [entry])
+    here.time += 2 * DAY
+    await here.settled()
+
+
+async def test_l6_3_who_is_barred_is_told_so_by_command_and_button_until_it_is_lifted(here):
+    await silent(here, MEMBER)
+    await here.play()
+    season = (await here.known()).league.registering
+    for user in (ADA, BEN, STRANGER):
+        await press(here.host, user, of_league(here.id, "join", str(season.number)))
+    await here.day(0)
+    await silent(here, MEMBER)
+    await here.play()
+    number = (await here.known()).league.registering.number
+    for answer in (
+        await here.say(MEMBER, "join"),
+        await press(here.host, MEMBER, of_league(here.id, "join", str(number))),
+    ):
+        assert "You left twice without a word" in answer.said
+        assert f"season {number}" in answer.said
+    await here.leagues.tell(here.id, ADA, said.Lifted(str(MEMBER)), request=request())
+    assert "You are in" in (await here.say(MEMBER, "join")).said

@@ -1,0 +1,100 @@
+"""A league of 500 members: whatever is shown or asked fits what Discord takes."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.features.league.acts import ACTS
+from bot.features.league.acts_form import PANEL, of_act
+from bot.features.league.command import LeagueCommands
+from bot.features.league.meant import of_league
+from bot.features.league.organise import CHOOSE
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.composing.leagues.lines import asks_last, told
+from bot.wording.leagues.names import division_name
+from data.texts import languages, texts
+from games.registry import GAMES
+from leagues.season.sizes import Pyramid
+from leagues.settings import Settings
+from tests.bot.features.leaguing import Here, select
+from tests.bot.tables import ADA
+from tests.bot.ui.pressing import press
+
+MEMBERS = (ADA, *range(10**17, 10**17 + 499))
+SETTINGS = Settings("L" * 60, "", "", "mykerinos", clock="daily", seats=4, pyramid=Pyramid.DOUBLING)
+SELECT, TEXT, PINGS = 25, 2000, 100
+"""Discord's limits: options of a select, characters of a message, people that it calls."""
+
+
+@pytest.fixture
+async def here(host):
+    made = await Here(host).found(*MEMBERS, settings=SETTINGS)
+    yield made
+    await made.close()
+
+
+def fits(answer):
+    """What is answered is something that Discord takes."""
+    assert len(answer.said) <= TEXT
+    shown = answer.shown
+    for embed in shown.embeds if shown else ():
+        assert len(embed) <= 6000
+        assert all(len(field.value) <= 1024 for field in embed.fields)
+    items = [getattr(one, "item", one) for one in shown.view.children] if shown and shown.view else []
+    for item in items:
+        assert len(getattr(item, "custom_id", "") or "") <= 100
+        assert 1 <= len(getattr(item, "options", "x")) <= SELECT
+    for label in answer.form["components"] if answer.form else ():
+        assert len(label["component"].get("options", ())) <= SELECT
+    return answer
+
+
+async def everything(here):
+    """Every command that only shows something, and what organisers are asked."""
+    for one in LeagueCommands(GAMES, PRESENTERS).group.commands:
+        if one.name not in {"new", "leave", "sit-out", "join"}:
+            fits(await here.say(ADA, one.name))
+    fits(await press(here.host, ADA, of_act(here.id, PANEL)))
+    for name in ACTS:
+        fits(await press(here.host, ADA, of_act(here.id, CHOOSE), [name]))
+
+
+async def test_whatever_is_shown_or_asked_of_500_members_fits(here):
+    await everything(here)
+    who = fits(await press(here.host, ADA, of_league(here.id, "who", "1")))
+    assert who.said.startswith("500 are in:")
+    await here.day(-1)
+    await everything(here)
+    await here.day(0)
+    await everything(here)
+    divisions = (await here.known()).league.playing.divisions
+    assert len(divisions) > SELECT
+    assert sum(len(one.members) for one in divisions) == 500
+    for one in (divisions[0], divisions[30], divisions[-1]):
+        for verb, more in (("see", ("1", "text", one.name)), ("tables", (one.name,)), ("pick", ("1", one.name))):
+            fits(await press(here.host, ADA, of_league(here.id, verb, *more)))
+
+
+async def test_of_more_divisions_than_a_select_holds_each_is_found_by_its_name(here):
+    await here.day(0)
+    season = (await here.known()).league.playing
+    last = season.divisions[-1]
+    shown = fits(await here.say(ADA, "tables", division=division_name(season, last.name, texts("en"))))
+    assert f"<@{last.members[0]}>" in shown.said
+    answer = fits(await here.say(ADA, "standings", division=last.name))
+    _, offered = select(answer)
+    assert len(offered) == SELECT
+    assert last.name in offered
+
+
+async def test_what_is_told_of_500_members_fits_in_each_language(here):
+    await here.day(0)
+    known = await here.known()
+    every = [entry for _, entry in await here.leagues.entries(here.id)]
+    for tr in map(texts, languages()):
+        messages = [*told(known, every, tr), *asks_last(known, replace(known.league.playing, number=2), tr)]
+        assert len(messages) > 1
+        for one in messages:
+            assert len(one.text) <= TEXT
+            assert len(one.pings) <= PINGS
+        named = "\n".join(one.text for one in messages)
+        assert all(f"<@{user}>" in named for user in MEMBERS)

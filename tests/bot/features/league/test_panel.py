@@ -1,0 +1,160 @@
+"""What organisers see (L10.4), what they are asked, also of many members."""
+
+import discord
+import pytest
+
+from bot.features.league.acts import ACTS
+from bot.features.league.acts_asked import Sort, Words
+from bot.features.league.acts_form import DO, of_act
+from bot.features.league.organise import EYES, OrganiseCommand
+from bot.league.pure.known import Trouble
+from data.texts import texts
+from leagues.log.preview import Eye
+from tests.bot.features.league.organising import can, offered
+from tests.bot.tables import ADA, CHLOE
+from tests.bot.ui.pressing import CHANNEL
+
+LANGUAGES = ("en-US", "de", "pl", "fr")
+NOT_YOURS = "Only the organisers of this league can do this"
+DONE = "**Done**"
+
+
+async def test_of_more_than_25_tables_one_is_typed(ground):
+    await ground.placed(*range(11, 51))
+    chosen = await ground.choose("annul")
+    field = chosen.form["components"][0]["component"]
+    assert field["type"] == 4
+    preview = await ground.fill(chosen.form, table="division 2 table 3", why="x")
+    assert "Division 2, table 3 counts for nobody" in preview.said
+    unclear = await ground.preview("annul", table="table 3", why="x")
+    assert "Division 1, table 3" in unclear.said
+    assert "Division 2, table 3" in unclear.said
+    assert DONE in (await ground.confirm(preview)).said
+
+
+async def test_members_are_found_by_discords_own_search_and_who_has_left_the_server_by_the_command(ground):
+    await ground.running()
+    chosen = await ground.choose("points")
+    assert chosen.form["components"][0]["component"]["type"] == discord.ComponentType.user_select.value
+    chosen = await ground.choose("points", member="22")
+    assert [one["component"]["custom_id"] for one in chosen.form["components"]] == ["points", "why"]
+    preview = await ground.fill(chosen.form, points="2", why="x")
+    assert DONE in (await ground.confirm(preview)).said
+    assert (await ground.known()).league.playing.corrections[-1].member == "22"
+
+
+# The panel
+
+
+async def test_l10_4_the_panel_shows_what_needs_an_eye(ground):
+    await ground.running()
+    quiet = await ground.panel()
+    assert "Members who have not moved since the season began" in quiet.said
+    await ground.day(4)
+    panel = await ground.panel()
+    assert "Tables without a move for three days: Division 1, table" in panel.said
+    assert len(offered(panel)) <= 25
+    await ground.act("remove", member="22", why="rude")
+    assert "<@22>" in (await ground.panel()).said
+
+
+async def test_l10_4_a_blocked_channel_is_named_with_the_right_that_lacks(ground):
+    await ground.placed()
+    ground.threads.trouble = Trouble.NO_RIGHT
+    await ground.day(0)
+    lacking = discord.Permissions.all()
+    lacking.create_public_threads = False
+    can(ground, lacking)
+    panel = await ground.panel()
+    assert f"In <#{CHANNEL}> I lack: **Create Public Threads**" in panel.said
+    ground.threads.trouble = None
+    can(ground, discord.Permissions.all())
+    assert "I can open tables again." in (await ground.panel()).said
+    await ground.leagues.settled()
+    assert (await ground.known()).blocked is None
+    assert await ground.table()
+
+
+async def test_l10_4_a_full_list_of_threads_is_said(ground):
+    await ground.placed()
+    ground.threads.trouble = Trouble.FULL
+    await ground.day(0)
+    assert "as many open threads as Discord allows" in (await ground.panel()).said
+
+
+async def test_a_quiet_league_needs_no_eye(ground):
+    await ground.begin(in_days=None)
+    panel = await ground.panel()
+    assert "Nothing needs an eye" in panel.said
+    assert "open" in offered(panel)
+    assert "pause" not in offered(panel)
+
+
+async def test_the_command_opens_the_panel(ground, host):
+    await ground.running()
+    command = OrganiseCommand()
+    for user, wanted in ((ADA, "Autumn"), (CHLOE, NOT_YOURS)):
+        come = host.come(user)
+        try:
+            await command.organise.callback(command, come)
+        except Exception as error:  # noqa: BLE001
+            await host.tree.on_error(come, error)
+        assert wanted in come.said
+
+
+# The table of acts itself
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_each_act_has_its_form_within_discords_limits(ground, language):
+    await ground.running()
+    tr = texts(language)
+    assert set(EYES) == set(Eye)
+    for name, act in ACTS.items():
+        chosen = await ground.choose(name, locale=language)
+        if chosen.form is None:
+            continue
+        assert 1 <= len(chosen.form["components"]) <= 5
+        assert len(chosen.form["title"]) <= 45
+        assert len(tr(act.title)) <= 100
+        for label in chosen.form["components"]:
+            assert len(label["label"]) <= 45
+            assert len(label.get("description") or "") <= 100
+
+
+def test_ids_of_the_longest_facts_fit():
+    longest = {
+        Sort.USER: "9" * 20,
+        Sort.PICK: "10.12-100",
+        Sort.NUMBER: "-999999",
+        Sort.DAYS: "9" * 13,
+        Sort.CHANNEL: "9" * 20,
+    }
+    for name, act in ACTS.items():
+        assert len(str(of_act(9_999_999, DO, name, "999999", *(longest[one.sort] for one in act.fields)))) <= 100
+
+
+def test_l10_2_what_touches_others_needs_a_reason():
+    for name, act in ACTS.items():
+        assert (act.words is Words.REASON) is (name in {"move", "remove", "replace", "annul", "points"})
+
+
+def of_seasons(panel):
+    return [line for line in panel.said.splitlines() if line.startswith("Season ")]
+
+
+@pytest.mark.parametrize("users", [(), (11,), (11, 22, 33, 44, 55)])
+async def test_a_season_that_one_can_sign_up_for_has_one_line(ground, users):
+    await ground.begin(*users)
+    (line,) = of_seasons(await ground.panel())
+    assert line.startswith(f"Season 1: {len(users)} member")
+
+
+async def test_a_season_that_is_played_and_the_next_have_a_line_each(ground):
+    await ground.running()
+    (line,) = of_seasons(await ground.panel())
+    assert line.startswith("Season 1: ")
+    await ground.day(30)
+    first, second = of_seasons(await ground.panel())
+    assert first.startswith("Season 1: ")
+    assert second.startswith("Season 2: 0 members")

@@ -1,0 +1,78 @@
+"""What leagues refuse, in words; controls that nobody made; what is offered while one types."""
+
+import pytest
+
+from bot.features.league.meant import leagues_offered
+from bot.interaction.league_refusals import SETTINGS as SETTING_WORDS
+from bot.interaction.league_refusals import WHY, league_answer
+from data.texts import languages, texts
+from leagues.refused import Refused, Why
+from tests.bot.features.leaguing import SETTINGS
+from tests.bot.tables import BEN, CHLOE
+from tests.bot.ui.pressing import press
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("code", list(Why))
+def test_what_leagues_refuse_has_a_sentence_with_the_rules_number(code, language):
+    tr = texts(language)
+    error = Refused(code, "L6.2", season=3, setting="clock", division="2.1", table=4, entries=7, entry=5)
+    text = league_answer(error, tr)
+    assert text.endswith(" (L6.2)")
+    assert "{" not in text
+    if language != "en":
+        assert text != league_answer(error, texts("en")), "it is not translated"
+
+
+def test_the_sentences_are_those_of_the_codes():
+    assert set(WHY) == set(Why)
+    assert {"game", "seats", "options", "clock", "days", "name"} <= set(SETTING_WORDS)
+
+
+async def test_a_refusal_reaches_the_person(here):
+    await here.found(BEN)
+    answer = await here.say(BEN, "join")
+    assert answer.said == "You are in already. (L2.1)"
+    answer = await here.say(BEN, "join", interaction=here.come(BEN, locale="de"))
+    assert answer.said.endswith("(L2.1)")
+    assert "already" not in answer.said
+
+
+@pytest.mark.parametrize(
+    "control",
+    [
+        "join",
+        "join:x:1",
+        "join:1",
+        "join:1:01",
+        "join:1:1:1",
+        "nothing:1",
+        "see:1:1:film:1.1",
+        "make:0:chess:4",
+        "make:0",
+    ],
+)
+async def test_made_up_controls_are_unknown(here, control):
+    await here.found(BEN)
+    come = await press(here.host, BEN, f"k:g:0:0:{control}")
+    assert "I do not know this button" in come.said or "(L1.1)" in come.said
+    assert (await here.known()).entries == 3
+
+
+async def test_leagues_are_offered_by_their_names(here):
+    await here.found(BEN)
+    for number in range(30):
+        await here.found(
+            settings=type(SETTINGS)(
+                **{**{f: getattr(SETTINGS, f) for f in SETTINGS.__struct_fields__}, "name": f"Cup {number}"}
+            )
+        )
+    every = await leagues_offered(here.come(BEN), "")
+    assert len(every) == 25
+    (one,) = await leagues_offered(here.come(BEN), "friday")
+    assert one.name == "The Friday League"
+    assert await leagues_offered(here.come(BEN, guild=4_711), "") == []
+    answer = await here.say(CHLOE, "join")
+    assert answer.said.startswith("I do not know which league you mean") or "You are in" in answer.said
+    answer = await here.say(CHLOE, "join", league="the friday league")
+    assert "The Friday League" in answer.said

@@ -1,0 +1,63 @@
+"""To be in a season of a league, or out of it."""
+
+from tests.bot.features.leaguing import STRANGER, pressed
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
+from tests.bot.ui.pressing import press
+
+
+async def test_l2_1_who_says_yes_is_in_and_can_take_it_back(here):
+    await here.found()
+    answer = await here.say(BEN, "join")
+    assert "You are in: season 1 of **The Friday League**" in answer.said
+    assert [one.member for one in (await here.known()).league.registering.signed] == [str(BEN)]
+    out = await pressed(here, BEN, answer, "Not after all")
+    assert "not in season 1" in out.said
+    assert (await here.known()).league.registering.signed == ()
+    await here.say(BEN, "join")
+    assert "not in season 1" in (await here.say(BEN, "leave")).said
+    assert "without your yes you are not in" in (await here.say(BEN, "sit-out")).said
+    await here.say(BEN, "join")
+    assert "not in season 1" in (await here.say(BEN, "sit-out")).said
+
+
+async def test_who_is_in_is_told_to_whoever_asks(here):
+    await here.found(BEN, CHLOE)
+    come = await press(here.host, DEV, f"k:g:0:0:who:{here.id}:1")
+    assert come.said == f"2 are in:\n<@{BEN}>, <@{CHLOE}>"
+
+
+async def test_l2_2_once_it_is_placed_one_waits_on_the_list_of_substitutes(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    answer = await here.say(DEV, "join")
+    assert "list of substitutes of season 1" in answer.said
+    assert [one.member for one in (await here.known()).league.playing.substitutes] == [str(DEV)]
+    assert "not in season 1" in (await here.say(DEV, "leave")).said
+
+
+async def test_l6_1_leaving_a_season_is_asked_first(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    question = await here.say(BEN, "leave")
+    assert "Leave season 1" in question.said
+    assert "2 tables of yours go to a substitute" in question.said
+    stays = await pressed(here, BEN, question, "No, go on")
+    assert stays.said == "Good: you go on."
+    assert (await here.known()).league.playing.gone == frozenset()
+    await pressed(here, BEN, question, "Leave")
+    assert (await here.known()).league.playing.gone == {str(BEN)}
+    assert (await here.say(BEN, "leave")).said == "You have left this season, and cannot come back to it. (L6.3)"
+
+
+async def test_l6_2_a_substitute_who_says_yes_has_the_tables(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    await here.say(DEV, "join")
+    await pressed(here, BEN, await here.say(BEN, "leave"), "Leave")
+    await here.settled()
+    stranger = await press(here.host, STRANGER, f"k:g:0:0:yes:{here.id}:{BEN}")
+    assert stranger.said.endswith("(L6.2)")
+    answer = await press(here.host, DEV, f"k:g:0:0:yes:{here.id}:{BEN}")
+    assert "yours now" in answer.said
+    season = (await here.known()).league.playing
+    assert all(str(BEN) not in table.players for _, table in season.tables if not table.over)

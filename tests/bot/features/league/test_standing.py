@@ -1,0 +1,98 @@
+"""Standings and tables of a league, as they are shown."""
+
+import re
+
+from bot.features.league.meant import of_league
+from bot.wording.leagues.standing import season_picture
+from data.texts import texts
+from leagues.log import entries as said
+from tests.bot.features.leaguing import STRANGER, labels, pressed
+from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.ui.pressing import press
+from tests.league.desk import request
+from tests.match.desk import finish
+
+
+async def test_standings_are_a_picture_with_the_other_form_one_press_away(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    await here.play(1)
+    answer = await here.say(BEN, "standings")
+    assert answer.shown.attachments
+    shown, language = here.host.pictures.plans[-1]
+    assert (shown.league, shown.division, shown.season, language) == (
+        "The Friday League",
+        "Division 1",
+        "Season 1",
+        "en",
+    )
+    assert [row.who.name for row in shown.rows if row.played]
+    assert {row.who.name for row in shown.rows} == {
+        "Ada",
+        "*Ben*",
+        "Chloe",
+    }
+    assert all(row.possible for row in shown.rows)
+    text = await pressed(here, BEN, answer, "As text")
+    assert text.shown.content.startswith("```")
+    assert "Chloe" in text.shown.content
+
+
+async def test_a_tables_end_leads_to_the_standing_of_its_division(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(0)
+    (match, *_) = await here.matches()
+    await finish(here.host.service, match.id)
+    await here.settled()
+    for user in (ADA, STRANGER):
+        answer = await press(here.host, user, of_league(here.id, "at", str(match.id)))
+        assert answer.shown.attachments
+    for number in ("999", "x"):
+        answer = await press(here.host, ADA, of_league(here.id, "at", number))
+        assert "Something went wrong" not in answer.said
+        assert answer.said
+
+
+async def test_l6_3_who_left_is_none_of_a_divisions_best_at_the_seasons_end(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(0)
+    await here.leagues.tell(here.id, CHLOE, said.Left(str(CHLOE)), request=request())
+    every = await here.leagues.standing(here.id)
+    shown = season_picture(every, {}, "Mykerinos", texts("en"))
+    assert len(shown.divisions[0].first) == 2
+    assert [row.left for row in every[0].rows] == [False, False, True]
+
+
+async def test_standings_speak_the_readers_language(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    await here.say(BEN, "standings", interaction=here.come(BEN, locale="de"))
+    shown, language = here.host.pictures.plans[-1]
+    assert (shown.season, language) == ("Saison 1", "de")
+
+
+async def test_without_a_picture_there_are_letters(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    here.host.pictures.idle = True
+    assert (await here.say(BEN, "standings")).shown.content.startswith("```")
+
+
+async def test_before_the_first_season_there_is_no_standing(here):
+    await here.found(BEN)
+    answer = await here.say(BEN, "standings")
+    assert answer.said == "There are no divisions yet: people sign up."
+    assert {"Join", "Not after all", "Who is in?", "Rules"} <= set(labels(answer))
+    assert (await here.say(BEN, "tables")).said.endswith("(L2.4)")
+
+
+async def test_tables_are_listed_with_who_sits_there(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    await here.play(1)
+    text = (await here.say(STRANGER, "tables")).said
+    assert text.startswith("**The Friday League** · Season 1 · Division 1\n")
+    assert text.count("**Table") == 3
+    assert text.count("being played") >= 1
+    assert text.count(" · ended ") == 1
+    assert re.search(rf"1\. <@({ADA}|{BEN}|{CHLOE})>, 2\. ", text)

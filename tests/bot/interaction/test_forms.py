@@ -1,0 +1,58 @@
+"""Forms: what one says that was sent, and who takes it."""
+
+import discord
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.interaction.control import answer_form
+from bot.interaction.forms import ABOUT, LABEL, firsts, form_of, labelled, line, said_in, select
+from tests.bot.tables import ADA
+
+
+def sent(*fields):
+    return {"components": [{"type": 18, "component": field} for field in fields]}
+
+
+def test_a_form_says_texts_and_all_that_was_selected():
+    said = said_in(
+        sent(
+            {"custom_id": "name", "value": "Cup"},
+            {"custom_id": "empty", "value": ""},
+            {"custom_id": "days", "values": ["14"]},
+            {"custom_id": "places", "values": [5, "6"]},
+            {"custom_id": "role", "values": []},
+        )
+    )
+    assert said == {"name": ("Cup",), "empty": ("",), "days": ("14",), "places": ("5", "6"), "role": ()}
+    assert firsts(said) == {"name": "Cup", "empty": "", "days": "14", "places": "5"}
+
+
+@pytest.mark.parametrize("data", [None, {}, {"components": []}, {"components": [{}]}, sent({}), sent({"value": "x"})])
+def test_what_says_nothing_says_nothing(data):
+    assert said_in(data) == {}
+
+
+async def test_a_form_keeps_to_the_limits_of_discord():
+    choices = [(text, text[:1]) for text in ("a" * 200, "b")]
+    field = labelled("label " * 20, "about " * 40, select("which", choices, "b"))
+    any_of = labelled("Any", "", select("any", choices, "a", "b", several=True))
+    form = form_of("title " * 20, ControlId.home("x"), [field, any_of, labelled("Line", "", line("line", "now"))])
+    payload = form.to_dict()
+    first, second, third = payload["components"]
+    assert len(payload["title"]) == len(first["label"]) == LABEL
+    assert len(first["description"]) == ABOUT
+    assert [len(option["label"]) for option in first["component"]["options"]] == [ABOUT, 1]
+    assert [option["value"] for option in first["component"]["options"] if option.get("default")] == ["b"]
+    assert (second["component"]["min_values"], second["component"]["max_values"]) == (0, 2)
+    assert all(option["default"] for option in second["component"]["options"])
+    assert third["component"]["value"] == "now"
+    assert form.is_finished(), "the library would keep it"
+
+
+@pytest.mark.parametrize("control", [str(ControlId(Kind.BOARD, 1, 0, ("set",))), "player:settings", "k:s:1:0"])
+async def test_a_form_that_nobody_has_made_is_refused(host, control):
+    interaction = host.come(ADA)
+    interaction.type = discord.InteractionType.modal_submit
+    interaction.data = {"custom_id": control, "components": []}
+    await answer_form(interaction)
+    assert "I do not know this button" in interaction.said

@@ -1,0 +1,36 @@
+"""Whether somebody is in a server, as Discord says it."""
+
+import asyncio
+
+import pytest
+
+from bot.client.membership import Membership
+
+pytestmark = pytest.mark.processes
+PATIENCE = 90
+
+
+@pytest.fixture
+async def connected(scene):
+    task = asyncio.create_task(scene.client.connect())
+    async with asyncio.timeout(PATIENCE):
+        await scene.client.wait_until_ready()
+    yield scene
+    await scene.client.close()
+    await task
+
+
+async def test_who_is_there_who_is_gone_and_what_cannot_be_said(connected):
+    there = Membership(connected.client, connected.pace).there
+    guild = connected.sandbox.guild.id
+    ben = connected.sandbox.user("Ben")
+    assert await there(guild, ben.id) is True
+    connected.sandbox.remove_member(ben)
+    assert await there(guild, ben.id) is False, "unknown member"
+    assert await there(guild, 4_711) is False, "unknown user"
+    assert await there(4_711, ben.id) is None, "the bot is not there"
+    gone = asyncio.create_task(connected.client.wait_for("guild_remove", timeout=PATIENCE))
+    await asyncio.sleep(0)
+    connected.sandbox.kick_bot()
+    await gone
+    assert await there(guild, ben.id) is None

@@ -1,0 +1,116 @@
+"""Somebody of a league on the sandbox's page: does everything by what stands there, and goes where a link leads."""
+
+import re
+
+from playwright.async_api import expect
+
+from tests.browser.play import PATIENCE, Hands
+
+
+class Member(Hands):
+    """A window on the page, in which somebody plays Mykerinos and is in a league. ``tr``: the words of its language."""
+
+    def __init__(self, page, rng, studio, tr, *, user, home):
+        super().__init__(page, rng, actions=1, station=studio.station)
+        self.studio, self.tr, self.user, self.home = studio, tr, user, home
+        self.here = home
+
+    @property
+    def own(self):
+        """The newest private answer."""
+        return self.page.locator("article.private").last
+
+    async def look_at(self, name):
+        """A picture of a station; nothing stands over an edge."""
+        await self.studio.station(self.page, name)
+        wide = await self.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= self.studio.width, (name, wide)
+
+    async def ask(self, command):
+        """Send a command without options; gives the private answer, once it is there."""
+        before = await self.page.locator("article.private").count()
+        await self.command(command)
+        await self.page.keyboard.press("Enter")
+        answer = self.page.locator("article.private").nth(before)
+        await expect(answer.locator(".content, .embed, .picture").first).to_be_visible(timeout=PATIENCE)
+        return answer
+
+    def labelled(self, words, within=None):
+        """The newest button that says so; ``words``: an English message."""
+        return (within or self.page.locator("article")).get_by_role("button", name=self.tr(words), exact=True).last
+
+    async def told(self, *words):
+        """The newest public message with all these words."""
+        found = self.page.locator("article:not(.private)")
+        for one in words:
+            found = found.filter(has_text=one)
+        await expect(found.last).to_be_visible(timeout=PATIENCE)
+        await found.last.scroll_into_view_if_needed()
+        return found.last
+
+    async def pictured(self, words):
+        """The newest public message with a picture of which somebody who cannot see it is told this."""
+        found = self.page.locator("article:not(.private)", has=self.page.locator(f'img[alt*="{words}"]')).last
+        await expect(found).to_be_visible(timeout=PATIENCE)
+        await found.scroll_into_view_if_needed()
+        return found
+
+    async def make(self, name, game, days, season):
+        """A league by ``/league new``: the form, what it would be, the button. ``game``, ``days``, ``season``: what is
+        chosen in it.
+        """
+        await self.command("league new")
+        await self.page.keyboard.press("Enter")
+        form = self.page.get_by_role("dialog")
+        await form.wait_for()
+        await form.get_by_label(self.tr("Name")).fill(name)
+        for label, chosen in (
+            ("Game and seats", game),
+            ("Registration is open for", days),
+            ("A season takes", season),
+        ):
+            await form.get_by_label(self.tr(label)).click()
+            await self.page.get_by_role("option", name=chosen, exact=True).click()
+        await self.look_at("form")
+        await form.locator("footer button[type=submit]").click()
+        await expect(form).to_have_count(0)
+        make = self.labelled("Make it", self.own)
+        await expect(make).to_be_visible(timeout=PATIENCE)
+        await self.look_at("preview")
+        await make.click()
+        await expect(self.own).to_contain_text("/league organise")
+        await self.look_at("made")
+
+    async def join(self):
+        """By the sign-up's button."""
+        await self.labelled("Join").click()
+        await expect(self.labelled("Not after all", self.own)).to_be_visible(timeout=PATIENCE)
+
+    # From table to table
+
+    async def go(self, channel):
+        """Into a channel: by a link that stands there, else by the list of channels."""
+        if self.here == channel:
+            return
+        links = self.page.locator(f'main article a[data-channel="{channel}"]')
+        if await links.count():
+            await links.last.click()
+        else:
+            if self.studio.width < 800:
+                await self.page.locator(".drawer-button").click()
+            await self.page.locator(f'.channels a[data-channel="{channel}"]').click()
+        await self.arrived(channel)
+
+    async def arrived(self, channel):
+        await self.page.wait_for_url(re.compile(rf"channel={channel}\b"))
+        self.here = channel
+
+    async def next_table(self, tables):
+        """Press *Next table* below the answer to the last move: it leads to one of these."""
+        label = self.tr("Next table: {game}", game="Mykerinos")
+        link = self.page.locator("article.private a", has_text=label).last
+        await expect(link).to_be_visible(timeout=PATIENCE)
+        await self.look_at("next-table")
+        (channel,) = [one for one in tables if str(one) in (await link.get_attribute("href") or "")]
+        await link.click()
+        await self.arrived(channel)

@@ -1,0 +1,113 @@
+"""Six notices a day are all, and the last one is for time that runs out (L15.1)."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.match.pure.notices.deciding import Known
+from bot.match.pure.notices.enough import KEPT, MOST, enough_until
+from bot.match.pure.people.hours import DAY, MINUTE
+from bot.match.pure.people.settings import Person
+from bot.match.pure.table.model import Kind, Match, OutboxRow
+from bot.match.pure.table.subject import of_match
+from bot.match.storage import notices
+from tests.match.desk import ADA, BEN, started
+
+BEGIN = 1_780_315_200_000
+LEAGUE = 3
+PEOPLE = [
+    Person(),
+    Person(zone="Asia/Tokyo"),
+    Person(zone="Europe/Berlin", quiet=(22 * 60, 7 * 60)),
+    Person(zone="America/Los_Angeles", quiet=(8 * 60, 9 * 60)),
+]
+
+
+def today(person, rung, now):
+    """Whether each notice of the present day was urgent."""
+    if person.zone is None:
+        return [urgent for at, urgent in rung if now - DAY < at <= now]
+    zone = ZoneInfo(person.zone)
+    date = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone).date()
+    return [urgent for at, urgent in rung if datetime.fromtimestamp(at / 1000, UTC).astimezone(zone).date() == date]
+
+
+@given(
+    st.sampled_from(PEOPLE),
+    st.lists(st.tuples(st.sampled_from([0, 1, 30, 60, 180, 400, 800]), st.booleans()), min_size=8, max_size=80),
+)
+def test_l15_1_six_a_day_are_all_and_what_is_urgent_is_held_back_by_what_is_urgent_alone(person, events):
+    now, rung = BEGIN, []
+    for minutes, urgent in events:
+        now += minutes * MINUTE
+        until = enough_until(person, tuple(at for at, _ in rung)[-MOST:], now, urgent=urgent)
+        before = today(person, rung, now)
+        if until is None:
+            assert len(before) < (MOST if urgent else MOST - KEPT)
+            rung.append((now, urgent))
+            continue
+        assert until > now
+        if urgent:
+            assert len(before) == MOST
+            assert sum(before) >= KEPT, "what is not urgent never takes the last one"
+        else:
+            assert len(before) >= MOST - KEPT
+    assert KEPT > 0
+
+
+def test_l15_1_who_wants_to_be_told_each_time_is():
+    assert enough_until(Person(always=True), (BEGIN,) * MOST, BEGIN) is None
+
+
+async def rung_before(service, match, user, times, now):
+    def work(writing):
+        notices.keep(writing, match, user, Known(recent=(now,) * times))
+
+    await service.store.write(work)
+
+
+@pytest.mark.parametrize("kind", [Kind.STARTED, Kind.MOVED, Kind.CLOCK, Kind.PROPOSAL])
+async def test_l15_1_news_for_several_rings_who_has_notices_left_and_counts(service, clock, kind):
+    here = await started(service, ADA, BEN)
+    other = await started(service, ADA, BEN, channel=777)
+    await rung_before(service, other.id, ADA, MOST - KEPT, clock.time)
+    await rung_before(service, other.id, BEN, MOST - KEPT - 1, clock.time)
+    row = OutboxRow(id=1, subject=of_match(here.id), channel=here.channel, kind=kind, who=None, created=clock.time)
+    rung, work = await service.calls.news(row, here, (ADA, BEN))
+    assert rung == (BEN,)
+    assert (await service.calls.news(row, here, (BEN,)))[0] == (), "the one on its way counts"
+    await service.store.write(work)
+    assert (await service.calls.news(row, here, (ADA, BEN)))[0] == ()
+    clock.time += DAY
+    assert (await service.calls.news(row, here, (ADA, BEN)))[0] == (ADA, BEN)
+
+
+async def test_l15_1_where_people_sit_together_the_start_rings_the_last_time_too(service, clock, monkeypatch):
+    live = await started(service, ADA, BEN)
+    monkeypatch.setattr(service.desk, "live", lambda match: match.id == live.id)
+    await rung_before(service, live.id, ADA, MOST - KEPT, clock.time)
+    row = OutboxRow(id=1, subject=of_match(1), channel=live.channel, kind=Kind.STARTED, who=None, created=clock.time)
+    assert (await service.calls.news(row, live, (ADA,)))[0] == (ADA,)
+
+
+async def test_l15_1_a_question_of_a_league_is_one_of_the_six_and_counts_after_a_restart(service, clock):
+    match = await started(service, ADA, BEN)
+    await rung_before(service, match.id, ADA, MOST - KEPT, clock.time)
+    rung, work = await service.calls.asked(LEAGUE, (ADA, BEN))
+    assert rung == (ADA, BEN), "it will not ring later"
+    assert (await service.calls.asked(LEAGUE, (ADA,)))[0] == ()
+    await service.store.write(work)
+    assert (await service.calls.asked(LEAGUE, (ADA,)))[0] == ()
+    service.people._known.clear()
+    service.store.memory.clear()
+    assert (await service.calls.asked(LEAGUE, (ADA,)))[0] == ()
+    assert (await service.people.of(BEN)).called == (clock.time,)
+
+
+async def test_l15_1_without_anybody_to_be_called_nothing_is_stored(service, clock):
+    match: Match = await started(service, ADA, BEN)
+    row = OutboxRow(id=1, subject=of_match(1), channel=match.channel, kind=Kind.MOVED, who=None, created=clock.time)
+    assert await service.calls.news(row, match, ()) == ((), None)
