@@ -27,7 +27,9 @@ def close(members, seats, rounds, restarts, times):
         entrants, paired = contest.round()
         known = best(entrants, seats, contest.least, restarts, times)
         repeats, spread, turned = behind(paired.weighed, known)
-        assert (repeats <= 1, spread <= 1, turned <= 1) == (True, True, True), (number, paired.weighed, known)
+        assert repeats <= 1, (number, paired.weighed, known)
+        assert spread <= max(1, known.spread / 20), (number, paired.weighed, known)
+        assert turned <= 1, (number, paired.weighed, known)
         if number == 1:
             contest.leave(contest.order[members // 2])
             contest.enter("late")
