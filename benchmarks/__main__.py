@@ -24,6 +24,7 @@ ALL = (
     "memory",
     "ticks",
     "leagues",
+    "pods",
     "seasons",
 )
 

@@ -57,6 +57,10 @@ class Why(enum.StrEnum):
     FOLLOWED = "followed"
     NOT_YOURS = "not-yours"
     OTHERS_ACTED = "others-acted"
+    PAIRED_TWICE = "paired-twice"
+    NOT_PAIRED = "not-paired"
+    WRONG_PODS = "wrong-pods"
+    UNFAIR_PODS = "unfair-pods"
 
 
 class Refused(Exception):

@@ -20,9 +20,12 @@ OVERTIME: Final = 7 * DAY
 LONGEST_OVERTIME: Final = 8 * DAY
 """From the end E until the season is over at the latest."""
 
+LADDER_DAYS: Final = 90
+"""A season of a ladder (L12.1)."""
+
 
 class Format(enum.StrEnum):
-    """How a league is played. So far seasons are of divisions; the others have their place here."""
+    """How a league is played: L2 to L8, L12, L13, L14."""
 
     DIVISIONS = "divisions"
     LADDER = "ladder"
@@ -33,6 +36,8 @@ class Format(enum.StrEnum):
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """A league's settings. ``options`` and ``clock`` are the table's, as its game and the application read them;
     ``best_score_wins``: whether the winner of a game has the most points; days but for ``at_once`` and ``bar``.
+    Of cups and evenings: ``least`` seats that the game can do with, ``rounds`` (0: as many as L13.1 says), days of a
+    ``round_days``, and whether an evening's empty seats are a computer's (``fill``).
     """
 
     name: str
@@ -54,6 +59,10 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     bar: bool = True
     vacation: int = 7
     rated: bool = True
+    least: int = 2
+    rounds: int = 0
+    round_days: int = 7
+    fill: bool = False
 
     @property
     def counted(self) -> tuple[Criterion, ...]:
@@ -69,7 +78,11 @@ _RANGES: Final = {
     "rest": ("L4.4", 9, 60),
     "at_once": ("L4.3", 2, 4),
     "vacation": ("L15.3", 0, 60),
+    "least": ("L13.2", 2, 6),
+    "round_days": ("L13.1", 3, 30),
 }
+ROUNDS: Final = (3, 7)
+"""Least and most rounds of a cup (L13.1); an evening may have fewer, since it is announced so (L14.1)."""
 
 
 def checked(settings: Settings) -> Settings:
@@ -78,8 +91,6 @@ def checked(settings: Settings) -> Settings:
     def refuse(setting: str, rule: str) -> Refused:
         return Refused(Why.BAD_SETTING, rule, setting=setting)
 
-    if settings.format is not Format.DIVISIONS:
-        raise refuse("format", "L1.1")
     if settings.seats not in LIMITS:
         raise refuse("seats", "L1.1")
     if not settings.name.strip() or not settings.game:
@@ -87,6 +98,9 @@ def checked(settings: Settings) -> Settings:
     for name, (rule, least, most) in _RANGES.items():
         if not least <= getattr(settings, name) <= most:
             raise refuse(name, rule)
+    least_rounds = ROUNDS[0] if settings.format is Format.CUP else 1
+    if settings.rounds and not least_rounds <= settings.rounds <= ROUNDS[1]:
+        raise refuse("rounds", "L13.1")
     if settings.rest - settings.closing < LONGEST_OVERTIME // DAY:
         raise refuse("closing", "L7.1")
     if len(set(settings.criteria)) < len(settings.criteria):

@@ -7,8 +7,10 @@ from fractions import Fraction
 
 import msgspec
 
+from leagues import contests, ladders
 from leagues.lots import lot, tie
 from leagues.season.moves import Final, Zone, zones
+from leagues.settings import Format
 from leagues.standing.chances import Chance, chances
 from leagues.standing.order import Field, Round, Standing, standing
 from leagues.standing.points import UNIT, gains
@@ -33,7 +35,13 @@ def field_of(league: League, season: Season, division: Division) -> Field:
 
 
 def standing_of(league: League, season: Season, division: Division) -> Standing:
-    """The standing of a division (L5): with the lot once the season is final."""
+    """The standing of a division (L5), a cup (L13.3), an evening, a ladder (L12.2): with the lot once the season is
+    final.
+    """
+    if league.settings.format is Format.LADDER:
+        return ladders.standing_of(league, season)
+    if league.settings.format is not Format.DIVISIONS:
+        return contests.standing_of(league, season)
     field = field_of(league, season, division)
     if season.seed is None:
         return standing(field)
@@ -42,7 +50,7 @@ def standing_of(league: League, season: Season, division: Division) -> Standing:
 
 
 def final_of(league: League, season: Season, seed: bytes) -> tuple[tuple[Final, ...], ...]:
-    """The final standings, by tier."""
+    """The final standings, by tier; all but divisions have one."""
     over = msgspec.structs.replace(season, stage=Stage.FINAL, seed=seed.hex())
     tiers = sorted({one.tier for one in season.divisions})
     return tuple(
@@ -52,14 +60,20 @@ def final_of(league: League, season: Season, seed: bytes) -> tuple[tuple[Final, 
 
 
 def possible_of(league: League, season: Season, division: Division) -> Mapping[str, Range]:
-    """The places that are possible (L9.1); of a final season those that were reached."""
+    """The places that are possible (L9.1); of a final season those that were reached. Of what is not played by a
+    schedule nothing is known before its end.
+    """
     if season.seed is not None:
         return {row.member: Range(row.place, row.place) for row in standing_of(league, season, division)}
+    if league.settings.format is not Format.DIVISIONS:
+        return {member: Range(1, len(division.members)) for member in division.members}
     return possible(field_of(league, season, division))
 
 
 def zone_of(league: League, season: Season, division: Division) -> Zone:
     """How many of a division go up and down while nobody else leaves (L8.1)."""
+    if league.settings.format is not Format.DIVISIONS:
+        return Zone((0, 0), (0, 0))
     tiers: list[list[Division]] = []
     for one in season.divisions:
         if one.tier > len(tiers):
@@ -86,6 +100,8 @@ def chances_of(
 
 def certain(league: League, season: Season, division: Division) -> frozenset[Said]:
     """What can be said of a division's members for certain (L9.2)."""
+    if league.settings.format is not Format.DIVISIONS:
+        return frozenset()
     zone, size, gone = zone_of(league, season, division), len(division.members), season.gone
     last = max(one.tier for one in season.divisions)
     found = set()

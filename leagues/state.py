@@ -12,6 +12,8 @@ from typing import TypeVar
 
 import msgspec
 
+from leagues.ladder.queue import Sought, Waits
+from leagues.pods.pairing import Weighed
 from leagues.season.candidates import Came, Way
 from leagues.season.moves import Move
 from leagues.settings import Settings
@@ -164,9 +166,29 @@ class Said(msgspec.Struct, frozen=True):
     promise: Promise
 
 
+class Round(msgspec.Struct, frozen=True):
+    """A round of a cup or an evening: when it was paired, when its tables open, and until when they have time.
+    ``tables``: their numbers; ``over``: when the round ended; ``final``: the table of the best (L13.3); ``corrected``:
+    an organiser paired it otherwise.
+    """
+
+    number: int
+    paired: int
+    begins: int
+    ends: int
+    tables: tuple[int, ...]
+    byes: tuple[str, ...]
+    weighed: Weighed
+    final: bool = False
+    corrected: bool = False
+    over: int | None = None
+
+
 class Season(msgspec.Struct, frozen=True):
-    """One season. ``lower``: whom the placement put lower than promised; ``postponed``: how often; ``silent``:
-    substitutes who left without a word.
+    """One season. ``lower``: whom the placement put lower than promised; ``postponed``: how often. All but divisions
+    have one division, which is called as the format is, and to which tables are added. ``length``: rounds without a
+    final; ``present``: who is in at an evening; ``queue``, ``sought``: a ladder's, and which table was found why;
+    ``week``: the last one whose standing was told; ``silent``: substitutes who left without a word.
     """
 
     number: int
@@ -193,6 +215,17 @@ class Season(msgspec.Struct, frozen=True):
     said: tuple[Said, ...] = ()
     moves: tuple[Move, ...] = ()
     champions: tuple[str, ...] = ()
+    length: int = 0
+    rounds: tuple[Round, ...] = ()
+    present: tuple[SignUp, ...] = ()
+    queue: tuple[Waits, ...] = ()
+    sought: tuple[Sought, ...] = ()
+    week: int = 0
+
+    @property
+    def round(self) -> Round | None:
+        """The round that was paired last."""
+        return self.rounds[-1] if self.rounds else None
 
     @property
     def middle(self) -> int:

@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
-import random
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from bot.cli.contests import Cups, Evenings, Ladders, told
 from bot.cli.output import Unusable, printable, put, save
-from bot.cli.records import simulated
-from games.core import AnyGame, AnyState, Over
-from games.driver import play
+from bot.cli.seasons import Seasons
 from games.registry import COMPUTERS, GAMES
 from leagues import text
 from leagues.export.check import Unreadable, check
 from leagues.export.form import exported
-from leagues.log import entries as said
-from leagues.log.due import Facts, Need, due, entry_of
-from leagues.log.entries import LEAGUE, Entry, Known
-from leagues.log.leaving import able
-from leagues.log.walk import Course
-from leagues.lots import seal
-from leagues.ratings import Rater, Result
 from leagues.refused import Refused
 from leagues.season.sizes import Pyramid
-from leagues.settings import DAY, HOUR, Settings
-from leagues.state import NOBODY, PLAYED, Division, How, League, Season, Table
+from leagues.settings import LADDER_DAYS, Format, Settings
 
-START: Final = 1_800_000_000_000
-"""The first moment of a simulation."""
-STEP: Final = 6 * HOUR
-SHORTEST, LONGEST = 4, 21
-"""Days that a table takes."""
-
+SIMULATIONS: Final[Mapping[Format, type[Seasons | Cups | Evenings | Ladders]]] = {
+    Format.DIVISIONS: Seasons,
+    Format.LADDER: Ladders,
+    Format.CUP: Cups,
+    Format.EVENING: Evenings,
+}
 
 EXPORT: Final = (
     "Write one season of a league, running or final, as JSON, from which everything can be recomputed (`cartouche "
@@ -46,7 +36,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Put these commands into the command line."""
     league = commands.add_parser("league", help="play seasons between computers, check an export")
     parts = league.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    simulate = parts.add_parser("simulate", help="play seasons between computers, write an export of each")
+    simulate = parts.add_parser("simulate", help="play seasons, cups, ... between computers, write an export of each")
+    simulate.add_argument("--format", choices=[str(one) for one in Format], default=str(Format.DIVISIONS))
     simulate.add_argument("--game", required=True, choices=sorted(GAMES))
     simulate.add_argument("--seats", type=int, default=4, metavar="N")
     simulate.add_argument("--members", required=True, type=int, metavar="N")
@@ -62,6 +53,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         choices=kinds,
         help="who plays; may be repeated, members take turns (default: all kinds of the game)",
     )
+    simulate.add_argument("--rounds", type=int, default=0, metavar="N", help="of a cup or an evening (default: L13.1)")
+    simulate.add_argument("--fill", action="store_true", help="computers have an evening's empty seats")
     simulate.add_argument("--seed", required=True, type=int, metavar="S", help="the same seed plays the same seasons")
     simulate.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="where the exports are written")
     simulate.set_defaults(run=_simulate)
@@ -82,12 +75,17 @@ def _simulate(asked: argparse.Namespace) -> int:
     if asked.members < asked.seats or asked.seasons < 1 or not 0 <= asked.leavers <= 1:
         raise Unusable("there have to be as many members as seats, a season, and a share of leavers from 0 to 1")
     kinds = asked.computer or list(COMPUTERS[game.name])
+    played = Format(asked.format)
     settings = Settings(
         "Simulation", "simulation", "simulation", game.name, seats=asked.seats, pyramid=Pyramid(asked.pyramid),
         best_score_wins=False,  # a tally says points in each game's own way: places alone are taken
+        format=played, days=LADDER_DAYS if played is Format.LADDER else 56, rounds=asked.rounds, fill=asked.fill,
+        least=2 if played is Format.DIVISIONS else max(game.players[0], 2),
     )  # fmt: skip
     try:
-        simulation = _Simulation(game, settings, kinds, members=asked.members, leavers=asked.leavers, seed=asked.seed)
+        simulation = SIMULATIONS[played](
+            game, settings, kinds, members=asked.members, leavers=asked.leavers, seed=asked.seed
+        )
         asked.out.mkdir(parents=True, exist_ok=True)
         for number in range(1, asked.seasons + 1):
             simulation.season(number)
@@ -96,6 +94,8 @@ def _simulate(asked: argparse.Namespace) -> int:
             save(out, text.write(export))
             champions = ", ".join(export.moves.champion) or "nobody"
             print(f"{out}: {len(export.members)} members, {len(export.tables)} tables, champion {champions}")
+            for line in told(export):
+                print(f"  {line}")
     except Refused as refused:
         raise Unusable(f"the rules of leagues refuse it: {refused}") from refused
     except OSError as error:
@@ -131,120 +131,3 @@ def _export(asked: argparse.Namespace) -> int:
         raise Unusable(f"there is no such season: {refused}") from refused
     put(asked.out, data.decode())
     return 0
-
-
-class _Simulation:
-    """A league of computers. Names that begin with ``m`` sign up in time, ``s`` are substitutes."""
-
-    def __init__(
-        self, game: AnyGame, settings: Settings, kinds: list[str], *, members: int, leavers: float, seed: int
-    ) -> None:
-        self.game, self.settings, self.leavers, self.seed = game, settings, leavers, seed
-        self.rng = random.Random(seed)  # noqa: S311 - a simulation must be repeatable, not secret
-        self.members = [f"m{number:03}" for number in range(1, members + 1)]
-        self.substitutes = [f"s{number:03}" for number in range(1, members // 6 + 2)]
-        everybody = [*self.members, *self.substitutes]
-        self.players = {
-            name: simulated(game.name, kinds[number % len(kinds)], self.rng) for number, name in enumerate(everybody)
-        }
-        self.stand_in = simulated(game.name, "random", self.rng)
-        self.rater = Rater()
-        self.course, self.now = Course(), START
-        self.ends: dict[tuple[int, str, int], int] = {}
-        self.going: dict[str, tuple[int, How]] = {}
-        self.do(said.Founded(settings), "organiser")
-        self.do(said.Opened(1, seal(self.seed_of(1)), START + 14 * DAY), "organiser")
-
-    def seed_of(self, season: int) -> bytes:
-        return hashlib.sha256(f"{self.seed}/season/{season}".encode()).digest()
-
-    @property
-    def league(self) -> League:
-        assert self.course.league is not None  # noqa: S101 - it was founded
-        return self.course.league
-
-    def do(self, what: said.What, who: str = LEAGUE) -> None:
-        self.course.add(Entry(self.now, who, what))
-
-    def season(self, number: int) -> None:
-        """Play until the season of that number is final."""
-        for member in self.members:
-            self.do(said.SignedUp(number, member), member)
-        late = False
-        while len(self.league.passed) < number:
-            self.settle()
-            season = self.league.playing
-            if season is not None and season.stage in PLAYED:
-                if not late:
-                    late = True
-                    self.begin(season)
-                self.play(season)
-            self.now += STEP
-
-    def settle(self) -> None:
-        """Do what is due."""
-        while duties := due(self.league, self.now):
-            duty = duties[0]
-            number = duty.season if isinstance(duty, Need) else 0
-            known = tuple(Known(who, one.mu, one.sigma) for who, one in sorted(self.rater.ratings.items()))
-            self.course.add(entry_of(self.league, duty, self.now, Facts(self.seed_of(number), known)))
-
-    def begin(self, season: Season) -> None:
-        for one in self.substitutes:
-            self.do(said.SignedUp(season.number, one), one)
-        self.going = {
-            one.member: (
-                season.begins + self.rng.randrange(season.ends - season.begins),
-                How.SILENT if self.rng.random() < 0.4 else How.SAID,
-            )
-            for one in season.members
-            if self.rng.random() < self.leavers
-        }
-
-    def play(self, season: Season) -> None:
-        """Who goes, who takes over, which tables end."""
-        for member, (at, how) in list(self.going.items()):
-            if at <= self.now:
-                self.leave(member, how)
-        for handover in season.handovers:
-            for ask in handover.asked:
-                if handover.taken is None and ask.yes is None and ask.member in able(season, handover):
-                    self.do(said.Answered(handover.leaver, ask.member, self.rng.random() < 0.7))
-                    return
-        for division, table in list(season.tables):
-            if not table.running:
-                continue
-            key = (season.number, division.name, table.number)
-            end = self.ends.setdefault(key, self.now + self.rng.randrange(SHORTEST * DAY, LONGEST * DAY))
-            if end <= self.now:
-                self.end(division, table)
-
-    def leave(self, member: str, how: How) -> None:
-        season = self.league.playing
-        one = None if season is None else next((one for one in season.members if one.member == member), None)
-        if season is None or one is None or one.left is not None:
-            self.going.pop(member)
-        elif how is How.SAID:
-            self.going.pop(member)
-            self.do(said.Left(member), member)
-        elif one.absent is None:
-            at = [(division, table) for division, table in season.tables if table.running and member in table.players]
-            if at:
-                self.going.pop(member)
-                self.do(said.Absent(member, at[0][0].name, at[0][1].number))
-
-    def end(self, division: Division, table: Table) -> None:
-        """Play a table's game, and note how it ended."""
-        seats = self.game.seat_names[: len(table.seats)]
-        state: AnyState = self.game.new(seats, self.game.options())
-        players = [self.players.get(one, self.stand_in) for one in table.players]
-        for step in play(
-            self.game, state, lambda at, seat, moves, now: players[seat](at, seat, moves, now), self.rng.randrange
-        ):
-            state = step.state
-        over = self.game.pending(state)
-        assert isinstance(over, Over)  # noqa: S101 - play ends with it
-        computers = tuple(one == NOBODY for one in table.players)
-        makers = tuple("stand-in" if one == NOBODY else one for one in table.players)
-        changes = self.rater.add(Result(self.now, makers, over.ranking, computers, rated=table.rated))
-        self.do(said.TableEnded(division.name, table.number, over.ranking, None, table.players, makers, changes))

@@ -67,6 +67,10 @@ WHY: Final[Mapping[Why, str]] = {
     Why.OTHERS_ACTED: N_(
         "Somebody else has changed something in this league meanwhile. Look at it again before you do this."
     ),
+    Why.PAIRED_TWICE: N_("Somebody sits at two of these tables, or has a bye as well."),
+    Why.NOT_PAIRED: N_("Somebody has no table in this round, and no bye."),
+    Why.WRONG_PODS: N_("These tables do not have the sizes that this round needs."),
+    Why.UNFAIR_PODS: N_("Somebody would get a bye or a smaller table once more while others have had fewer of them."),
 }
 """Each without its rule, which stands behind it."""
 

@@ -1,39 +1,21 @@
-"""An export recomputed from its file alone (L16): lots, schedule, points, order, reasons, moves, ratings.
+"""An export recomputed from its file alone (L16): lots, schedule or rounds, points, order, reasons, moves, ratings.
 
-Written once more, from the rules, in plain fractions, without the modules that made the file. What is left (placement,
-possible places, what led to all this) the log tells: it is replayed, and has to give the same file.
+What is left (placement, possible places, what led to all this) the log tells: it is replayed, and has to give the same
+file.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import combinations
-from math import isclose
-from typing import Any, TypeAlias
+from collections.abc import Iterator
 
 import msgspec
-from openskill.models import PlackettLuce
 
 from leagues import text
+from leagues.export.contests import InRounds, OfALadder
 from leagues.export.form import Export, exported
+from leagues.export.recomputed import Checking, Difference, Json
 from leagues.refused import Refused
-from leagues.state import GONE
-
-Json: TypeAlias = Mapping[str, Any]
-_Reason: TypeAlias = tuple[str, str | None, str | None]
-_Row: TypeAlias = tuple[str, int, _Reason | None]
-
-
-class Difference(msgspec.Struct, frozen=True):
-    """Something in an export that its own facts do not give: by which rule, where, what stands there, what should."""
-
-    rule: str
-    where: str
-    told: str
-    found: str
+from leagues.settings import Format
 
 
 class Unreadable(ValueError):
@@ -47,7 +29,7 @@ def check(data: bytes) -> tuple[Difference, ...]:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, ValueError) as error:
         raise Unreadable(str(error)) from error
-    found = [*_recomputed(plain)]
+    found = [*_recomputed(plain, export.league.format)]
     try:
         again = exported(export.log, export.season.number)
     except Refused as refused:
@@ -61,234 +43,11 @@ def check(data: bytes) -> tuple[Difference, ...]:
     return tuple(found)
 
 
-def _recomputed(plain: Json) -> Iterator[Difference]:
-    one = _Checking(plain)
+def _recomputed(plain: Json, format_: Format) -> Iterator[Difference]:
+    kinds = {Format.DIVISIONS: Checking, Format.LADDER: OfALadder}
+    one = kinds.get(format_, InRounds)(plain)
     yield from one.lots()
     yield from one.schedules()
     yield from one.standings()
     yield from one.moves()
     yield from one.ratings()
-
-
-def _fraction(told: str) -> Fraction:
-    return Fraction(told)
-
-
-class _Checking:
-    def __init__(self, plain: Json) -> None:
-        self.plain = plain
-        self.season: Json = plain["season"]
-        self.seed: str | None = self.season["seed"]
-        self.divisions: Sequence[Json] = plain["divisions"]
-        self.seats: int = len(self.season["points"])
-
-    def lot(self, name: str, one: str) -> str:
-        return hashlib.sha256(f"{self.seed}|{name}|{one}".encode()).hexdigest()
-
-    def lots(self) -> Iterator[Difference]:
-        """L1.4, L4.2."""
-        if self.seed is None:
-            return
-        sealed = hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()
-        if sealed != self.season["seal"]:
-            yield Difference("L1.4", "season", self.season["seal"], sealed)
-        for one in self.divisions:
-            name = f"numbers/{one['division']}"
-            # Who had their data erased has another name since, which the lot did not know (L15.4).
-            members = [member for member in one["members"] if not member.startswith(GONE)]
-            order = sorted(members, key=lambda member: self.lot(name, member))
-            if order != members:
-                yield Difference("L4.2", one["division"], " ".join(members), " ".join(order))
-
-    def schedules(self) -> Iterator[Difference]:
-        """L4.1, by its properties."""
-        for one in self.divisions:
-            tables = [table["seats"] for table in self.plain["tables"] if table["division"] == one["division"]]
-            members = one["members"]
-            sat = Counter((member, seat) for table in tables for seat, member in enumerate(table))
-            met = Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
-            often = [met[frozenset(pair)] for pair in combinations(members, 2)]
-            counts = [sat[member, seat] for member in members for seat in range(self.seats)]
-            fair = max(often) - min(often) <= 1 and max(counts) - min(counts) <= (self.seats == 2)
-            if not fair or any(len(set(table)) != self.seats or not set(table) <= set(members) for table in tables):
-                yield Difference("L4.1", one["division"], f"{len(tables)} tables", "a fair schedule")
-
-    def counted(self, division: str) -> list[Json]:
-        return [one for one in self.plain["tables"] if one["division"] == division and one["state"] == "ended"]
-
-    def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
-        """What a member has of a table, when its places are worth so much (L5.1)."""
-        if member not in table["seats"] or member not in table["counts"]:
-            return Fraction(0)
-        place = table["places"][table["seats"].index(member)]
-        first, tied = sum(other < place for other in table["places"]), table["places"].count(place)
-        return Fraction(sum([*worth, *[0] * self.seats][first : first + tied]), tied)
-
-    def points(self, division: str, member: str) -> Fraction:
-        given = sum(one["points"] for one in self.plain["corrections"] if one["member"] == member)
-        return Fraction(given) + sum(self.gain(one, member, self.season["points"]) for one in self.counted(division))
-
-    def value(self, division: str, member: str, criterion: str, tied: Sequence[str]) -> Fraction:
-        """L5.2 (a) to (f)."""
-        tables = [one for one in self.counted(division) if member in one["counts"]]
-        if criterion in ("wins", "seconds", "thirds"):
-            worth = [0, 0, 0]
-            worth[("wins", "seconds", "thirds").index(criterion)] = 1
-            return sum((self.gain(one, member, worth) for one in tables), Fraction(0))
-        if criterion == "together":
-            common = [one for one in tables if set(tied) <= set(one["seats"])]
-            return sum((self.gain(one, member, self.season["points"]) for one in common), Fraction(0))
-        found = []
-        for one in tables:
-            if one["scores"] is None:
-                continue
-            own = one["scores"][one["seats"].index(member)]
-            if criterion == "margin":
-                found.append(
-                    Fraction(
-                        own
-                        - max(score for who, score in zip(one["seats"], one["scores"], strict=True) if who != member)
-                    )
-                )
-                continue
-            first = min(one["places"])
-            best = max(score for score, place in zip(one["scores"], one["places"], strict=True) if place == first)
-            if best > 0:
-                found.append(Fraction(own, best))
-        return sum(found, Fraction(0)) / len(found) if found else Fraction(0)
-
-    def order(
-        self, division: str, tied: Sequence[str]
-    ) -> list[tuple[list[str], tuple[str, Fraction, Fraction] | None]]:
-        """Those whom nothing parts, with what parts them from those above."""
-        for criterion in self.season["criteria"] if len(tied) > 1 else ():
-            values = {one: self.value(division, one, criterion, tied) for one in tied}
-            steps = sorted(set(values.values()), reverse=True)
-            if len(steps) > 1:
-                found = []
-                for number, step in enumerate(steps):
-                    inner = self.order(division, [one for one in tied if values[one] == step])
-                    if number:
-                        inner[0] = (inner[0][0], (criterion, step, steps[number - 1]))
-                    found += inner
-                return found
-        return [(list(tied), None)]
-
-    def standing(self, one: Json) -> list[_Row]:
-        """Members with place and what parts them from the place above (L5.2, L5.3, L6.3)."""
-        name = one["division"]
-        rows: list[_Row] = []
-        left = {row["member"] for row in self.plain["members"] if row["left"] is not None}
-        before: Fraction | None = None
-        for gone in (False, True):
-            members = [member for member in one["members"] if (member in left) is gone]
-            points = {member: self.points(name, member) for member in members}
-            for number, step in enumerate(sorted(set(points.values()), reverse=True)):
-                for place, (group, why) in enumerate(
-                    self.order(name, [member for member in members if points[member] == step])
-                ):
-                    reason: _Reason | None = None if why is None else (why[0], _told(why[1]), _told(why[2]))
-                    if not place and before is not None:
-                        same = number > 0
-                        reason = ("points", _told(step), _told(before)) if same else ("left", None, None)
-                    first = len(rows) + 1
-                    if self.seed is not None:
-                        group.sort(key=lambda member: self.lot(f"tie/{name}", member))
-                    for at, member in enumerate(group):
-                        shown = first + at if self.seed is not None else first
-                        lot: _Reason | None = ("lot", None, None) if self.seed is not None else None
-                        rows.append((member, shown, lot if at else reason))
-                before = step
-        return rows
-
-    def standings(self) -> Iterator[Difference]:
-        """L5."""
-        for one in self.divisions:
-            told = [row for row in self.plain["standing"] if row["division"] == one["division"]]
-            for row, (member, place, why) in zip(told, self.standing(one), strict=True):
-                parted = row["parted"]
-                reason = None if parted is None else (parted["by"], parted["own"], parted["above"])
-                where = f"{one['division']} {row['place']}"
-                if (row["member"], row["place"]) != (member, place):
-                    yield Difference("L5.2", where, row["member"], f"{member} at {place}")
-                elif reason != why:
-                    yield Difference("L5.3", where, str(reason), str(why))
-                points = self.points(one["division"], row["member"])
-                if _fraction(row["points"]) != points:
-                    yield Difference("L5.1", where, row["points"], _told(points))
-                if not row["best"] <= row["place"] <= row["worst"]:
-                    yield Difference("L9.1", where, f"{row['best']} to {row['worst']}", str(row["place"]))
-
-    def moves(self) -> Iterator[Difference]:
-        """L8."""
-        if self.seed is None:
-            return
-        tiers: dict[int, list[Json]] = {}
-        for one in self.divisions:
-            tiers.setdefault(one["tier"], []).append(one)
-        places = {one["division"]: [member for member, _, _ in self.standing(one)] for one in self.divisions}
-        left = {row["member"] for row in self.plain["members"] if row["left"] is not None}
-        up, down = set[str](), set[str]()
-        for tier in range(1, len(tiers)):
-            upper, lower = tiers[tier], tiers[tier + 1]
-            count = max(len(upper), len(lower))
-            if self.season["pyramid"] == "single":
-                count = -(-min(len(upper[0]["members"]), len(lower[0]["members"])) // 5)
-            rise = self._shared(lower, tier + 1, count)
-            rising = {
-                member
-                for name, number in rise.items()
-                for member in [one for one in places[name] if one not in left][:number]
-            }
-            up |= rising
-            for name, number in self._shared(upper, tier, len(rising)).items():
-                able = [one for one in places[name] if one not in up]
-                fall = max(number, sum(one in left for one in able))
-                down |= set(able[len(able) - fall :])
-        for direction, found in (("up", up), ("down", down)):
-            if set(self.plain["moves"][direction]) != found:
-                yield Difference("L8.1", direction, " ".join(self.plain["moves"][direction]), " ".join(sorted(found)))
-        top = self.standing(tiers[1][0])
-        best = [] if top[0][0] in left else [top[0][0]]
-        for member, _, why in top[1:] if best else []:
-            if why is None or why[0] != "lot":
-                break
-            best.append(member)
-        if self.plain["moves"]["champion"] != best:
-            yield Difference("L8.2", "champion", " ".join(self.plain["moves"]["champion"]), " ".join(best))
-
-    def _shared(self, divisions: Sequence[Json], tier: int, count: int) -> dict[str, int]:
-        names = [one["division"] for one in divisions]
-        more = sorted(names, key=lambda name: self.lot(f"spread/{tier}", name))[: count % len(names)]
-        return {name: count // len(names) + (name in more) for name in names}
-
-    def ratings(self) -> Iterator[Difference]:
-        """L11.1, L11.5: each table's change, out of what was before it."""
-        model = PlackettLuce()
-        for table in self.plain["tables"]:
-            before = {one["who"]: one for one in table["ratings"]}
-            if not before:
-                continue
-            seats = [seat for seat, who in enumerate(table["makers"]) if who in before]
-            new = model.rate(
-                [
-                    [model.rating(*(before[table["makers"][seat]][name] for name in ("mu_before", "sigma_before")))]
-                    for seat in seats
-                ],
-                ranks=[float(table["places"][seat]) for seat in seats],
-            )
-            found: dict[str, list[Any]] = {}
-            for seat, (rating,) in zip(seats, new, strict=True):
-                found.setdefault(table["makers"][seat], []).append(rating)
-            for who, several in found.items():
-                for name in ("mu", "sigma"):
-                    raw = sum(getattr(one, name) for one in several) / len(several)
-                    old = before[who][f"{name}_before"]
-                    value = old + float(_fraction(before[who]["factor"])) * (raw - old)
-                    if not isclose(value, before[who][name], rel_tol=1e-9):
-                        where = f"{table['division']} {table['number']} {who}"
-                        yield Difference("L11.1", where, f"{before[who][name]}", f"{value}")
-
-
-def _told(value: Fraction) -> str:
-    return f"{value.numerator}/{value.denominator}"

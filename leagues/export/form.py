@@ -8,22 +8,26 @@ from typing import Final
 
 import msgspec
 
+from leagues.ladder.queue import Sought
 from leagues.log.entries import Entry
 from leagues.log.walk import Course
+from leagues.pods.pairing import Weighed
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Came
 from leagues.season.sizes import Pyramid
-from leagues.settings import Settings
+from leagues.settings import Format, Settings
 from leagues.standing.order import Criterion, Parted
 from leagues.standing.points import POINTS
 from leagues.standings import possible_of, standing_of
-from leagues.state import NOBODY, Correction, Division, How, League, Rated, Season, Stage, Table
+from leagues.state import NOBODY, Correction, Division, How, League, Rated, Round, Season, Stage, Table
 
 VERSION: Final = 1
 
 
 class SeasonFacts(msgspec.Struct, frozen=True):
-    """A season's moments and what it is played by. ``tiers``: of the last season (0: there was none)."""
+    """A season's moments and what it is played by. ``tiers``: of the last season (0: there was none); ``rounds``: how
+    many a cup or an evening has, without a final; ``short``: points at its tables of one seat less.
+    """
 
     number: int
     stage: Stage
@@ -38,6 +42,8 @@ class SeasonFacts(msgspec.Struct, frozen=True):
     criteria: tuple[Criterion, ...]
     pyramid: Pyramid
     tiers: int
+    rounds: int | msgspec.UnsetType = msgspec.UNSET
+    short: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class MemberFacts(msgspec.Struct, frozen=True):
@@ -118,8 +124,23 @@ class Annulment(msgspec.Struct, frozen=True):
     why: str
 
 
+class RoundFacts(msgspec.Struct, frozen=True):
+    """A round of a cup or an evening: its tables by number, byes, and what the pairing weighed (L13)."""
+
+    round: int
+    final: bool
+    corrected: bool
+    paired: int
+    begins: int
+    ends: int
+    over: int | None
+    tables: tuple[int, ...]
+    byes: tuple[str, ...]
+    weighed: Weighed
+
+
 class Export(msgspec.Struct, frozen=True):
-    """One season of a league."""
+    """One season of a league. ``rounds``: of a cup or an evening; ``found``: of a ladder, why each table was."""
 
     version: int
     league: Settings
@@ -133,6 +154,8 @@ class Export(msgspec.Struct, frozen=True):
     standing: tuple[RowFacts, ...]
     moves: Moves
     log: tuple[Entry, ...]
+    rounds: tuple[RoundFacts, ...] | msgspec.UnsetType = msgspec.UNSET
+    found: tuple[Sought, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 def exported(log: Sequence[Entry], number: int) -> Export:
@@ -152,7 +175,9 @@ def exported(log: Sequence[Entry], number: int) -> Export:
 
 def _export(league: League, season: Season, log: tuple[Entry, ...]) -> Export:
     before = [passed for passed in league.passed if passed.number < season.number]
-    tiers = before[-1].ways[0][1].tiers if before else 0
+    tiers = before[-1].ways[0][1].tiers if before and before[-1].ways else 0
+    ladder = league.settings.format is Format.LADDER
+    in_rounds = league.settings.format in (Format.CUP, Format.EVENING)
     return Export(
         VERSION,
         league.settings,
@@ -171,6 +196,8 @@ def _export(league: League, season: Season, log: tuple[Entry, ...]) -> Export:
             league.settings.counted,
             league.settings.pyramid,
             tiers,
+            season.length if in_rounds else msgspec.UNSET,
+            POINTS.get(league.settings.seats - 1, ()) if in_rounds else msgspec.UNSET,
         ),
         tuple(
             MemberFacts(
@@ -202,6 +229,23 @@ def _export(league: League, season: Season, log: tuple[Entry, ...]) -> Export:
             season.champions,
         ),
         log,
+        tuple(_round(one) for one in season.rounds) if in_rounds else msgspec.UNSET,
+        season.sought if ladder else msgspec.UNSET,
+    )
+
+
+def _round(one: Round) -> RoundFacts:
+    return RoundFacts(
+        one.number,
+        one.final,
+        one.corrected,
+        one.paired,
+        one.begins,
+        one.ends,
+        one.over,
+        one.tables,
+        one.byes,
+        one.weighed,
     )
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from leagues.log import entries as said
+from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
+from leagues.log.moments import in_rounds
 from leagues.log.playing import division_of, member_of, played, table_of
 from leagues.log.seasons import candidates, room, tables
 from leagues.refused import Refused, Why
 from leagues.season.sizes import LIMITS
-from leagues.settings import checked
+from leagues.settings import Format, checked
 from leagues.state import (
     Correction,
     Division,
@@ -93,6 +95,8 @@ def _seated(league: League, season: Season, name: str, members: tuple[str, ...])
 
 def joined(league: League, entry: Entry, what: said.Joined) -> League:
     """L2.2: by the list of substitutes; an organiser may add anybody to any division that has not begun."""
+    if league.settings.format is not Format.DIVISIONS:
+        return rounds.joined(league, entry, what)
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L2.2")
@@ -167,7 +171,8 @@ def annulled(league: League, entry: Entry, what: said.Annulled) -> League:
     table = table_of(season, what.division, what.table)
     if table.annulled is not None:
         raise Refused(Why.TABLE_OVER, "L5.5", division=what.division, table=what.table)
-    return with_season(league, with_table(season, what.division, replace(table, annulled=entry.at)))
+    season = with_table(season, what.division, replace(table, annulled=entry.at))
+    return with_season(league, ladder.after(season, table, entry.at))
 
 
 def corrected(league: League, entry: Entry, what: said.Corrected) -> League:
@@ -201,7 +206,7 @@ def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
     for who, since in season.absences:
         season = with_absence(season, who, since + stood)
     season = replace(
-        season,
+        rounds.later(season, stood),
         paused=None,
         begins=season.begins + stood,
         ends=season.ends + stood,
@@ -223,6 +228,8 @@ def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
 def stopped(league: League, entry: Entry, _what: said.Stopped) -> League:
     """L10.1: the end is now; what follows is L7."""
     season = played(league)
+    if in_rounds(league):
+        return rounds.stopped(league, season, entry.at)
     if season.stage is not Stage.RUNNING or entry.at >= season.ends:
         raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
     return with_season(league, replace(season, ends=entry.at))

@@ -2,48 +2,20 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
 
-import msgspec
-
+from leagues.log import contests_due
 from leagues.log import entries as said
-from leagues.log.entries import LEAGUE, Entry, Known
-from leagues.log.leaving import BACK_WITHIN, NEXT_AFTER, TAKEN_WITHIN, to_ask
-from leagues.log.playing import WARNING, busy
-from leagues.log.seasons import placement, room, season_of
+from leagues.log.duties import Duty, Facts, Kind, Need, ending, leaving, moments_of
+from leagues.log.entries import LEAGUE, Entry
+from leagues.log.moments import in_rounds, moments
+from leagues.log.playing import busy
+from leagues.log.seasons import enough, placement, room, season_of
 from leagues.lots import drawn, numbers, seal
-from leagues.settings import DAY, LONGEST_OVERTIME, OVERTIME
-from leagues.state import NOBODY, PLAYED, How, League, Season, Stage, Table
+from leagues.settings import DAY, Format
+from leagues.state import NOBODY, PLAYED, League, Season, Stage, Table
 
-
-class Kind(enum.StrEnum):
-    """What the league cannot say by itself: a seal, ratings, lots, a seed have to be told."""
-
-    OPEN = "open"
-    PLACE = "place"
-    JOIN = "join"
-    FINISH = "finish"
-
-
-class Need(msgspec.Struct, frozen=True):
-    """Something is due that needs more than the league knows; :func:`entry_of` makes its entry."""
-
-    kind: Kind
-    season: int
-    member: str = ""
-
-
-Duty: TypeAlias = said.What | Need
-"""What is due: an entry's content, or what is needed for one."""
-
-
-class Facts(msgspec.Struct, frozen=True):
-    """What is told: the season's seed, and the ratings that members have now."""
-
-    seed: bytes
-    ratings: tuple[Known, ...] = ()
+__all__ = ["Duty", "Facts", "Kind", "Need", "due", "entry_of", "next_at"]
 
 
 def due(league: League, now: int) -> tuple[Duty, ...]:
@@ -64,9 +36,13 @@ def _what(league: League, need: Need, now: int, facts: Facts) -> said.What:
         running = league.playing or league.last
         assert running is not None  # noqa: S101 - it follows a season
         settings = league.settings
+        if settings.format is Format.LADDER:
+            return said.Opened(need.season, seal(seed), now)
         begins = max(running.ends + settings.rest * DAY, now + (settings.registration + settings.closing) * DAY)
         return said.Opened(need.season, seal(seed), begins)
     season = season_of(league, need.season)
+    if league.settings.format is not Format.DIVISIONS:
+        return contests_due.entry(league, season, need, facts)
     if need.kind is Kind.PLACE:
         signed = {one.member for one in season.signed}
         ratings = tuple(one for one in facts.ratings if one.member in signed)
@@ -90,32 +66,28 @@ def next_at(league: League, now: int | None = None) -> int | None:
     while there is none. Opening a table may be due earlier, by what happens.
     """
     after = league.at if now is None else now
-    moments: list[int] = []
+    at: list[int] = []
     season = league.playing
     if season is not None and season.paused is None:
-        moments += {
-            Stage.PLACED: [season.begins],
-            Stage.RUNNING: [
-                season.middle,
-                season.ends,
-                *([] if season.warned else [season.ends - WARNING]),
-            ],
-            Stage.OVERTIME: [season.ends + OVERTIME],
-            Stage.STAND_INS: [season.ends + LONGEST_OVERTIME],
-        }[season.stage]
-        moments += [since + BACK_WITHIN for _, since in season.absences]
-        for one in season.handovers:
-            if one.taken is None:
-                moments += [one.at + TAKEN_WITHIN, *(ask.at + NEXT_AFTER for ask in one.asked)]
+        if league.settings.format is not Format.DIVISIONS:
+            at += contests_due.next_of(league, season)
+        elif season.stage is Stage.PLACED:
+            at.append(season.begins)
+        else:
+            at += [season.middle, *moments_of(season, moments(league, season))]
     coming = league.registering
     if coming is not None:
-        moments += [coming.closes, coming.begins]
-    return min((one for one in moments if one > after), default=None)
+        at += [coming.closes, coming.begins]
+    return min((one for one in at if one > after), default=None)
 
 
 def _playing(league: League, now: int) -> Iterator[Duty]:
     season = league.playing
     if season is None or season.paused is not None:
+        return
+    if league.settings.format is not Format.DIVISIONS:
+        played = contests_due.in_rounds if in_rounds(league) else contests_due.in_a_ladder
+        yield from played(league, season, now)
         return
     if season.stage is Stage.PLACED and now >= season.begins:
         yield said.Begun(season.number)
@@ -124,31 +96,15 @@ def _playing(league: League, now: int) -> Iterator[Duty]:
         # One at a time, since each changes the division. Who may not is left on the list.
         yield Need(Kind.JOIN, season.number, season.substitutes[0].member)
         return
-    yield from _leaving(season, now)
-    if season.stage not in PLAYED:
+    yield from leaving(season, now)
+    found = moments(league, season)
+    if season.stage not in PLAYED or found is None:
         return
-    if season.stage is Stage.RUNNING and now >= season.ends - WARNING and not season.warned:
-        yield said.Warned()
-    if season.stage is Stage.RUNNING and now >= season.ends:
-        yield said.Overtime()
-    elif season.stage is Stage.OVERTIME and now >= season.ends + OVERTIME:
-        yield said.StandIns()
+    yield from ending(season, found, now)
     yield from _opening(league, season, now)
     over = all(table.over for _, table in season.tables)
-    if over or now >= season.ends + LONGEST_OVERTIME:
+    if over or now >= found.latest:
         yield Need(Kind.FINISH, season.number)
-
-
-def _leaving(season: Season, now: int) -> Iterator[Duty]:
-    for who, since in season.absences:
-        if now >= since + BACK_WITHIN:
-            yield said.Left(who, How.SILENT)
-    for one in season.handovers:
-        if one.taken is None:
-            if now >= one.at + TAKEN_WITHIN or season.stage is Stage.STAND_INS:
-                yield said.Unfilled(one.leaver)
-            elif (substitute := to_ask(season, one, now)) is not None:
-                yield said.Asked(one.leaver, substitute)
 
 
 def _opening(league: League, season: Season, now: int) -> Iterator[Duty]:
@@ -177,20 +133,41 @@ def _coming(league: League, now: int) -> Iterator[Duty]:
     coming, running = league.registering, league.playing
     if running is not None and running.paused is not None:
         return
+    if league.settings.format is not Format.DIVISIONS:
+        yield from _coming_otherwise(league, now)
+        return
     if coming is None:
         if running is not None and running.stage in PLAYED and now >= running.middle and not league.ended:
             yield Need(Kind.OPEN, running.number + 1)
         elif running is None and league.last is not None and not league.ended and _follows(league):
             yield Need(Kind.OPEN, league.last.number + 1)
         return
-    if now < coming.closes or running is not None:
-        return
-    if len(coming.signed) >= league.settings.seats:
+    if now >= coming.closes and running is None:
+        yield from _closing(league, coming, now)
+
+
+def _closing(league: League, coming: Season, now: int) -> Iterator[Duty]:
+    if enough(league, coming):
         yield Need(Kind.PLACE, coming.number)
     elif now >= coming.begins:
         yield said.Dropped(coming.number)
     elif not coming.short:
         yield said.Short(coming.number)
+
+
+def _coming_otherwise(league: League, now: int) -> Iterator[Duty]:
+    """A ladder's season follows the last at once; cups and evenings take place when an organiser says so."""
+    coming, running = league.registering, league.playing
+    if running is not None:
+        return
+    if league.settings.format is not Format.LADDER:
+        if coming is not None and now >= coming.closes:
+            yield from _closing(league, coming, now)
+    elif coming is not None:
+        if now >= coming.begins:
+            yield said.Begun(coming.number)
+    elif league.last is not None and not league.ended and _follows(league):
+        yield Need(Kind.OPEN, league.last.number + 1)
 
 
 def _follows(league: League) -> bool:

@@ -7,47 +7,56 @@ from typing import Final, TypeAlias
 import msgspec
 
 from leagues import text
+from leagues.log.content import Content
+from leagues.log.formats import (
+    CheckedIn,
+    Freed,
+    LastRound,
+    Paired,
+    Queued,
+    RoundEnded,
+    Seen,
+    TableFound,
+    Unqueued,
+    Week,
+)
 from leagues.settings import Settings
 from leagues.state import How, Promise, Rated
 
 
-class _What(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="what", tag=str.lower):
-    pass
-
-
-class Founded(_What, frozen=True):
+class Founded(Content, frozen=True):
     """The league begins; whoever founds it is its organiser."""
 
     settings: Settings
 
 
-class Changed(_What, frozen=True):
+class Changed(Content, frozen=True):
     """The settings are others: for seasons that open later."""
 
     settings: Settings
 
 
-class Organisers(_What, frozen=True):
+class Organisers(Content, frozen=True):
     """Who organises it from now on, for whatever reason: named, handed over, left the server."""
 
     organisers: tuple[str, ...]
 
 
-class Orphaned(_What, frozen=True):
+class Orphaned(Content, frozen=True):
     """The last organiser has left the server: who may manage it is asked (L1.2)."""
 
 
-class Announced(_What, frozen=True):
+class Announced(Content, frozen=True):
     """Organisers told everybody something."""
 
     text: str
 
 
-class Closed(_What, frozen=True):
+class Closed(Content, frozen=True):
     """The league ends; no season can open any more."""
 
 
-class Opened(_What, frozen=True):
+class Opened(Content, frozen=True):
     """Registration for a season opens; ``seal`` is that of its seed (L1.4)."""
 
     season: int
@@ -55,20 +64,20 @@ class Opened(_What, frozen=True):
     begins: int
 
 
-class Postponed(_What, frozen=True):
+class Postponed(Content, frozen=True):
     """A season with too few members begins a week later (L2.3)."""
 
     season: int
 
 
-class SignedUp(_What, frozen=True):
+class SignedUp(Content, frozen=True):
     """A yes to a season; once it is placed, to its list of substitutes (L2.2)."""
 
     season: int
     member: str
 
 
-class SignedOff(_What, frozen=True):
+class SignedOff(Content, frozen=True):
     """The yes is taken back, before the season is placed, or by a substitute."""
 
     season: int
@@ -83,19 +92,19 @@ class Known(msgspec.Struct, frozen=True):
     sigma: float
 
 
-class Short(_What, frozen=True):
+class Short(Content, frozen=True):
     """At S there are fewer members than seats: the organiser is told (L2.3)."""
 
     season: int
 
 
-class Dropped(_What, frozen=True):
+class Dropped(Content, frozen=True):
     """A season did not come about."""
 
     season: int
 
 
-class Placed(_What, frozen=True):
+class Placed(Content, frozen=True):
     """Registration closes. ``numbers``: each division's members in the order of its lot, from the top (L4.2)."""
 
     season: int
@@ -103,20 +112,20 @@ class Placed(_What, frozen=True):
     ratings: tuple[Known, ...] = ()
 
 
-class Begun(_What, frozen=True):
+class Begun(Content, frozen=True):
     """The season begins, at its time or by an organiser's act."""
 
     season: int
 
 
-class TableOpened(_What, frozen=True):
+class TableOpened(Content, frozen=True):
     """A table begins."""
 
     division: str
     table: int
 
 
-class TableEnded(_What, frozen=True):
+class TableEnded(Content, frozen=True):
     """A table has ended: places and scores by seat, who finished each seat, who made more than half of its moves
     (NOBODY where nobody did), and what it changed of ratings.
     """
@@ -130,32 +139,32 @@ class TableEnded(_What, frozen=True):
     ratings: tuple[Rated, ...] = ()
 
 
-class Unrated(_What, frozen=True):
+class Unrated(Content, frozen=True):
     """A table counts for no rating; before it begins (L11.1)."""
 
     division: str
     table: int
 
 
-class Warned(_What, frozen=True):
+class Warned(Content, frozen=True):
     """Three days before the end: running tables are told (L7.1)."""
 
 
-class Overtime(_What, frozen=True):
+class Overtime(Content, frozen=True):
     """The end: running tables get short clocks (L7.1)."""
 
 
-class StandIns(_What, frozen=True):
+class StandIns(Content, frozen=True):
     """Stand-ins play what is left (L7.1)."""
 
 
-class Finished(_What, frozen=True):
+class Finished(Content, frozen=True):
     """The season is final; its seed is shown (L7.2)."""
 
     seed: str
 
 
-class Absent(_What, frozen=True):
+class Absent(Content, frozen=True):
     """The stand-in made three moves in a row for a member at one table (L6.1)."""
 
     member: str
@@ -163,27 +172,27 @@ class Absent(_What, frozen=True):
     table: int
 
 
-class Back(_What, frozen=True):
+class Back(Content, frozen=True):
     """Who was absent moves again."""
 
     member: str
 
 
-class Left(_What, frozen=True):
+class Left(Content, frozen=True):
     """Somebody leaves the season; also a substitute, with the tables that they took over."""
 
     member: str
     how: How = How.SAID
 
 
-class Asked(_What, frozen=True):
+class Asked(Content, frozen=True):
     """A substitute is asked to take over all tables of who left (L6.2)."""
 
     leaver: str
     substitute: str
 
 
-class Answered(_What, frozen=True):
+class Answered(Content, frozen=True):
     """They say yes, or no."""
 
     leaver: str
@@ -191,13 +200,13 @@ class Answered(_What, frozen=True):
     yes: bool
 
 
-class Unfilled(_What, frozen=True):
+class Unfilled(Content, frozen=True):
     """Nobody has taken the tables of who left: the stand-in plays them to their end."""
 
     leaver: str
 
 
-class Joined(_What, frozen=True):
+class Joined(Content, frozen=True):
     """Somebody gets a place in a division before its first table opened. ``numbers``: its members by lot."""
 
     member: str
@@ -205,7 +214,7 @@ class Joined(_What, frozen=True):
     numbers: tuple[str, ...]
 
 
-class Moved(_What, frozen=True):
+class Moved(Content, frozen=True):
     """A member plays in another division; before the first tables of both. ``numbers``: of that they leave, then of
     that they come to.
     """
@@ -215,7 +224,7 @@ class Moved(_What, frozen=True):
     numbers: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-class Replaced(_What, frozen=True):
+class Replaced(Content, frozen=True):
     """Somebody else plays a seat at a table from now on (NOBODY: the stand-in)."""
 
     division: str
@@ -224,45 +233,45 @@ class Replaced(_What, frozen=True):
     player: str
 
 
-class Extended(_What, frozen=True):
+class Extended(Content, frozen=True):
     """All running tables have so many hours more on their clocks."""
 
     hours: int
 
 
-class Annulled(_What, frozen=True):
+class Annulled(Content, frozen=True):
     """A table counts for nobody (L5.5)."""
 
     division: str
     table: int
 
 
-class Corrected(_What, frozen=True):
+class Corrected(Content, frozen=True):
     """Points are given to a member, or taken (L5.5)."""
 
     member: str
     points: int
 
 
-class Paused(_What, frozen=True):
+class Paused(Content, frozen=True):
     """The season stands still."""
 
 
-class Resumed(_What, frozen=True):
+class Resumed(Content, frozen=True):
     """It goes on, with all its moments later by as long as it stood still."""
 
 
-class Stopped(_What, frozen=True):
+class Stopped(Content, frozen=True):
     """The season's end is now; L7 follows."""
 
 
-class Lifted(_What, frozen=True):
+class Lifted(Content, frozen=True):
     """Who was barred may sign up (L6.3)."""
 
     member: str
 
 
-class Told(_What, frozen=True):
+class Told(Content, frozen=True):
     """What became certain is said (L9.2), or taken back."""
 
     member: str
@@ -270,7 +279,7 @@ class Told(_What, frozen=True):
     holds: bool = True
 
 
-class TakenBack(_What, frozen=True):
+class TakenBack(Content, frozen=True):
     """An organiser's act is as if it had never been (L10.3). ``entry``: its number in the log, from 1."""
 
     entry: int
@@ -316,6 +325,16 @@ What: TypeAlias = (
     | Lifted
     | Told
     | TakenBack
+    | CheckedIn
+    | Paired
+    | RoundEnded
+    | LastRound
+    | Queued
+    | Unqueued
+    | Seen
+    | TableFound
+    | Freed
+    | Week
 )
 
 LEAGUE: Final = ""
@@ -350,8 +369,9 @@ ACTS: Final = (
     Lifted,
     Unrated,
     TakenBack,
+    LastRound,
 )
-"""What organisers alone do (L10.1); they may open and begin seasons and remove members as well."""
+"""What organisers alone do (L10.1); they may open and begin seasons, remove members and correct a pairing as well."""
 
 REASONED: Final = (Moved, Replaced, Annulled, Corrected)
 """What touches others and needs a reason, as removing a member does (L10.2)."""

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import msgspec
 
 from leagues.log import entries as said
+from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
 from leagues.log.playing import member_of, played, table_of
 from leagues.refused import Refused, Why
-from leagues.settings import HOUR
+from leagues.settings import HOUR, Format
 from leagues.state import (
     NOBODY,
     Ask,
@@ -84,7 +85,12 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
         season = with_member(season, replace(member, left=entry.at, how=what.how, absent=None))
     substitutes = tuple(one for one in season.substitutes if one.member != what.member)
     season = declined(replace(season, substitutes=substitutes), what.member)
-    if plays:
+    if league.settings.format is not Format.DIVISIONS:
+        season = ladder.without(rounds.again(season), what.member)
+        plays = any(hers(season, what.member))
+    if plays and league.settings.format in (Format.LADDER, Format.EVENING):  # nobody is asked to step in
+        season = given(season, what.member, NOBODY)
+    elif plays:
         season = replace(season, handovers=(*season.handovers, Handover(what.member, entry.at)))
     league = with_season(league, season)
     return _barring(league, season, what.member) if what.how is How.SILENT else league

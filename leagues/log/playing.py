@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from leagues.log import entries as said
+from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
+from leagues.log.moments import Moments, in_rounds, moments
 from leagues.lots import seal
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Way
 from leagues.season.moves import champions, moves
-from leagues.settings import DAY, LONGEST_OVERTIME, OVERTIME
+from leagues.settings import Format
 from leagues.standing.points import POINTS, gains
 from leagues.standings import final_of
 from leagues.state import (
@@ -29,7 +33,6 @@ from leagues.state import (
 )
 
 replace = msgspec.structs.replace
-WARNING = 3 * DAY
 
 
 def played(league: League) -> Season:
@@ -57,7 +60,11 @@ def table_of(season: Season, name: str, number: int) -> Table:
 
 
 def has_room(league: League, season: Season, division: Division, table: Table) -> bool:
-    """Whether everybody at ``table`` can take one more (L4.3): always from the middle of the season on."""
+    """Whether everybody at ``table`` can take one more (L4.3): always from the middle of the season on. Tables of a
+    round open with it, those that a ladder has found at once.
+    """
+    if league.settings.format is not Format.DIVISIONS:
+        return league.settings.format is Format.LADDER or rounds.opens(league, season, table)
     if league.at >= season.middle:
         return True
     counts = busy(season, division)
@@ -117,7 +124,8 @@ def table_ended(league: League, entry: Entry, what: said.TableEnded) -> League:
         void=tuple(one for one in table.seats if one in gone),
         ratings=what.ratings if table.rated else (),
     )
-    return with_season(league, with_table(season, what.division, done))
+    season = with_table(season, what.division, done)
+    return with_season(league, ladder.after(season, table, entry.at, what.ratings))
 
 
 def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
@@ -133,7 +141,7 @@ def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
 
 def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
     """L7.1: three days before the end."""
-    season = _due(league, Stage.RUNNING, -WARNING)
+    season = _due(league, Stage.RUNNING, lambda found: found.warns)
     if season.warned:
         raise Refused(Why.NOT_DUE, "L7.1")
     return with_season(league, replace(season, warned=True))
@@ -141,17 +149,21 @@ def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
 
 def overtime(league: League, _entry: Entry, _what: said.Overtime) -> League:
     """L7.1: at the end."""
-    return with_season(league, replace(_due(league, Stage.RUNNING, 0), stage=Stage.OVERTIME))
+    season = _due(league, Stage.RUNNING, lambda found: found.overtime)
+    return with_season(league, replace(season, stage=Stage.OVERTIME))
 
 
 def stand_ins(league: League, _entry: Entry, _what: said.StandIns) -> League:
-    """L7.1: seven days later."""
-    return with_season(league, replace(_due(league, Stage.OVERTIME, OVERTIME), stage=Stage.STAND_INS))
+    """L7.1: seven days later; of a cup's round, before the next one begins."""
+    season = _due(league, Stage.OVERTIME, lambda found: found.stand_ins)
+    return with_season(league, replace(season, stage=Stage.STAND_INS))
 
 
-def _due(league: League, stage: Stage, after: int) -> Season:
+def _due(league: League, stage: Stage, moment: Callable[[Moments], int | None]) -> Season:
     season = played(league)
-    if season.stage is not stage or league.at < season.ends + after:
+    found = moments(league, season)
+    at = None if found is None else moment(found)
+    if season.stage is not stage or at is None or league.at < at:
         raise Refused(Why.NOT_DUE, "L7.1", season=season.number)
     return season
 
@@ -159,7 +171,12 @@ def _due(league: League, stage: Stage, after: int) -> Season:
 def finished(league: League, entry: Entry, what: said.Finished) -> League:
     """L7.2: standings are final, the seed is shown. What else it decided anybody can check; it holds nothing up."""
     season = played(league)
-    if any(not table.over for _, table in season.tables) and entry.at < season.ends + LONGEST_OVERTIME:
+    if in_rounds(league):
+        return rounds.finished(league, entry, what)
+    if league.settings.format is Format.LADDER:
+        return ladder.finished(league, season, entry, what)
+    found = moments(league, season)
+    if any(not table.over for _, table in season.tables) and found is not None and entry.at < found.latest:
         raise Refused(Why.STILL_OPEN, "L7.1", season=season.number)
     try:
         seed = bytes.fromhex(what.seed)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
+from leagues.contests import needed
 from leagues.log import entries as said
+from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
 from leagues.log.leaving import declined
+from leagues.log.moments import in_rounds
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Candidate, comes, latest
 from leagues.season.placement import Placement, placed
 from leagues.season.schedule import schedule
 from leagues.season.sizes import LIMITS
-from leagues.settings import DAY, checked
+from leagues.settings import DAY, Format, checked
 from leagues.state import PLAYED, Division, League, Member, Season, SignUp, Stage, Table, with_season
 
 replace = msgspec.structs.replace
@@ -40,9 +43,12 @@ def opened(league: League, entry: Entry, what: said.Opened) -> League:
     number = max((one.number for one in league.seasons), default=0) + 1
     if league.registering is not None or what.season != number:
         raise Refused(Why.SEASON_THERE, "L2.1", season=number)
-    closes = what.begins - settings.closing * DAY
+    sudden = settings.format in (Format.LADDER, Format.EVENING)
+    closes = what.begins - (0 if sudden else settings.closing * DAY)
     running = league.playing
-    if closes <= entry.at or (running is not None and what.begins < running.ends + settings.rest * DAY):
+    rest = settings.rest * DAY if settings.format is Format.DIVISIONS else 0
+    late = what.begins < entry.at if settings.format is Format.LADDER else closes <= entry.at
+    if late or (running is not None and what.begins < running.ends + rest):
         raise Refused(Why.NOT_DUE, "L2.1", season=number)
     season = Season(number, what.seal, entry.at, closes, what.begins, what.begins + settings.days * DAY)
     return replace(league, seasons=(*league.seasons, season))
@@ -59,6 +65,8 @@ def registering(league: League, number: int) -> Season:
 def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
     """L2.1, L2.2, L6.3."""
     season = season_of(league, what.season)
+    if league.settings.format is Format.LADDER:  # open all the time: one asks for tables
+        raise Refused(Why.SEASON_CLOSED, "L12.1", season=season.number)
     if (what.member, season.number) in league.barred:
         raise Refused(Why.BARRED, "L6.3", season=season.number)
     known = (*season.signed, *season.substitutes) if season.stage is Stage.REGISTRATION else season.substitutes
@@ -86,13 +94,20 @@ def signed_off(league: League, _entry: Entry, what: said.SignedOff) -> League:
     if season.stage is Stage.REGISTRATION:
         signed = tuple(one for one in signed if one.member != what.member)
     season = declined(season, what.member)
-    return with_season(league, replace(season, signed=signed, substitutes=substitutes))
+    present = tuple(one for one in season.present if one.member != what.member)
+    return with_season(league, replace(season, signed=signed, substitutes=substitutes, present=present))
+
+
+def enough(league: League, season: Season) -> bool:
+    """Whether as many have signed up, or are in at an evening, as it takes (L2.3)."""
+    coming = season.present if league.settings.format is Format.EVENING else season.signed
+    return len(coming) >= needed(league.settings)
 
 
 def short(league: League, _entry: Entry, what: said.Short) -> League:
     """L2.3: the organiser is told."""
     season = registering(league, what.season)
-    if league.at < season.closes or season.short or len(season.signed) >= league.settings.seats:
+    if league.at < season.closes or season.short or enough(league, season):
         raise Refused(Why.NOT_DUE, "L2.3", season=season.number)
     return with_season(league, replace(season, short=True))
 
@@ -109,7 +124,7 @@ def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
 def dropped(league: League, _entry: Entry, what: said.Dropped) -> League:
     """L2.3: with too few members a season does not start."""
     season = registering(league, what.season)
-    if league.at < season.begins or len(season.signed) >= league.settings.seats:
+    if league.at < season.begins or enough(league, season):
         raise Refused(Why.NOT_DUE, "L2.3", season=season.number)
     return with_season(league, replace(season, stage=Stage.DROPPED))
 
@@ -155,6 +170,8 @@ def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
     season = registering(league, what.season)
     if league.at < season.closes or league.playing is not None:
         raise Refused(Why.NOT_DUE, "L2.1", season=season.number)
+    if in_rounds(league):
+        return rounds.placed(league, season, what)
     settings = league.settings
     found = placement(league, season, what.ratings)
     names = [
@@ -197,7 +214,7 @@ def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
 
 def room(league: League, season: Season) -> Division | None:
     """The division of the lowest tier into which somebody can still be put (L2.2); None where there is none."""
-    if not season.divisions:
+    if not season.divisions or league.settings.format is not Format.DIVISIONS:
         return None
     lowest = [one for one in season.divisions if one.tier == season.divisions[-1].tier]
     found = min(lowest, key=lambda one: len(one.members))
@@ -208,9 +225,12 @@ def room(league: League, season: Season) -> Division | None:
 def begun(league: League, _entry: Entry, what: said.Begun) -> League:
     """The season begins: its tables may open. An organiser may begin it before its time (L10.1)."""
     season = season_of(league, what.season)
+    if league.settings.format is Format.LADDER:
+        return ladder.begun(league, season)
     if season.stage is not Stage.PLACED:
         raise Refused(Why.NOT_DUE, "L4.4", season=season.number)
     earlier = season.begins - min(league.at, season.begins)
+    season = rounds.later(season, -earlier)
     return with_season(
         league,
         replace(season, stage=Stage.RUNNING, begins=season.begins - earlier, ends=season.ends - earlier),

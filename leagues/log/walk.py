@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from leagues.log import acts, leaving, playing, seasons
+from leagues.log import acts, formats, ladder, leaving, playing, rounds, seasons
 from leagues.log import entries as said
 from leagues.log.entries import ACTS, LEAGUE, REASONED, Entry
 from leagues.refused import Refused, Why
@@ -51,9 +51,19 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
     said.Stopped: acts.stopped,
     said.Lifted: acts.lifted,
     said.Told: acts.told,
+    formats.CheckedIn: rounds.checked_in,
+    formats.Paired: rounds.paired,
+    formats.RoundEnded: rounds.round_ended,
+    formats.LastRound: rounds.last_round,
+    formats.Queued: ladder.queued,
+    formats.Unqueued: ladder.unqueued,
+    formats.Seen: ladder.seen,
+    formats.TableFound: ladder.table_found,
+    formats.Freed: ladder.freed,
+    formats.Week: ladder.week,
 }
 
-_GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told)
+_GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told, formats.Paired)
 """What became due by an act alone is not there without it: it becomes due again in its time."""
 
 
@@ -88,7 +98,7 @@ def is_act(entry: Entry) -> bool:
     what = entry.what
     if isinstance(what, said.Left):
         return what.how is How.REMOVED
-    if isinstance(what, said.Opened | said.Begun | said.Joined):
+    if isinstance(what, said.Opened | said.Begun | said.Joined | formats.Paired):
         return entry.who != LEAGUE
     return isinstance(what, ACTS)
 
@@ -98,7 +108,7 @@ def _may(league: League, entry: Entry) -> None:
         return
     if not organises(league, entry):
         raise Refused(Why.NOT_ORGANISER, "L1.2")
-    if isinstance(entry.what, (*REASONED, said.Left)) and not entry.why.strip():
+    if isinstance(entry.what, (*REASONED, said.Left, formats.Paired)) and not entry.why.strip():
         raise Refused(Why.NO_REASON, "L10.2")
 
 
@@ -170,6 +180,10 @@ def reversible(act: Entry) -> bool:
 def follows(act: Entry, later: Entry, between: Sequence[Entry] = ()) -> bool:
     """Whether ``later`` has been played out of what ``act`` changed (L10.3). ``between``: what lies between them."""
     what, other = act.what, later.what
+    if isinstance(other, said.TableOpened) and any(isinstance(one.what, formats.Paired) for one in (act, *between)):
+        return not isinstance(what, said.Organisers | said.Closed)  # the round was paired out of what was before
+    if isinstance(what, formats.LastRound):
+        return isinstance(other, formats.Paired | said.Finished)
     if isinstance(what, said.Corrected | said.Lifted):
         return isinstance(other, said.Finished) or (isinstance(what, said.Lifted) and _signs(other, what.member))
     if isinstance(other, said.Finished):

@@ -28,9 +28,13 @@ BY_SCORES: Final = (Criterion.SHARE, Criterion.MARGIN)
 
 
 class By(enum.StrEnum):
-    """What parts a place from the one above: a criterion, by its name, or something else."""
+    """What parts a place from the one above: a criterion, by its name, or something else. ``FINAL``: the place in a
+    cup's final, or that one was not in it (L13.3); ``FEW``: too few tables of a ladder (L12.2).
+    """
 
     LEFT = "left"
+    FINAL = "final"
+    FEW = "few"
     POINTS = "points"
     WINS = "wins"
     SECONDS = "seconds"
@@ -53,13 +57,17 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A division as the standing sees it: without the tables that were annulled. ``corrections``: points by member."""
+    """A division as the standing sees it: without the tables that were annulled. ``corrections``: points by member;
+    ``byes``: who had one, in sixtieths of a point each (L13.2); ``final``: the places of a cup's final (L13.3).
+    """
 
     members: tuple[str, ...]
     rounds: tuple[Round, ...]
     left: tuple[str, ...] = ()
     corrections: tuple[tuple[str, int], ...] = ()
     criteria: tuple[Criterion, ...] = tuple(Criterion)
+    byes: tuple[tuple[str, int], ...] = ()
+    final: tuple[tuple[str, int], ...] = ()
 
 
 class Parted(msgspec.Struct, frozen=True):
@@ -110,6 +118,8 @@ class Counted:
                 self._count(number, one, one.places)
         for member, points in field.corrections:
             self.sums[member][0] += points * UNIT
+        for member, sixtieths in field.byes:
+            self.sums[member][0] += sixtieths
 
     def _count(self, number: int, one: Round, places: tuple[int, ...]) -> None:
         for seat, (member, gained) in enumerate(zip(one.seats, gains(places), strict=True)):
@@ -145,10 +155,27 @@ class Counted:
         """Those whom nothing parts together, from the top."""
         stayed = [member for member in self.field.members if member not in self.field.left]
         gone = [member for member in self.field.members if member in self.field.left]
-        above, below = self._by_points(stayed), self._by_points(gone)
+        above, below = self._best(stayed), self._by_points(gone)
         if above and below:
             below[0] = (below[0][0], Parted(By.LEFT))
         return above + below
+
+    def _best(self, members: list[str]) -> Groups:
+        """First who played the final, by its places (L13.3), then the others."""
+        places = {member: place for member, place in self.field.final if member in members}
+        made: Groups = []
+        before: int | None = None
+        for place in sorted(set(places.values())):
+            tied = [member for member in members if places.get(member) == place]
+            inner = self._by_points(tied)
+            if before is not None:
+                inner[0] = (inner[0][0], Parted(By.FINAL, Fraction(place), Fraction(before)))
+            made += inner
+            before = place
+        rest = self._by_points([member for member in members if member not in places])
+        if made and rest:
+            rest[0] = (rest[0][0], Parted(By.FINAL))
+        return made + rest
 
     def _by_points(self, members: list[str]) -> Groups:
         made: Groups = []

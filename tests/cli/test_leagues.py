@@ -62,3 +62,19 @@ def test_files_that_cannot_be_read_are_told(tmp_path, capsys):
     (tmp_path / "wrong.json").write_text("{}")
     assert main(["league", "check", str(tmp_path / "wrong.json")]) == 2
     assert "this is no export of a season" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["--format", "cup", "--members", "9"], "  final: 1 tables, "),
+        (["--format", "evening", "--members", "11", "--fill"], "  round 3: "),
+        (["--format", "ladder", "--members", "12"], " tables found, "),
+    ],
+)
+def test_other_formats_are_played_and_their_exports_hold(tmp_path, capsys, asked, told):
+    common = ["--game", "mykerinos", "--computer", "random", "--leavers", "0.2", "--seed", "3", "--seasons", "2"]
+    assert main(["league", "simulate", *common, *asked, "--out", str(tmp_path)]) == 0
+    assert told in capsys.readouterr().out
+    for number in (1, 2):
+        assert main(["league", "check", str(tmp_path / f"season-{number}.json")]) == 0

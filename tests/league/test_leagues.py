@@ -11,7 +11,7 @@ from leagues import text
 from leagues.log import entries as said
 from leagues.lots import seal
 from leagues.refused import Refused, Why
-from leagues.settings import DAY
+from leagues.settings import DAY, Format
 from leagues.standing.order import Criterion
 from leagues.state import How
 from tests.league.desk import GUILD, HOME, ORG, SETTINGS, STRANGER, Secrets, founded, of, request, signed
@@ -42,6 +42,7 @@ async def test_l1_1_a_league_belongs_to_its_server_and_has_a_home(leagues):
         ("clock", "soon"),
         ("clock", "none"),
         ("options", (("sand", "live"),)),
+        *(("format", one) for one in Format if one is not Format.DIVISIONS),
         ("days", 3),
         ("name", "  "),
     ],

@@ -32,7 +32,9 @@ MISHAPS = {"leaving": 0.004, "idle": 0.01}
     [
         ({"seats": 7}, "L1.1"),
         ({"name": " "}, "L1.1"),
-        ({"format": Format.CUP}, "L1.1"),
+        ({"format": Format.CUP, "rounds": 2}, "L13.1"),
+        ({"round_days": 1}, "L13.1"),
+        ({"least": 1}, "L13.2"),
         ({"at_once": 5}, "L4.3"),
         ({"days": 3}, "L4.4"),
         ({"rest": 8}, "L4.4"),

@@ -12,7 +12,7 @@ from bot.match.pure.table.model import Options, WhenUp
 from games.core import Scored, has
 from games.options import BadOption, read, write
 from leagues.refused import Refused, Why
-from leagues.settings import Settings, checked
+from leagues.settings import Format, Settings, checked
 
 
 def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
@@ -23,6 +23,8 @@ def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
     def refuse(name: str) -> Refused:
         return Refused(Why.BAD_SETTING, "L1.1", setting=name)
 
+    if settings.format is not Format.DIVISIONS:  # the others have no commands yet
+        raise refuse("format")
     game = games.get(settings.game)
     if game is None:
         raise refuse("game")

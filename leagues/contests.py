@@ -1,0 +1,197 @@
+"""Cups and evenings as pairing and the standing see them (L13, L14): who comes to a round with what behind them,
+whether there is a next one, what byes are worth, who is in the final.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from leagues.lots import lot, tie
+from leagues.pods.pairing import Entrant, pair
+from leagues.pods.pairing import Paired as Pairing
+from leagues.pods.rounds import finalists, rounds_for
+from leagues.pods.sizes import sizes
+from leagues.refused import Refused, Why
+from leagues.settings import Format, Settings
+from leagues.standing.order import Field, Row, Standing, standing
+from leagues.standing.order import Round as Played
+from leagues.standing.points import POINTS, UNIT
+from leagues.state import NOBODY, Division, League, Round, Season, Stage, Table
+
+replace = msgspec.structs.replace
+
+
+def length_of(settings: Settings, members: int) -> int:
+    """How many rounds are played, without a final: as set, or as L13.1 says."""
+    return settings.rounds or rounds_for(members, settings.seats)
+
+
+def needed(settings: Settings) -> int:
+    """With how many it takes place (L2.3): with one less where an evening's empty seats are computers'."""
+    fills = settings.format is Format.EVENING and settings.fill and settings.seats - 1 >= settings.least
+    return settings.seats - fills
+
+
+def members_of(season: Season) -> Division:
+    """All members, and all tables so far."""
+    return season.divisions[0]
+
+
+def active(season: Season) -> tuple[str, ...]:
+    """Who has not left."""
+    gone = season.gone
+    return tuple(one for one in members_of(season).members if one not in gone)
+
+
+def tables_of(season: Season, one: Round) -> tuple[Table, ...]:
+    """The tables of a round."""
+    tables = members_of(season).tables
+    return tuple(tables[number - 1] for number in one.tables)
+
+
+def waits(season: Season, one: Round) -> bool:
+    """Whether none of its tables has opened, so that it can be paired otherwise."""
+    return one.over is None and all(table.opened is None and not table.over for table in tables_of(season, one))
+
+
+class Next(msgspec.Struct, frozen=True):
+    """What the next round is."""
+
+    number: int
+    final: bool
+
+
+def next_round(league: League, season: Season) -> Next | None:
+    """The round that is to be paired when no other one is played; None where there is none any more: all were played,
+    or too few are left for a table.
+    """
+    number = len(season.rounds) + 1
+    final = league.settings.format is Format.CUP and number == season.length + 1
+    if not season.length or (number > season.length and not final):
+        return None
+    settings = league.settings
+    try:
+        sizes(min(len(active(season)), settings.seats), settings.seats, settings.least)
+    except Refused:
+        return None
+    return Next(number, final)
+
+
+def entrants(league: League, season: Season, lots: Mapping[str, str] | None = None) -> list[Entrant]:
+    """Who comes to the next round, in the order of the standing; those whom only a lot parts by ``lots``, ascending,
+    and as they signed up without.
+    """
+    rows = standing(field_of(league, season), lots)
+    met: dict[str, dict[str, int]] = {row.member: {} for row in rows}
+    seats = {row.member: [0] * league.settings.seats for row in rows}
+    short = dict.fromkeys(met, 0)
+    for table in members_of(season).tables:
+        if table.annulled is not None:
+            continue
+        people = [one for one in table.seats if one != NOBODY]
+        for seat, member in enumerate(table.seats):
+            if member == NOBODY:
+                continue
+            seats[member][seat] += 1
+            short[member] += len(people) < league.settings.seats
+            for other in people:
+                if other != member:
+                    met[member][other] = met[member].get(other, 0) + 1
+    byes = [member for one in season.rounds for member in one.byes]
+
+    def entrant(row: Row) -> Entrant:
+        one = row.member
+        return Entrant(one, row.points, met[one], tuple(seats[one]), byes.count(one), short[one])
+
+    return [entrant(row) for row in rows if not row.left]
+
+
+def field_of(league: League, season: Season) -> Field:
+    """What the standing is made of. The final gives no points, its places are the first (L13.3); a bye is worth the
+    points of second place (L13.2), once its round is over.
+    """
+    division = members_of(season)
+    over, gone = season.stage is Stage.FINAL, season.gone
+    deciding = next((table for one in season.rounds if one.final for table in tables_of(season, one)), None)
+    bye = POINTS[league.settings.seats][1] * UNIT
+    first: tuple[tuple[str, int], ...] = ()
+    if deciding is not None and deciding.places is not None and deciding.annulled is None:
+        places = zip(deciding.seats, deciding.places, strict=True)
+        first = tuple((member, place) for member, place in places if member not in gone)
+    return Field(
+        division.members,
+        tuple(
+            Played(table.seats, table.places, table.scores, table.void)
+            for table in division.tables
+            if table.annulled is None and table != deciding and not (over and table.places is None)
+        ),
+        tuple(one for one in division.members if one in gone),
+        tuple((one.member, one.points) for one in season.corrections),
+        league.settings.counted,
+        tuple((member, bye) for one in season.rounds if one.over is not None for member in one.byes),
+        first,
+    )
+
+
+def standing_of(league: League, season: Season) -> Standing:
+    """The standing: with the lot once the season is final."""
+    field = field_of(league, season)
+    return standing(field, None if season.seed is None else tie_lots(league, season, bytes.fromhex(season.seed)))
+
+
+def tie_lots(league: League, season: Season, seed: bytes) -> dict[str, str]:
+    """By what those are parted whom nothing else parts: the lot ``tie/cup``, ``tie/evening`` (L1.4)."""
+    return {one: lot(seed, tie(league.settings.format), one) for one in members_of(season).members}
+
+
+def round_lots(season: Season, number: int, seed: bytes) -> dict[str, str]:
+    """The order of those whom nothing else parts when a round is paired: a lot of its own, so that pairings tell
+    nothing of the last tie-break.
+    """
+    return {one: lot(seed, f"round/{number}", one) for one in members_of(season).members}
+
+
+def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
+    """The pairing of a round; of the final the best, in the order of its table's seats."""
+    settings = league.settings
+    if found.final:
+        everybody = entrants(league, season, tie_lots(league, season, seed))
+        best = set(finalists([one.member for one in everybody], settings.seats))
+        return pair([one for one in everybody if one.member in best], settings.seats, settings.least)
+    return pair(entrants(league, season, round_lots(season, found.number, seed)), settings.seats, settings.least)
+
+
+def filled(settings: Settings, pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """The tables of pods: where an organiser of an evening allows it, a computer has the empty seat of a short one."""
+    fills = settings.format is Format.EVENING and settings.fill
+    return tuple((*pod, *([NOBODY] * (settings.seats - len(pod) if fills else 0))) for pod in pods)
+
+
+def unpaired(season: Season) -> Season:
+    """The season without the round that was paired last, none of whose tables has opened."""
+    division, last = members_of(season), season.rounds[-1]
+    tables = tuple(table for table in division.tables if table.number not in last.tables)
+    return replace(season, rounds=season.rounds[:-1], divisions=(replace(division, tables=tables),))
+
+
+def people_of(pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """The members at tables, without computers."""
+    return tuple(tuple(one for one in pod if one != NOBODY) for pod in pods)
+
+
+def candidates_of(league: League, season: Season, found: Next, pods: Sequence[Sequence[str]]) -> list[Entrant]:
+    """Who plays in a round that somebody paired: everybody; in the final those at its table, where they can be the
+    best. Raises Refused.
+    """
+    known = entrants(league, season)
+    if not found.final:
+        return known
+    chosen = {one for pod in pods for one in pod}
+    rows = [row for row in standing(field_of(league, season)) if not row.left]
+    outside = min((row.place for row in rows if row.member not in chosen), default=len(rows) + 1)
+    worse = next((row for row in rows if row.member in chosen and row.place > outside), None)
+    if worse is not None:
+        raise Refused(Why.WRONG_ORDER, "L13.3", member=worse.member)
+    return [one for one in known if one.member in chosen]

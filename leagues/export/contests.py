@@ -1,0 +1,269 @@
+"""Cups, evenings and ladders recomputed out of their export's plain JSON: rounds, byes, what each pairing weighed, why
+each table was found, and the standing (L12 to L14).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import Final
+
+from leagues.export.recomputed import LEFT, Checking, Difference, Json, Line, Reason, written
+from leagues.state import NOBODY
+
+FINAL: Final[Reason] = ("final", None, None)
+FEW: Final[Reason] = ("few", None, None)
+HOUR: Final = 3_600_000
+
+
+class Contest(Checking):
+    """What they have in common: one division, to which tables are added."""
+
+    def __init__(self, plain: Json) -> None:
+        super().__init__(plain)
+        self.tables: dict[int, Json] = {table["number"]: table for table in plain["tables"]}
+        self.annulled: dict[int, int] = {one["table"]: one["at"] for one in plain["annulments"]}
+        self.members: Sequence[str] = self.divisions[0]["members"] if self.divisions else ()
+
+    def people(self, number: int) -> list[str]:
+        """Who sat at a table, computers aside."""
+        return [one for one in self.tables[number]["seats"] if one != NOBODY]
+
+    def counts(self, number: int, at: int) -> bool:
+        """Whether a table had not been annulled then."""
+        return self.annulled.get(number, at + 1) > at
+
+
+class InRounds(Contest):
+    """A cup or an evening."""
+
+    def __init__(self, plain: Json) -> None:
+        super().__init__(plain)
+        self.rounds: Sequence[Json] = plain["rounds"]
+        self.bye = Fraction(self.season["points"][1])
+        self.final = next((one for one in self.rounds if one["final"]), None)
+
+    def before(self, one: Json) -> list[Json]:
+        """The rounds before it."""
+        return [other for other in self.rounds if other["round"] < one["round"]]
+
+    def active(self, one: Json) -> list[str]:
+        """Who was in and had not left when a round was paired. Who came or went in the same millisecond may have been
+        sooner or later: they are among these if they are in the round.
+        """
+        at = one["paired"]
+        named = {*one["byes"], *(member for number in one["tables"] for member in self.people(number))}
+
+        def there(row: Json) -> bool:
+            came, left = row["signed"], row["left"]
+            if at in (came, left):
+                return row["member"] in named
+            return bool(came < at and (left is None or left > at))
+
+        return [row["member"] for row in self.plain["members"] if there(row)]
+
+    def score(self, member: str, one: Json) -> Fraction:
+        """The points of a member when a round was paired."""
+        at = one["paired"]
+        points = Fraction(sum(given["points"] for given in self.plain["corrections"]
+                              if given["member"] == member and given["at"] <= at))  # fmt: skip
+        for other in self.before(one):
+            points += self.bye * (member in other["byes"])
+            for number in other["tables"]:
+                table = self.tables[number]
+                if table["ended"] is not None and table["ended"] <= at and self.counts(number, at):
+                    points += self.gain({**table, "counts": table["seats"]}, member, self.season["points"])
+        return points
+
+    def schedules(self) -> Iterator[Difference]:
+        """L13.1, L13.2, L13.3: each round."""
+        for one in self.rounds:
+            where = f"round {one['round']}"
+            pods = [self.people(number) for number in one["tables"]]
+            named = sorted([*one["byes"], *(member for pod in pods for member in pod)])
+            active = self.active(one)
+            if one["final"]:
+                yield from self._best(one, where, named, active)
+            elif named != sorted(active):
+                yield Difference("L13.1", where, " ".join(named), " ".join(sorted(active)))
+            yield from self._sizes(where, [len(pod) for pod in pods], len(named), len(one["byes"]))
+            yield from self._fair(one, where, named, pods)
+            yield from self._weighed(one, where)
+
+    def _best(self, one: Json, where: str, named: list[str], active: list[str]) -> Iterator[Difference]:
+        scores = {member: self.score(member, one) for member in active}
+        least = min((scores.get(member, Fraction(-1)) for member in named), default=Fraction(0))
+        outside = [member for member in active if member not in named]
+        full = len(named) == min(self.seats, len(active))
+        if not full or not set(named) <= set(active) or any(scores[member] > least for member in outside):
+            best = sorted(active, key=lambda member: -scores[member])[: self.seats]
+            yield Difference("L13.3", where, " ".join(named), " ".join(best))
+
+    def _sizes(self, where: str, found: list[int], members: int, byes: int) -> Iterator[Difference]:
+        least: int = self.plain["league"].get("least", 2)
+        best: tuple[int, int] | None = None  # byes, short tables
+        for short in range(members + 1) if self.seats - 1 >= least else (0,):
+            for full in range(members // self.seats + 1):
+                rest = members - full * self.seats - short * (self.seats - 1)
+                if rest >= 0 and full + short and (best is None or (rest, short) < best):
+                    best = rest, short
+        told = (byes, found.count(self.seats - 1))
+        if told != best or set(found) - {self.seats, self.seats - 1}:
+            yield Difference("L13.2", where, f"{told[0]} byes, {told[1]} short tables", f"{best}")
+
+    def _fair(self, one: Json, where: str, named: list[str], pods: list[list[str]]) -> Iterator[Difference]:
+        """Nobody a second time while others have not; byes to the lowest of those who had fewest."""
+        had = Counter(member for other in self.before(one) for member in other["byes"])
+        given = set(one["byes"])
+        for member in given:
+            for other in set(named) - given:
+                lower = self.score(other, one) < self.score(member, one) and not one["corrected"]
+                if (had[other], not lower) < (had[member], True):
+                    yield Difference("L13.2", where, f"a bye for {member}", f"for {other}")
+        sat = Counter(
+            member
+            for other in self.before(one)
+            for number in other["tables"]
+            for member in self.people(number)
+            if len(self.people(number)) < self.seats and self.counts(number, one["paired"])
+        )
+        short = {member for pod in pods if len(pod) < self.seats for member in pod}
+        others = set(named) - given - short
+        for member in short:
+            if others and sat[member] > min(sat[other] for other in others):
+                yield Difference("L13.2", where, f"a short table for {member}", "for somebody who had fewer")
+
+    def _weighed(self, one: Json, where: str) -> Iterator[Difference]:
+        """What the pairing weighed, out of the rounds before it."""
+        at = one["paired"]
+        earlier = [
+            self.tables[number] for other in self.before(one) for number in other["tables"] if self.counts(number, at)
+        ]
+        met = {frozenset(pair) for table in earlier for pair in combinations(table["seats"], 2)}
+        sat = Counter((member, seat) for table in earlier for seat, member in enumerate(table["seats"]))
+        repeats = seats = 0
+        spread = Fraction(0)
+        for number in one["tables"]:
+            people = self.people(number)
+            repeats += sum(frozenset(pair) in met for pair in combinations(people, 2))
+            seats += sum(
+                sat[member, seat] for seat, member in enumerate(self.tables[number]["seats"]) if member != NOBODY
+            )
+            points = [self.score(member, one) for member in people]
+            spread += max(points) - min(points)
+        told = one["weighed"]
+        if (told["repeats"], Fraction(told["spread"]), told["seats"]) != (repeats, spread, seats):
+            found = f"{repeats} repeats, {written(spread)} spread, {seats} seats"
+            yield Difference("L13.1", where, f"{told['repeats']}, {told['spread']}, {told['seats']}", found)
+
+    def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
+        """At a table of one seat less its places are worth less (L5.1)."""
+        short = len(table["seats"]) < self.seats and worth == self.season["points"]
+        return super().gain(table, member, self.season["short"] if short else worth)
+
+    def counted(self, division: str) -> list[Json]:
+        """The final gives no points (L13.3)."""
+        final = self.final["tables"] if self.final is not None else ()
+        return [one for one in super().counted(division) if one["number"] not in final]
+
+    def points(self, division: str, member: str) -> Fraction:
+        """With byes (L13.2)."""
+        return super().points(division, member) + self.bye * sum(
+            member in one["byes"] for one in self.rounds if one["over"] is not None
+        )
+
+    def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
+        """The final's places are the first (L13.3)."""
+        left = self.left()
+        found: list[tuple[list[str], Reason]] = []
+        for number in self.final["tables"] if self.final is not None else ():
+            table = self.tables[number]
+            if table["state"] != "ended":
+                continue
+            places = {
+                member: place
+                for member, place in zip(table["seats"], table["places"], strict=True)
+                if member not in left
+            }
+            last: int | None = None
+            for place in sorted(set(places.values())):
+                tied = [member for member in one["members"] if places.get(member) == place]
+                found.append((tied, FINAL if last is None else ("final", f"{place}/1", f"{last}/1")))
+                last = place
+        named = {member for members, _ in found for member in members}
+        stayed = [member for member in one["members"] if member not in left and member not in named]
+        gone = [member for member in one["members"] if member in left]
+        return [*found, (stayed, FINAL), (gone, LEFT)]
+
+
+class OfALadder(Contest):
+    """A ladder."""
+
+    def __init__(self, plain: Json) -> None:
+        super().__init__(plain)
+        self.found: dict[int, Json] = {one["table"]: one for one in plain["found"]}
+
+    def schedules(self) -> Iterator[Difference]:
+        """L12.1: each table, and that everybody there waited and was seen."""
+        seen = self._seen()
+        for number, table in sorted(self.tables.items()):
+            one, where = self.found[number], f"table {number}"
+            span, longest = max(one["ratings"]) - min(one["ratings"]), one["at"] - min(one["since"])
+            if (one["span"], one["longest"]) != (span, longest):
+                yield Difference("L12.1", where, f"{one['span']} {one['longest']}", f"{span} {longest}")
+            near = 200 if longest < 12 * HOUR else 400 if longest < 24 * HOUR else span
+            if span > near:
+                yield Difference("L12.1", where, f"{span} points apart", f"at most {near}")
+            for member in table["seats"]:
+                moments = [at for at, who in seen if who == member and at <= one["at"]]
+                if not moments or one["at"] - max(moments) > 72 * HOUR:
+                    yield Difference("L12.1", where, member, "who was seen within three days")
+
+    def _seen(self) -> list[tuple[int, str]]:
+        return [
+            (entry["at"], entry["what"]["member"])
+            for entry in self.plain["log"]
+            if entry["what"]["what"] in ("queued", "seen")
+        ]
+
+    def _worths(self, one: Json) -> dict[str, list[Fraction]]:
+        """Of each member's tables their points times the mean rating of the opponents by 1500."""
+        worths: dict[str, list[Fraction]] = {member: [] for member in one["members"]}
+        for table in self.counted(one["division"]):
+            ratings = self.found[table["number"]]["ratings"]
+            for seat, member in enumerate(table["seats"]):
+                if member in table["counts"]:
+                    mean = Fraction(sum(ratings) - ratings[seat], len(ratings) - 1)
+                    gained = self.gain(table, member, self.season["points"])
+                    worths[member].append(gained * mean / 1500)
+        return worths
+
+    def standing(self, one: Json) -> list[Line]:
+        """L12.2: the sum of the best ten, of who has five."""
+        left, name, worths = self.left(), one["division"], self._worths(one)
+        sums = {member: self.points(name, member) for member in worths}
+        groups = {member: 2 if member in left else int(len(found) < 5) for member, found in worths.items()}
+        lots = {member: self.lot(f"tie/{name}", member) if self.seed is not None else "" for member in worths}
+        order = sorted(worths, key=lambda member: (groups[member], -sums[member], lots[member]))
+        rows: list[Line] = []
+        for number, member in enumerate(order, start=1):
+            above = rows[-1] if rows else None
+            reason: Reason | None = None
+            place = number
+            if above is not None and groups[above[0]] != groups[member]:
+                reason = LEFT if member in left else FEW
+            elif above is not None and sums[above[0]] != sums[member]:
+                reason = ("points", written(sums[member]), written(sums[above[0]]))
+            elif above is not None:
+                reason = ("lot", None, None) if self.seed is not None else None
+                place = number if self.seed is not None else above[1]
+            rows.append((member, place, reason))
+        return rows
+
+    def points(self, division: str, member: str) -> Fraction:
+        """The best ten, and what organisers gave or took."""
+        (one,) = (one for one in self.divisions if one["division"] == division)
+        given = sum(other["points"] for other in self.plain["corrections"] if other["member"] == member)
+        return sum(sorted(self._worths(one)[member], reverse=True)[:10], Fraction(given))

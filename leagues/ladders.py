@@ -1,0 +1,144 @@
+"""A ladder as matching and the standing see it (L12): who waits with what behind them, and what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from leagues.ladder.matching import SEEN_WITHIN, WIDER, Waiting, found
+from leagues.ladder.queue import Waits
+from leagues.ladder.standing import Played, ladder
+from leagues.ladder.standing import Row as Counted
+from leagues.lots import lot, tie
+from leagues.pods.pairing import Entrant, pair
+from leagues.standing.order import By, Parted, Row, Standing
+from leagues.standing.points import UNIT, gains
+from leagues.state import NOBODY, Division, League, Season
+
+
+def members_of(season: Season) -> Division:
+    """All who have asked for a table, and all tables so far."""
+    return season.divisions[0]
+
+
+def open_tables(season: Season, member: str) -> int:
+    """How many tables somebody plays that are not over."""
+    return sum(not table.over and member in table.players for table in members_of(season).tables)
+
+
+def queue_of(season: Season) -> tuple[Waiting, ...]:
+    """Who waits, as matching sees them."""
+    opened: dict[str, int] = {}
+    last: dict[str, frozenset[str]] = {}
+    for table in members_of(season).tables:
+        for one in table.players:
+            if not table.over and one != NOBODY:
+                opened[one] = opened.get(one, 0) + 1
+        for one in table.seats:
+            last[one] = frozenset(table.seats) - {one}
+    return tuple(
+        Waiting(
+            one.member, one.since, one.rating, one.most, opened.get(one.member, 0), one.seen,
+            last.get(one.member, frozenset()),
+        )
+        for one in season.queue
+    )  # fmt: skip
+
+
+class Find(msgspec.Struct, frozen=True):
+    """A table that can be made: see :class:`leagues.ladder.queue.Sought`."""
+
+    seats: tuple[str, ...]
+    ratings: tuple[int, ...]
+    span: int
+    longest: int
+    wider: bool
+
+
+def finds(league: League, season: Season, now: int) -> tuple[Find, ...]:
+    """The tables that can be made now; seats so that the fewest are repeated."""
+    seats = league.settings.seats
+    known = {one.member: one for one in season.queue}
+    made = []
+    for one in found(queue_of(season), seats, now):
+        order = seated(season, one.members, seats)
+        ratings = tuple(known[member].rating for member in order)
+        made.append(Find(order, ratings, one.span, one.longest, one.wider))
+    return tuple(made)
+
+
+def seated(season: Season, members: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """Members of one table in the order of its seats: so that the fewest are repeated."""
+    sat = {member: [0] * seats for member in members}
+    for table in members_of(season).tables:
+        for seat, member in enumerate(table.seats):
+            if member in sat and table.annulled is None:
+                sat[member][seat] += 1
+    (pod,) = pair([Entrant(member, seats=tuple(sat[member])) for member in members], seats, seats).pods
+    return pod
+
+
+def fits(season: Season, one: Waits, now: int) -> bool:
+    """Whether somebody can be seated: seen within three days, with room for one more."""
+    return now - one.seen <= SEEN_WITHIN and open_tables(season, one.member) < one.most
+
+
+def widening(season: Season) -> tuple[int, ...]:
+    """The moments from which on ratings may lie farther apart for somebody who waits."""
+    return tuple(one.since + after for one in season.queue for after, _ in WIDER if after)
+
+
+def played(season: Season) -> Mapping[str, tuple[Played, ...]]:
+    """Each member's tables that count: those that ended before they left."""
+    ratings = {one.table: one.ratings for one in season.sought}
+    made: dict[str, list[Played]] = {member: [] for member in members_of(season).members}
+    for table in members_of(season).tables:
+        if table.places is None or table.annulled is not None:
+            continue
+        known = ratings[table.number]
+        for seat, (member, gained) in enumerate(zip(table.seats, gains(table.places), strict=True)):
+            if member not in table.void:
+                others = (*known[:seat], *known[seat + 1 :])
+                made[member].append(Played(str(table.number), Fraction(gained[0], UNIT), others))
+    return {member: tuple(of) for member, of in made.items()}
+
+
+def explained(season: Season) -> Mapping[str, Counted]:
+    """What each member's sum is made of (L12.2), without corrections."""
+    return {row.member: row for row in ladder(played(season))}
+
+
+def standing_of(_league: League, season: Season) -> Standing:
+    """L12.2: by the sum of the best ten tables; below them who has fewer than five, below these who left."""
+    corrected = dict.fromkeys(members_of(season).members, 0)
+    for one in season.corrections:
+        corrected[one.member] += one.points
+    known, gone, seed = explained(season), season.gone, season.seed
+    sums = {member: row.total + corrected[member] for member, row in known.items()}
+    lots = None if seed is None else {one: lot(bytes.fromhex(seed), tie("ladder"), one) for one in sums}
+
+    def group(member: str) -> int:
+        return 2 if member in gone else int(known[member].lacking > 0)
+
+    def order(member: str) -> tuple[int, Fraction, str]:
+        return group(member), -sums[member], "" if lots is None else lots[member]
+
+    rows: list[Row] = []
+    for number, member in enumerate(sorted(sums, key=order), start=1):
+        above = rows[-1] if rows else None
+        place, parted = number, None
+        if above is not None:
+            if group(above.member) != group(member):
+                parted = Parted(By.LEFT if member in gone else By.FEW)
+            elif sums[member] != above.points:
+                parted = Parted(By.POINTS, sums[member], above.points)
+            elif lots is not None:
+                parted = Parted(By.LOT)
+            else:
+                place = above.place
+        rows.append(
+            Row(member, place, sums[member], known[member].played, member in gone, corrected[member], (), parted)
+        )
+    return tuple(rows)

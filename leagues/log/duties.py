@@ -1,0 +1,85 @@
+"""What can be due: an entry's content, or what is needed for one; and what is due in any format (L6, L7.1)."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from leagues.log import entries as said
+from leagues.log.entries import Known
+from leagues.log.leaving import BACK_WITHIN, NEXT_AFTER, TAKEN_WITHIN, to_ask
+from leagues.log.moments import Moments
+from leagues.state import How, Season, Stage
+
+
+class Kind(enum.StrEnum):
+    """What the league cannot say by itself: a seal, ratings, lots, a seed have to be told."""
+
+    OPEN = "open"
+    PLACE = "place"
+    JOIN = "join"
+    FINISH = "finish"
+    PAIR = "pair"
+
+
+class Need(msgspec.Struct, frozen=True):
+    """Something is due that needs more than the league knows; :func:`leagues.log.due.entry_of` makes its entry."""
+
+    kind: Kind
+    season: int
+    member: str = ""
+
+
+Duty: TypeAlias = said.What | Need
+"""What is due: an entry's content, or what is needed for one."""
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What is told: the season's seed, and the ratings that members have now."""
+
+    seed: bytes
+    ratings: tuple[Known, ...] = ()
+
+
+def leaving(season: Season, now: int) -> Iterator[Duty]:
+    """Who did not come back, and whom to ask for the tables of who left (L6)."""
+    for who, since in season.absences:
+        if now >= since + BACK_WITHIN:
+            yield said.Left(who, How.SILENT)
+    for one in season.handovers:
+        if one.taken is None:
+            if now >= one.at + TAKEN_WITHIN or season.stage is Stage.STAND_INS:
+                yield said.Unfilled(one.leaver)
+            elif (substitute := to_ask(season, one, now)) is not None:
+                yield said.Asked(one.leaver, substitute)
+
+
+def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
+    """What happens at the end of what is played (L7.1)."""
+    running = season.stage is Stage.RUNNING
+    if running and found.warns is not None and now >= found.warns and not season.warned:
+        yield said.Warned()
+    if running and found.overtime is not None and now >= found.overtime:
+        yield said.Overtime()
+    elif season.stage is Stage.OVERTIME and found.stand_ins is not None and now >= found.stand_ins:
+        yield said.StandIns()
+
+
+def moments_of(season: Season, found: Moments | None) -> Iterator[int]:
+    """The moments at which time alone makes something of these due."""
+    if found is not None:
+        told = None if season.warned else found.warns
+        at = {
+            Stage.RUNNING: (told, found.overtime),
+            Stage.OVERTIME: (found.stand_ins,),
+            Stage.STAND_INS: (),
+        }.get(season.stage, ())
+        yield from (one for one in (*at, found.latest) if one is not None)
+    yield from (since + BACK_WITHIN for _, since in season.absences)
+    for one in season.handovers:
+        if one.taken is None:
+            yield one.at + TAKEN_WITHIN
+            yield from (ask.at + NEXT_AFTER for ask in one.asked)

@@ -1,0 +1,83 @@
+"""The entries that only cups, evenings and ladders have (L12 to L14); all others they share with divisions."""
+
+from __future__ import annotations
+
+from leagues.log.content import Content
+from leagues.pods.pairing import Weighed
+
+
+class CheckedIn(Content, frozen=True):
+    """Somebody is in at an evening: before the start, or as a latecomer from the second round on (L14.1)."""
+
+    member: str
+
+
+class Paired(Content, frozen=True):
+    """The tables of a round, each in the order of seats (NOBODY: a computer's), and who has a bye (L13.1, L13.2). By
+    an organiser: instead of those that were made, as long as none of them has opened.
+    """
+
+    round: int
+    tables: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...]
+    weighed: Weighed
+    final: bool = False
+
+
+class RoundEnded(Content, frozen=True):
+    """A round is over. Tables of it that still ran count for nobody."""
+
+    round: int
+
+
+class LastRound(Content, frozen=True):
+    """An organiser of an evening says which round is the last."""
+
+    round: int
+
+
+class Queued(Content, frozen=True):
+    """*Find a table* (L12.1): up to ``most`` at once. ``rating``: theirs at that moment, as it is shown."""
+
+    member: str
+    most: int = 1
+    rating: int = 1500
+
+
+class Unqueued(Content, frozen=True):
+    """No more tables; those that run are played."""
+
+    member: str
+
+
+class Seen(Content, frozen=True):
+    """Somebody who waits for tables was seen. Said once a day at most, and only of them."""
+
+    member: str
+
+
+class TableFound(Content, frozen=True):
+    """A ladder has found a table, and why: see :class:`leagues.ladder.queue.Sought`. ``ratings``: by seat."""
+
+    table: int
+    seats: tuple[str, ...]
+    ratings: tuple[int, ...]
+    span: int
+    longest: int
+    wider: bool = False
+
+
+class Freed(Content, frozen=True):
+    """Somebody did not move within the first deadline of a ladder's table: it is called off, and the others wait on as
+    they did before.
+    """
+
+    division: str
+    table: int
+    member: str
+
+
+class Week(Content, frozen=True):
+    """So many weeks of a ladder are over: its standing is posted (L12.2)."""
+
+    week: int

@@ -1,0 +1,328 @@
+"""What entries do in cups and evenings: who is in, rounds that are paired, and their ends (L13, L14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from leagues.contests import (
+    candidates_of,
+    entrants,
+    filled,
+    length_of,
+    members_of,
+    needed,
+    next_round,
+    people_of,
+    tables_of,
+    unpaired,
+    waits,
+)
+from leagues.log import entries as said
+from leagues.log import formats
+from leagues.log.entries import LEAGUE, Entry
+from leagues.log.moments import CHECK_IN, LIVE_ROUND, LOOK, in_rounds, of_round
+from leagues.lots import seal
+from leagues.pods.pairing import Entrant, check, weigh
+from leagues.refused import Refused, Why
+from leagues.season.candidates import Came
+from leagues.season.moves import champions
+from leagues.settings import DAY, Format, Settings
+from leagues.standings import final_of
+from leagues.state import (
+    NOBODY,
+    PLAYED,
+    Division,
+    How,
+    League,
+    Member,
+    Passed,
+    Round,
+    Season,
+    SignUp,
+    Stage,
+    Table,
+    with_season,
+)
+
+replace = msgspec.structs.replace
+
+
+def placed(league: League, season: Season, what: said.Placed) -> League:
+    """Registration closes, check-in is over: who is in plays, in the order in which they said so."""
+    settings = league.settings
+    coming = season.present if settings.format is Format.EVENING else season.signed
+    names = tuple(one.member for one in coming)
+    if len(names) < needed(settings):
+        raise Refused(Why.TOO_FEW, "L2.3")
+    if what.numbers != (names,):
+        raise Refused(Why.WRONG_ORDER, "L13.1", season=season.number)
+    known = {one.member: one for one in what.ratings}
+    members = tuple(
+        Member(one.member, one.at, Came.NEW, mu=known[one.member].mu, sigma=known[one.member].sigma)
+        if one.member in known
+        else Member(one.member, one.at, Came.NEW)
+        for one in coming
+    )
+    length = length_of(settings, len(names))
+    ends = season.begins + (length + 1) * settings.round_days * DAY
+    return with_season(
+        league,
+        replace(
+            season,
+            stage=Stage.PLACED,
+            short=False,
+            members=members,
+            divisions=(Division(1, settings.format.value, names, ()),),
+            length=length,
+            ends=ends if settings.format is Format.CUP else season.ends,
+        ),
+    )
+
+
+def checked_in(league: League, entry: Entry, what: formats.CheckedIn) -> League:
+    """L14.1: from fifteen minutes before the start; once it has begun, before the last round is paired."""
+    season = league.playing or league.registering
+    if league.settings.format is not Format.EVENING or season is None:
+        raise Refused(Why.NO_SEASON, "L14.1")
+    if (what.member, season.number) in league.barred:
+        raise Refused(Why.BARRED, "L6.3", season=season.number)
+    if season.stage is Stage.REGISTRATION:
+        if entry.at < season.begins - CHECK_IN:
+            raise Refused(Why.NOT_BEGUN, "L14.1")
+        if any(one.member == what.member for one in season.present):
+            raise Refused(Why.SIGNED_UP, "L14.1")
+        return with_season(league, replace(season, present=(*season.present, SignUp(what.member, entry.at))))
+    known = next((one for one in season.members if one.member == what.member), None)
+    if known is not None:
+        raise Refused(Why.SIGNED_UP if known.left is None else Why.HAS_LEFT, "L14.1")
+    if len(season.rounds) >= season.length:
+        raise Refused(Why.SEASON_CLOSED, "L14.1", season=season.number)
+    return with_season(league, _with_one(season, Member(what.member, entry.at, Came.NEW)))
+
+
+def _with_one(season: Season, member: Member) -> Season:
+    division = members_of(season)
+    return replace(
+        season,
+        members=(*season.members, member),
+        substitutes=tuple(one for one in season.substitutes if one.member != member.member),
+        divisions=(replace(division, members=(*division.members, member.member)),),
+    )
+
+
+def joins(season: Season) -> bool:
+    """Whether somebody can still be put into a cup: no table has opened (L2.2)."""
+    opened = any(table.opened is not None for _, table in season.tables)
+    return season.stage in (Stage.PLACED, Stage.RUNNING) and not opened
+
+
+def joined(league: League, entry: Entry, what: said.Joined) -> League:
+    """L2.2: who comes late plays as long as no table has opened; what was paired is paired anew."""
+    season = league.playing
+    if season is None or league.settings.format is not Format.CUP:
+        raise Refused(Why.NOT_BEGUN, "L2.2")
+    if any(one.member == what.member for one in season.members):
+        raise Refused(Why.SIGNED_UP, "L2.1")
+    if (what.member, season.number) in league.barred:
+        raise Refused(Why.BARRED, "L6.3", season=season.number)
+    signed = next((one for one in season.substitutes if one.member == what.member), None)
+    if not joins(season) or (entry.who == LEAGUE and signed is None):
+        raise Refused(Why.NO_ROOM, "L2.2", division=what.division)
+    if what.division != members_of(season).name or what.numbers:
+        raise Refused(Why.NO_DIVISION, "L2.2", division=what.division)
+    season = _with_one(again(season), Member(what.member, signed.at if signed else entry.at, Came.NEW))
+    length = length_of(league.settings, len(season.members))
+    ends = season.begins + (length + 1) * league.settings.round_days * DAY
+    return with_season(league, replace(season, length=length, ends=ends))
+
+
+def again(season: Season) -> Season:
+    """The season in which a round that waits is to be paired anew, as somebody came or went."""
+    return unpaired(season) if season.round is not None and waits(season, season.round) else season
+
+
+def paired(league: League, entry: Entry, what: formats.Paired) -> League:
+    """L13.1 to L13.3: a round's tables; by an organiser, others instead, as long as none of them has opened."""
+    season = league.playing
+    if season is None or not in_rounds(league):
+        raise Refused(Why.NOT_BEGUN, "L13.1")
+    settings, last = league.settings, season.round
+    if entry.who != LEAGUE:
+        if last is None or not waits(season, last):
+            raise Refused(Why.DIVISION_PLAYS, "L13.1", division=members_of(season).name)
+        season = unpaired(season)
+    elif last is not None and last.over is None:
+        raise Refused(Why.NOT_DUE, "L13.1", season=season.number)
+    found = next_round(league, season)
+    early = settings.format is Format.EVENING and season.stage not in PLAYED
+    if found is None or early or (what.round, what.final) != (found.number, found.final):
+        raise Refused(Why.NOT_DUE, "L13.1", season=season.number)
+    pods = people_of(what.tables)
+    if what.tables != filled(settings, pods):
+        raise Refused(Why.NO_ROOM, "L14.1", division=members_of(season).name)
+    known = candidates_of(league, season, found, pods)
+    _check(known, pods, what.byes, settings, by_league=entry.who == LEAGUE)
+    if weigh(known, pods) != what.weighed:
+        raise Refused(Why.WRONG_ORDER, "L13.1", season=season.number)
+    begins = entry.at
+    if entry.who != LEAGUE and last is not None:
+        begins = last.begins
+    elif settings.format is Format.CUP:
+        begins = season.begins if last is None else max(last.ends, entry.at + LOOK)
+    lasts = LIVE_ROUND if settings.format is Format.EVENING else settings.round_days * DAY
+    division = members_of(season)
+    first = len(division.tables) + 1
+    made = tuple(
+        Table(number, seats, seats, rated=settings.rated and NOBODY not in seats)
+        for number, seats in enumerate(what.tables, start=first)
+    )
+    one = Round(
+        what.round,
+        entry.at,
+        begins,
+        begins + lasts,
+        tuple(table.number for table in made),
+        what.byes,
+        what.weighed,
+        what.final,
+        corrected=entry.who != LEAGUE,
+    )
+    return with_season(
+        league,
+        replace(
+            season,
+            rounds=(*season.rounds, one),
+            divisions=(replace(division, tables=(*division.tables, *made)),),
+        ),
+    )
+
+
+def _check(
+    known: Sequence[Entrant], pods: Sequence[Sequence[str]], byes: Sequence[str], settings: Settings, *, by_league: bool
+) -> None:
+    """Raises Refused for what is no round. Short tables and byes that the league itself gave hold no cup up, as little
+    as an order that the lot did not give: whoever checks the export finds them.
+    """
+    try:
+        check(known, pods, byes, settings.seats, settings.least)
+    except Refused as refused:
+        if not by_league or refused.code is not Why.UNFAIR_PODS:
+            raise
+
+
+def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> formats.Paired:
+    """What an organiser says who pairs the round that waits otherwise, with what it weighs (L13.1); whether it is
+    allowed shows when it is said. Raises Refused where none waits.
+    """
+    season = league.playing
+    if season is None or season.round is None:
+        raise Refused(Why.NOT_BEGUN, "L13.1")
+    if not waits(season, season.round):
+        raise Refused(Why.DIVISION_PLAYS, "L13.1", division=members_of(season).name)
+    last, known = season.round, {one.member: one for one in entrants(league, unpaired(season))}
+    pods = [[known.get(member, Entrant(member)) for member in pod] for pod in people_of(tables)]
+    weighed = weigh(
+        [*known.values(), *(one for pod in pods for one in pod)], [[one.member for one in pod] for pod in pods]
+    )
+    return formats.Paired(last.number, tuple(map(tuple, tables)), tuple(byes), weighed, last.final)
+
+
+def opens(league: League, season: Season, table: Table) -> bool:
+    """Whether a table's round has begun."""
+    one = season.round
+    return one is not None and one.over is None and table.number in one.tables and league.at >= one.begins
+
+
+def round_ended(league: League, entry: Entry, what: formats.RoundEnded) -> League:
+    """L13.1, L14.1: when all its tables have ended; at the latest, what still runs then counts for nobody."""
+    season = league.playing
+    one = None if season is None else season.round
+    if season is None or one is None or season.stage not in PLAYED or one.number != what.round or one.over is not None:
+        raise Refused(Why.NOT_BEGUN, "L13.1")
+    if entry.at < of_round(league, one).latest and any(not table.over for table in tables_of(season, one)):
+        raise Refused(Why.STILL_OPEN, "L13.1", season=season.number)
+    division = members_of(season)
+    tables = tuple(
+        table if table.over or table.number not in one.tables else replace(table, annulled=entry.at)
+        for table in division.tables
+    )
+    handovers = tuple(each if each.taken is not None else replace(each, taken=NOBODY) for each in season.handovers)
+    return with_season(
+        league,
+        replace(
+            season,
+            stage=Stage.RUNNING,
+            warned=False,
+            rounds=(*season.rounds[:-1], replace(one, over=entry.at)),
+            divisions=(replace(division, tables=tables),),
+            handovers=handovers,
+        ),
+    )
+
+
+def last_round(league: League, _entry: Entry, what: formats.LastRound) -> League:
+    """L14.1: an evening ends sooner, or later, than was announced; the round that is played can be the last."""
+    season = league.playing
+    if season is None or league.settings.format is not Format.EVENING:
+        raise Refused(Why.NOT_BEGUN, "L14.1")
+    if not max(1, len(season.rounds)) <= what.round or what.round == season.length or _done(season):
+        raise Refused(Why.BAD_SETTING, "L14.1", setting="rounds")
+    return with_season(league, replace(season, length=what.round))
+
+
+def _done(season: Season) -> bool:
+    return len(season.rounds) == season.length and season.rounds[-1].over is not None
+
+
+def stopped(league: League, season: Season, at: int) -> League:
+    """L10.1: no further round; the one that is played ends with short clocks (L7.1)."""
+    if not season.length:
+        raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
+    season = replace(again(season), length=0)
+    last = season.round
+    if last is not None and last.over is None:
+        soon = of_round(league, last).overtime
+        sooner = last.ends if soon is None else min(last.ends, last.ends - (soon - at))
+        season = replace(season, rounds=(*season.rounds[:-1], replace(last, ends=sooner)))
+    return with_season(league, replace(season, ends=at))
+
+
+def later(season: Season, stood: int) -> Season:
+    """The season in which the round that was paired last begins and ends so much later."""
+    last = season.round
+    if last is None or last.over is not None:
+        return season
+    begins = last.begins + (stood if waits(season, last) else 0)
+    return replace(season, rounds=(*season.rounds[:-1], replace(last, begins=begins, ends=last.ends + stood)))
+
+
+def finished(league: League, entry: Entry, what: said.Finished) -> League:
+    """L7.2: the standing is final, the seed is shown."""
+    season = league.playing
+    if season is None or season.stage not in PLAYED:
+        raise Refused(Why.NOT_BEGUN, "L4.3")
+    last = season.round
+    if (last is not None and last.over is None) or next_round(league, season) is not None:
+        raise Refused(Why.STILL_OPEN, "L7.1", season=season.number)
+    return final(league, season, what.seed, entry.at)
+
+
+def final(league: League, season: Season, told: str, at: int) -> League:
+    """A season of one standing that is over. Raises Refused for another seed than the sealed one."""
+    try:
+        seed = bytes.fromhex(told)
+        right = seal(seed) == season.seal
+    except ValueError:
+        seed, right = b"", False
+    if not right:
+        raise Refused(Why.WRONG_SEED, "L1.4", season=season.number)
+    ((only,),) = final_of(league, season, seed)
+    best = champions(only)
+    done = replace(season, stage=Stage.FINAL, seed=told, over=at, champions=best)
+    silent = tuple(sorted(one.member for one in season.members if one.how is How.SILENT))
+    seasons = tuple(
+        done if one.number == season.number else one for one in league.seasons if one.stage is not Stage.FINAL
+    )
+    return replace(league, seasons=seasons, passed=(*league.passed, Passed(season.number, (), best, silent)))

@@ -1,0 +1,78 @@
+"""Pods to begin with: the order of the standing, cut where the spread is least, and a spread below which none is."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from leagues.pods.sizes import Sizes
+
+
+def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
+    """A sum of spreads that no pairing falls below: some pod has to reach from each place of the standing to the next,
+    unless those above fill pods of their own.
+    """
+    cuts = {full * seats + short * (seats - 1) for full in range(shape.full + 1) for short in range(shape.short + 1)}
+    return sum(
+        above - below
+        for place, (above, below) in enumerate(itertools.pairwise(sorted(points, reverse=True)), start=1)
+        if place not in cuts
+    )
+
+
+def cut(points: Sequence[int], had: Sequence[int], shape: Sizes, seats: int) -> list[list[int]]:
+    """Pods of the standing, those with one seat less of whom had fewest of such tables (L13.2). ``points`` fall."""
+    if not shape.short:
+        return [list(range(start, start + seats)) for start in range(0, len(points), seats)]
+    needed = shape.short * (seats - 1)
+    limit = sorted(had)[needed - 1]
+    if min(had) == limit:
+        found = _cheapest(points, [often == limit for often in had], shape, seats)
+        if found is not None:
+            return found
+    return _apart(points, had, limit, shape, seats)
+
+
+def _cheapest(points: Sequence[int], may: Sequence[bool], shape: Sizes, seats: int) -> list[list[int]] | None:
+    """The cuts of the order with the least spread; None where nobody can cut it so. ``may``: whom a pod with one seat
+    less may have.
+    """
+    # By how many full and how many short pods stand before: the spread so far, and whether the last was short.
+    best: dict[tuple[int, int], tuple[int, bool]] = {(0, 0): (0, False)}
+    for full in range(shape.full + 1):
+        for short in range(shape.short + 1):
+            at = full * seats + short * (seats - 1)
+            ways = []
+            if (full - 1, short) in best:
+                ways.append((best[full - 1, short][0] + points[at - seats] - points[at - 1], False))
+            if (full, short - 1) in best and all(may[at - seats + 1 : at]):
+                ways.append((best[full, short - 1][0] + points[at - seats + 1] - points[at - 1], True))
+            if ways:
+                best[full, short] = min(ways)
+    full, short = shape.full, shape.short
+    if (full, short) not in best:
+        return None
+    pods = []
+    end = len(points)
+    while end:
+        less = best[full, short][1]
+        size = seats - 1 if less else seats
+        pods.append(list(range(end - size, end)))
+        full, short, end = full - (not less), short - less, end - size
+    return pods[::-1]
+
+
+def _apart(points: Sequence[int], had: Sequence[int], limit: int, shape: Sizes, seats: int) -> list[list[int]]:
+    """All short pods of those who must and of neighbours among those who may, the others in the order around them."""
+    must = [one for one, often in enumerate(had) if often < limit]
+    may = [one for one, often in enumerate(had) if often == limit]
+    lacking = shape.short * (seats - 1) - len(must)
+    tried = []
+    for start in range(len(may) - lacking + 1):
+        taken = {*must, *may[start : start + lacking]}
+        less = sorted(taken)
+        others = [one for one in range(len(points)) if one not in taken]
+        pods = [less[at : at + seats - 1] for at in range(0, len(less), seats - 1)]
+        pods += [others[at : at + seats] for at in range(0, len(others), seats)]
+        tried.append((sum(points[pod[0]] - points[pod[-1]] for pod in pods), pods))
+    return min(tried)[1]

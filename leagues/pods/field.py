@@ -1,0 +1,188 @@
+"""A round that is being paired, as numbers: who is in which pod, what each pod weighs, and what a swap of two changes.
+
+Members are numbers from 0 in the order of the standing; who has met whom is a bit for each member; points are whole
+numbers of one unit; how often somebody had a seat counts from the seat they had least. A weight is one whole number,
+in which a repeat outweighs all spreads, a unit of spread all seats, and a seat the squares of all spreads. Rules do not
+ask for these: where the sum is the same, two middling spreads are nicer than a wide and a narrow one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import lcm
+from operator import add
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from leagues.pods.pairing import Entrant
+
+
+class Rest:
+    """Those of a pod without one, as far as seats go: ``least[s]``: what seats weigh at least when they take all seats
+    but s; ``cost``: by kind of who comes in, that of the whole pod, -1 where nobody has asked yet.
+    """
+
+    __slots__ = ("cost", "least")
+
+    def __init__(self, sat: Sequence[Sequence[int]], kinds: int) -> None:
+        size = len(sat) + 1
+        reached = {0: 0}
+        for one in sat:
+            then: dict[int, int] = {}
+            for taken, cost in reached.items():
+                for seat in range(size):
+                    if not taken >> seat & 1:
+                        key, value = taken | 1 << seat, cost + one[seat]
+                        if value < then.get(key, value + 1):
+                            then[key] = value
+            reached = then
+        every = (1 << size) - 1
+        self.least = [reached[every ^ 1 << seat] for seat in range(size)]
+        self.cost = [-1] * kinds
+
+
+class Field:
+    """``met``, ``points``, ``kind`` (of the seats had), ``short`` (tables of one seat less) by member; ``weight`` and
+    ``repeats`` by pod. For each member ``mask``, ``again`` (pairs that meet again), ``low``, ``high``, ``rest`` tell of
+    the others of their pod. ``alike``: by points, by kind and rest, who has them: a swap with one of these changes as
+    many seats as with another.
+    """
+
+    def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
+        self.count = len(entrants)
+        number = {one.member: place for place, one in enumerate(entrants)}
+        self.met = [
+            sum(1 << number[other] for other, often in one.met.items() if often and other in number) for one in entrants
+        ]
+        unit = lcm(*(one.points.denominator for one in entrants))
+        self.points = [one.points.numerator * (unit // one.points.denominator) for one in entrants]
+        self.short = [one.short for one in entrants]
+        padded = [(*one.seats, *(0,) * seats)[:seats] for one in entrants]
+        had = [tuple(often - min(one) for often in one) for one in padded]
+        kinds = sorted(set(had))
+        of = {one: place for place, one in enumerate(kinds)}
+        self.kind = [of[one] for one in had]
+        widest = max(self.points) - min(self.points)
+        self.seat_weight = 1 + self.count * widest * widest
+        self.spread_weight = self.seat_weight * (1 + sum(map(max, had)))
+        self.exact_weight = self.repeat_weight = self.spread_weight * (1 + self.count * widest)
+        self.sat = [[often * self.seat_weight for often in one] for one in kinds]
+        self.rests: dict[tuple[int, ...], Rest] = {}
+        self.pods: list[list[int]] = []
+        self.where = [0] * self.count
+        self.weight: list[int] = []
+        self.repeats: list[int] = []
+        self.mask = [0] * self.count
+        self.again = [0] * self.count
+        self.low = [0] * self.count
+        self.high = [0] * self.count
+        self.rest: list[Rest] = []
+        self.alike: dict[int, dict[tuple[int, Rest], dict[int, None]]] = {one: {} for one in self.points}
+
+    def put(self, pods: Sequence[Sequence[int]]) -> None:
+        """Everybody into these pods."""
+        self.pods = [list(pod) for pod in pods]
+        self.weight = [0] * len(pods)
+        self.repeats = [0] * len(pods)
+        nobody = Rest((), 0)
+        self.rest = [nobody] * self.count
+        for one, points in enumerate(self.points):
+            self.alike[points].setdefault((self.kind[one], nobody), {})[one] = None
+        for pod in range(len(pods)):
+            self.weighed(pod)
+
+    @property
+    def total(self) -> int:
+        """What all pods weigh."""
+        return sum(self.weight)
+
+    @property
+    def exact(self) -> int:
+        """What they weigh when a repeat outweighs all else."""
+        return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
+
+    def lean(self, repeat_weight: int) -> None:
+        """Let a repeat weigh this, for a while: less of it lets a search pass through pairings that nobody wants."""
+        for pod, repeats in enumerate(self.repeats):
+            self.weight[pod] += repeats * (repeat_weight - self.repeat_weight)
+        self.repeat_weight = repeat_weight
+
+    def weighed(self, pod: int) -> None:
+        """What a pod weighs, and what is kept for each of its members, after it has changed."""
+        members = self.pods[pod]
+        whole = sum(1 << one for one in members)
+        points = [self.points[one] for one in members]
+        kinds = sorted(self.kind[one] for one in members)
+        met = [(self.met[one] & whole).bit_count() for one in members]
+        repeats = self.repeats[pod] = sum(met) // 2
+        for place, one in enumerate(members):
+            self.where[one] = pod
+            self.mask[one] = whole ^ 1 << one
+            self.again[one] = repeats - met[place]
+            others = points[:place] + points[place + 1 :]
+            self.low[one], self.high[one] = min(others), max(others)
+            without = kinds.copy()
+            without.remove(self.kind[one])
+            key = tuple(without)
+            rest = self.rests.get(key)
+            if rest is None:
+                rest = self.rests[key] = Rest([self.sat[kind] for kind in key], len(self.sat))
+            if rest is not self.rest[one]:
+                self._told_apart(one, rest)
+        self.weight[pod] = (
+            repeats * self.repeat_weight
+            + (max(points) - min(points)) * self.spread_weight
+            + (max(points) - min(points)) ** 2
+            + self.seats(self.rest[members[0]], self.kind[members[0]])
+        )
+
+    def _told_apart(self, one: int, rest: Rest) -> None:
+        kind, groups = self.kind[one], self.alike[self.points[one]]
+        old = groups[kind, self.rest[one]]
+        del old[one]
+        if not old:
+            del groups[kind, self.rest[one]]
+        groups.setdefault((kind, rest), {})[one] = None
+        self.rest[one] = rest
+
+    def seats(self, rest: Rest, kind: int) -> int:
+        """What the seats of a pod of ``rest`` with somebody of ``kind`` weigh at least."""
+        cost = rest.cost[kind]
+        if cost < 0:
+            cost = rest.cost[kind] = min(map(add, rest.least, self.sat[kind]))
+        return cost
+
+    def change(self, one: int, other: int) -> int | None:
+        """What a swap of two of different pods adds to the weight; None: it may not be, since it would give a table of
+        one seat less to somebody who has had more of them (L13.2).
+        """
+        here, there = self.where[one], self.where[other]
+        if self.short[one] != self.short[other] and len(self.pods[here]) != len(self.pods[there]):
+            return None
+        mine, theirs = self.points[one], self.points[other]
+        repeats = (
+            (self.met[other] & self.mask[one]).bit_count()
+            + (self.met[one] & self.mask[other]).bit_count()
+            + self.again[one]
+            + self.again[other]
+        )
+        mine_then = max(self.high[one], theirs) - min(self.low[one], theirs)
+        theirs_then = max(self.high[other], mine) - min(self.low[other], mine)
+        return (
+            repeats * self.repeat_weight
+            + (mine_then + theirs_then) * self.spread_weight
+            + mine_then * mine_then
+            + theirs_then * theirs_then
+            + self.seats(self.rest[one], self.kind[other])
+            + self.seats(self.rest[other], self.kind[one])
+            - self.weight[here]
+            - self.weight[there]
+        )
+
+    def swap(self, one: int, other: int) -> None:
+        """Swap two of different pods."""
+        here, there = self.where[one], self.where[other]
+        mine, theirs = self.pods[here], self.pods[there]
+        mine[mine.index(one)], theirs[theirs.index(other)] = other, one
+        self.weighed(here)
+        self.weighed(there)

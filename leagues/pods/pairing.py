@@ -1,0 +1,162 @@
+"""Who plays with whom in a round of pods, and why (L13.1, L13.2): fewest pairs that have met, then the least spread of
+points, then the fewest seats repeated; each only among pairings that are equal in what stands before it.
+
+Pure and deterministic: ties of points stand in the order that is handed in, which the caller has parted by lots.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from leagues.pods.cuts import bound, cut
+from leagues.pods.field import Field
+from leagues.pods.search import Search
+from leagues.pods.seating import repeated, seating
+from leagues.pods.sizes import sizes
+from leagues.refused import Refused, Why
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """Somebody who plays in the round: points so far, how often they have met whom, how often they sat in each seat,
+    how often they had a bye and a table of one seat less.
+    """
+
+    member: str
+    points: Fraction = Fraction(0)
+    met: Mapping[str, int] = {}
+    seats: tuple[int, ...] = ()
+    byes: int = 0
+    short: int = 0
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """What a pairing weighs. ``repeats``: pairs that meet again, each once; ``spread``: the sum over pods of most less
+    fewest points; ``seats``: seats repeated, each as often as its member has had it before.
+    """
+
+    repeats: int
+    spread: Fraction
+    seats: int
+
+
+class Paired(msgspec.Struct, frozen=True):
+    """A round: its pods, each in the order of seats, who has a bye, and what it weighs."""
+
+    pods: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...]
+    weighed: Weighed
+
+
+class Met(msgspec.Struct, frozen=True):
+    """Two of a pod who meet again, and how often they have met before."""
+
+    one: str
+    other: str
+    before: int
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """What one pod weighs: who meets again; the most and the fewest points in it; by seat, how often its member has
+    sat in each seat before.
+    """
+
+    members: tuple[str, ...]
+    repeats: tuple[Met, ...]
+    most: Fraction
+    fewest: Fraction
+    sat: tuple[tuple[int, ...], ...]
+
+    @property
+    def spread(self) -> Fraction:
+        """Most less fewest points."""
+        return self.most - self.fewest
+
+
+def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
+    """The pods of a round. ``entrants`` in the order of the standing, everybody in a place of their own; ``least``: the
+    fewest seats that the game can be played with. Raises Refused when there are too few for a table.
+    """
+    shape = sizes(len(entrants), seats, least)
+    out = resting(entrants, shape.byes)
+    playing = [one for one in entrants if one.member not in out]
+    field = Field(playing, seats)
+    field.put(cut(field.points, field.short, shape, seats))
+    Search(field, bound(field.points, shape, seats)).run()
+    groups = sorted(sorted(pod) for pod in field.pods)
+    pods = tuple(
+        tuple(playing[pod[seat]].member for seat in seating([playing[one].seats for one in pod])) for pod in groups
+    )
+    return Paired(pods, out, weigh(entrants, pods))
+
+
+def resting(entrants: Sequence[Entrant], byes: int) -> tuple[str, ...]:
+    """Who has a bye: the lowest of those who had fewest (L13.2), in the order of the standing."""
+    ranked = sorted(range(len(entrants)), key=lambda place: (entrants[place].byes, -place))
+    return tuple(entrants[place].member for place in sorted(ranked[:byes]))
+
+
+def weigh(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> Weighed:
+    """What these pods weigh, whoever made them; each in the order of seats."""
+    reasons = _reasons(entrants, pods)
+    return Weighed(
+        sum(len(one.repeats) for one in reasons),
+        sum((one.spread for one in reasons), Fraction(0)),
+        sum(repeated(one.sat) for one in reasons),
+    )
+
+
+def why(entrants: Sequence[Entrant], paired: Paired) -> tuple[Reason, ...]:
+    """What each pod weighs, in the order of ``paired.pods``."""
+    return _reasons(entrants, paired.pods)
+
+
+def _reasons(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> tuple[Reason, ...]:
+    known = {one.member: one for one in entrants}
+    made = []
+    for pod in pods:
+        points = [known[member].points for member in pod]
+        met = tuple(
+            Met(one, other, before)
+            for one, other in itertools.combinations(pod, 2)
+            if (before := known[one].met.get(other, 0))
+        )
+        made.append(Reason(tuple(pod), met, max(points), min(points), tuple(known[one].seats for one in pod)))
+    return tuple(made)
+
+
+def check(
+    entrants: Sequence[Entrant], pods: Sequence[Sequence[str]], byes: Sequence[str], seats: int, least: int
+) -> None:
+    """Nothing, if these pods and byes are a round that can be played, as an organiser's correction may be. Raises
+    Refused for somebody twice, missing or not in it, for tables that are not those of L13.2, and for a bye or a table
+    of one seat less for somebody who had more of them than somebody else who gets none.
+    """
+    known = {one.member: one for one in entrants}
+    named = [member for pod in pods for member in pod] + list(byes)
+    for place, member in enumerate(named):
+        if member not in known:
+            raise Refused(Why.NOT_A_MEMBER, "L13.1", member=member)
+        if member in named[:place]:
+            raise Refused(Why.PAIRED_TWICE, "L13.1", member=member)
+    missing = next((one.member for one in entrants if one.member not in set(named)), None)
+    if missing is not None:
+        raise Refused(Why.NOT_PAIRED, "L13.1", member=missing)
+    shape = sizes(len(entrants), seats, least)
+    found = sorted(len(pod) for pod in pods)
+    if found != [seats - 1] * shape.short + [seats] * shape.full:
+        raise Refused(Why.WRONG_PODS, "L13.2", full=shape.full, short=shape.short, byes=shape.byes)
+    short = {member for pod in pods if len(pod) < seats for member in pod}
+    _fair({one.member: one.byes for one in entrants}, set(byes))
+    _fair({one.member: one.short for one in entrants if one.member not in byes}, short)
+
+
+def _fair(before: Mapping[str, int], chosen: set[str]) -> None:
+    """Nobody gets a bye, or a table of one seat less, once more while others have had it less often."""
+    fewest = min((count for member, count in before.items() if member not in chosen), default=0)
+    unfair = next((one for one in before if one in chosen and before[one] > fewest), None)
+    if unfair is not None and len(chosen) < len(before):
+        raise Refused(Why.UNFAIR_PODS, "L13.2", member=unfair)

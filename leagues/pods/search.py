@@ -1,0 +1,190 @@
+"""Swaps that make a round weigh less. All choices follow from the round alone: where several are as good, numbers that
+a counter gives choose, so the same round always ends the same.
+
+In a small field all swaps are looked at (:mod:`leagues.pods.tabu`).
+
+In a large one pods that could weigh less are taken one after the other, and of all who stand near, or have as many
+points, the best one is swapped in, also one that changes nothing: what is wrong with a pod wanders until it meets its
+counterpart. What remains among few, as at the top, is looked at as a small field.
+"""
+
+from __future__ import annotations
+
+import itertools
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from leagues.pods.field import Field
+from leagues.pods.tabu import Tabu
+
+SMALL: Final = 60
+"""Up to how many members all swaps are looked at."""
+WINDOW: Final = 40
+"""How many members of a large field are looked at so."""
+SWAPS: Final = 400_000
+"""How many swaps may be weighed,"""
+EACH: Final = 700
+"""and how many for each two members of a small field."""
+TRIED: Final = 6
+"""With how many of a sort a swap is tried: most have not met."""
+
+
+class Search:
+    """A search in ``field`` until it has no repeats, no more spread than ``spread`` and no seat repeated more than need
+    be, or until ``swaps`` have been weighed, in a small field ``each`` for any two.
+    """
+
+    def __init__(self, field: Field, spread: int, swaps: int = SWAPS, seed: int = 1, each: int = EACH) -> None:
+        self.field = field
+        self.bound = spread * field.spread_weight + field.seat_weight - 1
+        self.left = swaps
+        self.each = each
+        self.state = seed
+
+    def chance(self, many: int) -> int:
+        """A number below ``many``: a linear congruence, whose high bits are used."""
+        self.state = (self.state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        return (self.state >> 33) % many
+
+    def run(self) -> None:
+        """Swap until nothing more is to be had, or no swaps are left."""
+        field = self.field
+        if field.total <= self.bound:
+            return
+        if field.count <= SMALL:
+            self.tabu(range(len(field.pods)), min(self.left, self.each * field.count**2))
+            return
+        self.wander(self.left // 2)
+        windows = self.windows()
+        for number, window in enumerate(windows):
+            self.tabu(window, self.left // 2 // (len(windows) - number))
+        self.wander(self.left)
+
+    def tabu(self, pods: Sequence[int], swaps: int) -> None:
+        """All swaps among these pods."""
+        made = Tabu(self.field, pods, self.chance)
+        made.run(self.bound, swaps)
+        self.left -= made.weighed
+
+    def shake(self, swaps: int) -> None:
+        """Swaps by chance, for another beginning."""
+        field = self.field
+        for _ in range(swaps):
+            one, other = self.chance(field.count), self.chance(field.count)
+            if field.where[one] != field.where[other] and field.change(one, other) is not None:
+                field.swap(one, other)
+
+    def wander(self, swaps: int) -> None:
+        """Pods that could weigh less, one after the other, while ``swaps`` last or until none is left."""
+        field = self.field
+        stop = self.left - swaps
+        tabu: dict[int, int] = {}
+        step = 0
+        total = field.total
+        while self.left > stop and total > self.bound:
+            bad = [pod for pod in range(len(field.pods)) if self._bad(pod)]
+            if not bad:
+                return
+            before = total
+            moved = False
+            for pod in bad:
+                if self.left <= stop or total <= self.bound:
+                    break
+                if not self._bad(pod):
+                    continue
+                step += 1
+                found = self._nearest(pod, tabu, step)
+                if found is not None:
+                    change, one, other = found
+                    field.swap(one, other)
+                    total += change
+                    tabu[one] = tabu[other] = step + len(bad) + self.chance(4 * len(bad) + 1)
+                    moved = True
+            if not moved and total == before:
+                if not tabu:
+                    return
+                tabu.clear()
+
+    def _bad(self, pod: int) -> bool:
+        """Whether members of it meet again, or sit again where they sat more often than elsewhere."""
+        weight, field = self.field.weight[pod], self.field
+        return weight >= field.repeat_weight or weight % field.spread_weight >= field.seat_weight
+
+    def _nearest(self, pod: int, tabu: dict[int, int], step: int) -> tuple[int, int, int] | None:
+        """The best swap for the first of a pod who has one that makes the round weigh less; else one that changes
+        nothing, of two who have not moved lately.
+        """
+        field = self.field
+        same: tuple[int, int, int] | None = None
+        many = 0
+        for one in field.pods[pod].copy():
+            kept = tabu.get(one, 0) >= step
+            found: tuple[int, int, int] | None = None
+            for other in self._near(one):
+                self.left -= 1
+                change = field.change(one, other)
+                if change is None or change > 0:
+                    continue
+                if change and (found is None or change < found[0]):
+                    found = (change, one, other)
+                elif not change and not kept and tabu.get(other, 0) < step:
+                    many += 1
+                    if not self.chance(many):
+                        same = (change, one, other)
+            if found is not None:
+                return found
+        return same
+
+    def _near(self, one: int) -> Iterator[int]:
+        """Those with whom a swap may make a large field weigh less: of those with the same points, some of each sort
+        that does not make it worse for the seats alone; and who stands next in the order.
+        """
+        field = self.field
+        pod, own, rest, kind = field.where[one], field.points[one], field.rest[one], field.kind[one]
+        meets = field.weight[pod] >= field.repeat_weight
+        mine = field.seats(rest, kind)
+        for (theirs, there), alike in field.alike[own].items():
+            self.left -= 1
+            if not meets:
+                if theirs == kind:
+                    continue
+                after = field.seats(rest, theirs) + field.seats(there, kind)
+                if after > mine + field.seats(there, theirs):
+                    continue
+            for other in itertools.islice(alike, TRIED * 4 if meets else TRIED):
+                if field.where[other] != pod:
+                    yield other
+        window = 2 * len(field.pods[0]) + 2
+        for other in range(max(0, one - window), min(field.count, one + window + 1)):
+            if field.where[other] != pod and field.points[other] != own:
+                yield other
+
+    def windows(self) -> list[list[int]]:
+        """Pods whose members meet again, or that reach over a step of the points which another reaches over, too; each
+        with those that are nearest in the standing.
+        """
+        field = self.field
+        over: dict[int, int] = {}
+        steps = sorted(set(field.points))
+        ends = []
+        for members in field.pods:
+            points = [field.points[one] for one in members]
+            low, high = bisect_left(steps, min(points)), bisect_left(steps, max(points))
+            ends.append(range(low, high))
+            for step in ends[-1]:
+                over[step] = over.get(step, 0) + 1
+        bad = [
+            field.weight[pod] >= field.repeat_weight or any(over[step] > 1 for step in ends[pod])
+            for pod in range(len(field.pods))
+        ]
+        size = WINDOW // len(field.pods[0])
+        order = sorted(range(len(field.pods)), key=lambda pod: min(field.pods[pod]))
+        found = []
+        done = 0
+        for place, pod in enumerate(order):
+            if bad[pod] and place >= done:
+                start = max(0, min(place - 1, len(order) - size))
+                done = start + size - 1
+                found.append(order[start : start + size])
+        return found

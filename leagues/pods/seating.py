@@ -1,0 +1,42 @@
+"""Who of a pod sits where, so that the fewest seats are repeated (L13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+Sat: TypeAlias = tuple[int, ...]
+"""How often somebody has had each seat."""
+
+
+def repeated(sat: Sequence[Sat]) -> int:
+    """Seats repeated when they sit in this order: each as often as its member has had it before."""
+    return sum(one[seat] if seat < len(one) else 0 for seat, one in enumerate(sat))
+
+
+def seating(sat: Sequence[Sat]) -> tuple[int, ...]:
+    """Who sits at each seat, by number in ``sat``: the fewest seats repeated, of such orders the first alphabetically.
+
+    By sets of those who sit already: the least of each, from the last seat to the first.
+    """
+    count = len(sat)
+    every = (1 << count) - 1
+    best = [0] * (every + 1)
+    for taken in range(every - 1, -1, -1):
+        seat = taken.bit_count()
+        best[taken] = min(_had(sat[one], seat) + best[taken | 1 << one] for one in range(count) if not taken >> one & 1)
+    order: list[int] = []
+    taken = 0
+    for seat in range(count):
+        one = next(
+            one
+            for one in range(count)
+            if not taken >> one & 1 and _had(sat[one], seat) + best[taken | 1 << one] == best[taken]
+        )
+        order.append(one)
+        taken |= 1 << one
+    return tuple(order)
+
+
+def _had(one: Sat, seat: int) -> int:
+    return one[seat] if seat < len(one) else 0

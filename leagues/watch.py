@@ -1,0 +1,95 @@
+"""What an organiser may want to look at (L10.4), out of results alone: values about people, no verdict on any.
+
+Whoever meets somebody much more often than others do, whose seats others finish, whose moves others make: each can have
+the best of reasons. What a number means is for the organiser's eyes to judge, so nothing here is said in public.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Final
+
+import msgspec
+
+from leagues.state import Table
+
+TOGETHER: Final = 4
+"""From how many tables together on a pair is looked at."""
+SHARE: Final = 2
+"""And if these are at least one in so many of the tables of the one who has fewer."""
+GIVEN_UP: Final = 2
+"""From how many seats that others finished, or whose moves others made, on somebody is looked at."""
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two who meet again and again. ``fewer``: tables of the one who has fewer; ``ahead``: at how many of those
+    together ``one`` had the better place, ``level``: at how many the same.
+    """
+
+    one: str
+    other: str
+    together: int
+    fewer: int
+    ahead: int
+    level: int
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """Seats of a member. ``left``: that somebody else finished (who resigned, left, was replaced); ``idle``: of whose
+    moves they made no more than half, but which they finished (who lets the clock run); ``last``: of those left, at
+    how many they were last.
+    """
+
+    member: str
+    tables: int
+    left: int
+    idle: int
+    last: int
+
+
+def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
+    """Who meets whom so often that it is worth a look, the most first. Annulled tables do not count."""
+    played: Counter[str] = Counter()
+    met: Counter[tuple[str, str]] = Counter()
+    ahead: Counter[tuple[str, str]] = Counter()
+    level: Counter[tuple[str, str]] = Counter()
+    for places, table in _ended(tables):
+        played.update(table.seats)
+        for one, other in combinations(sorted(places), 2):
+            met[one, other] += 1
+            ahead[one, other] += places[one] < places[other]
+            level[one, other] += places[one] == places[other]
+    found = [
+        Pair(*both, count, fewer, ahead[both], level[both])
+        for both, count in met.items()
+        if count >= TOGETHER and count * SHARE >= (fewer := min(played[one] for one in both))
+    ]
+    return tuple(sorted(found, key=lambda pair: (-pair.together, pair.one, pair.other)))
+
+
+def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
+    """Whose seats others finish, or whose moves others make, so often that it is worth a look, the most first."""
+    counts: dict[str, Counter[str]] = {}
+    for places, table in _ended(tables):
+        for seat, member in enumerate(table.seats):
+            count = counts.setdefault(member, Counter())
+            left = seat < len(table.finishers) and table.finishers[seat] != member
+            count["tables"] += 1
+            count["left"] += left
+            count["idle"] += not left and seat < len(table.makers) and table.makers[seat] != member
+            count["last"] += left and places[member] == max(places.values())
+    found = [
+        Seats(member, count["tables"], count["left"], count["idle"], count["last"])
+        for member, count in counts.items()
+        if count["left"] + count["idle"] >= GIVEN_UP
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.left - one.idle, one.member)))
+
+
+def _ended(tables: Iterable[Table]) -> Iterable[tuple[dict[str, int], Table]]:
+    """Tables that count, each with its places by member."""
+    for table in tables:
+        if table.places is not None and table.annulled is None:
+            yield dict(zip(table.seats, table.places, strict=True)), table

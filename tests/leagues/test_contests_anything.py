@@ -1,0 +1,265 @@
+"""Cups, evenings and ladders: whatever somebody tries at any moment is done or refused; the same log gives the same
+league; nothing that is due stays due; every season ends.
+"""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from leagues import text
+from leagues.contests import members_of
+from leagues.export.check import check
+from leagues.export.form import exported
+from leagues.log import entries as said
+from leagues.log.due import Need, due, next_at
+from leagues.log.entries import read, write
+from leagues.log.preview import attention, preview
+from leagues.log.rounds import otherwise
+from leagues.log.walk import is_act, replay
+from leagues.lots import seal
+from leagues.refused import Refused
+from leagues.settings import DAY, HOUR, Format
+from leagues.standings import certain, possible_of, standing_of
+from leagues.state import NOBODY, PLAYED, How, Stage
+from tests.leagues.contests import MINUTE, Contest, played_cup, played_evening, played_ladder
+from tests.leagues.seasons import names, seed_of
+from tests.seeds import seeded, times
+
+PEOPLE = [*names(11), "s1", "s2", "nobody knows"]
+CONTESTS = [Format.CUP, Format.EVENING, Format.LADDER]
+
+
+def begun(format_, **changed):
+    game = Contest(format_, **changed)
+    if format_ is Format.LADDER:
+        return game.ladder(names(11), 2)
+    return game.cup(names(11)) if format_ is Format.CUP else game.evening(names(11))
+
+
+def anything(rng, game):
+    """One entry's content out of those that such a league knows, and some that it does not."""
+    league = game.league
+    season = league.playing or league.seasons[-1]
+    who, other = rng.choice(PEOPLE), rng.choice(PEOPLE)
+    running = [table for _, table in season.tables if table.running]
+    number = rng.choice(running).number if running and rng.random() < 0.8 else rng.randrange(9)
+    raw = [rng.randrange(5) for _ in range(rng.choice([3, 4, 4]))]
+    places = tuple(1 + sum(one > score for one in raw) for score in raw)
+    coming = max(one.number for one in league.seasons)
+
+    def paired():
+        """The round that waits with two people changed over, or something made up."""
+        one = season.round
+        if one is None:
+            return said.LastRound(2)
+        tables = [list(members_of(season).tables[at - 1].seats) for at in one.tables]
+        first, second = rng.choice(tables), rng.choice(tables)
+        first[0], second[-1] = second[-1], first[0]
+        try:
+            return otherwise(league, tables, one.byes)
+        except Refused:
+            return said.Paired(one.number, tuple(map(tuple, tables)), one.byes, one.weighed)
+
+    return rng.choice(
+        [
+            lambda: said.TableEnded(game.name, number, places, tuple(raw)),
+            lambda: said.TableEnded(game.name, number, places, tuple(raw)),
+            lambda: said.TableEnded(game.name, number, places, tuple(raw)),
+            lambda: said.TableOpened(game.name, number),
+            lambda: said.Left(who, rng.choice([How.SAID, How.SILENT, How.REMOVED])),
+            lambda: said.Absent(who, game.name, number),
+            lambda: said.Back(who),
+            lambda: said.Answered(who, other, rng.random() < 0.5),
+            lambda: said.Unfilled(who),
+            lambda: said.SignedUp(coming, who),
+            lambda: said.SignedOff(coming, who),
+            lambda: said.Joined(who, game.name, ()),
+            lambda: said.Moved(who, game.name, ((), ())),
+            lambda: said.Replaced(game.name, number, rng.randrange(4), rng.choice([who, NOBODY])),
+            lambda: said.Annulled(game.name, number),
+            lambda: said.Unrated(game.name, number),
+            lambda: said.Corrected(who, rng.randrange(-3, 4)),
+            lambda: said.Extended(5),
+            said.Paused,
+            said.Resumed,
+            said.Resumed,
+            lambda: said.Stopped() if rng.random() < 0.05 else said.Announced("x"),
+            lambda: said.TakenBack(rng.randrange(0, len(game.course.log) + 2)),
+            lambda: said.TakenBack(rng.choice([at for at, one in enumerate(game.course.log, 1) if is_act(one)] or [1])),
+            lambda: said.Opened(coming + 1, seal(seed_of(coming + 1)), game.now + 20 * DAY),
+            lambda: said.Begun(season.number),
+            said.Warned,
+            said.Overtime,
+            said.StandIns,
+            lambda: said.Finished(seed_of(season.number).hex()),
+            lambda: said.Placed(coming, ((who,),)),
+            lambda: said.CheckedIn(who),
+            paired,
+            paired,
+            lambda: said.RoundEnded(rng.randrange(1, 5)),
+            lambda: said.LastRound(rng.randrange(1, 6)),
+            lambda: said.Queued(who, rng.randrange(0, 5), rng.randrange(1300, 1700)),
+            lambda: said.Queued(who, rng.randrange(1, 4), rng.randrange(1300, 1700)),
+            lambda: said.Unqueued(who),
+            lambda: said.Seen(who),
+            lambda: said.TableFound(len(list(season.tables)) + 1, tuple(names(4)), (1500,) * 4, 0, 0),
+            lambda: said.Freed(game.name, number, who),
+            lambda: said.Week(rng.randrange(4)),
+        ]
+    )()
+
+
+def holds(league):
+    for season in league.seasons:
+        if not season.divisions:
+            continue
+        division = members_of(season)
+        assert sorted(division.members) == sorted(one.member for one in season.members)
+        assert [table.number for table in division.tables] == list(range(1, len(division.tables) + 1))
+        for table in division.tables:
+            people = [one for one in table.players if one != NOBODY]
+            assert len(people) == len(set(people))
+            assert {one for one in table.seats if one != NOBODY} <= set(division.members)
+        for one in season.rounds:
+            at = [who for number in one.tables for who in division.tables[number - 1].seats if who != NOBODY]
+            assert len(at) == len(set(at))
+            assert not set(at) & set(one.byes)
+        for one in season.queue:
+            assert one.member in division.members
+        rows = standing_of(league, season, division)
+        assert sorted(row.member for row in rows) == sorted(division.members)
+        ranges = possible_of(league, season, division)
+        assert all(ranges[row.member].best <= row.place <= ranges[row.member].worst for row in rows)
+        assert certain(league, season, division) == frozenset()
+
+
+def calm(game):
+    """Do what is due, which has an end."""
+    for _ in range(200):
+        duties = due(game.league, game.now)
+        if not duties:
+            return
+        game.settle(one_by_one=True)
+    raise AssertionError(duties)
+
+
+@seeded
+@pytest.mark.parametrize("format_", CONTESTS)
+@pytest.mark.parametrize("number", range(2))
+def test_whatever_is_tried_is_done_or_refused(seed, format_, number):
+    rng = random.Random(f"{seed} {format_} {number}")
+    game = begun(format_)
+    step = (HOUR, 60) if format_ is not Format.EVENING else (MINUTE, 30)
+    done = set()
+    for _ in range(250):
+        if rng.random() < 0.25:
+            game.now += rng.randrange(step[1]) * step[0]
+            calm(game)
+        before = game.league
+        entry = said.Entry(game.now, rng.choice(["org", "org", "m001"]), anything(rng, game), "why")
+        try:
+            preview(game.course.branch(), entry)
+            game.course.add(entry)
+        except Refused:
+            assert game.league == before
+        else:
+            done.add(type(entry.what))
+            holds(game.league)
+    attention(game.league, game.now)
+    assert len(done) > 5
+    assert replay([read(write(entry)) for entry in game.course.log]) == game.league
+    for season in game.league.seasons:
+        if season.stage in (*PLAYED, Stage.FINAL):
+            assert text.write(exported(game.course.log, season.number))
+
+
+@seeded
+@pytest.mark.parametrize("format_", CONTESTS)
+def test_every_season_ends_whatever_was_done_in_it(seed, format_):
+    """Who only does what is due at the moments that the league names comes to its end."""
+    rng = random.Random(f"{seed} {format_}")
+    for _ in range(times(3, 20)):
+        game = begun(format_)
+        for _ in range(rng.randrange(60)):
+            if (season := game.league.playing) is None or season.number != 1:
+                break
+            entry = said.Entry(game.now, rng.choice(["org", "m001"]), anything(rng, game), "why")
+            try:
+                game.course.add(entry)
+            except Refused:
+                continue
+            game.now += rng.randrange(HOUR)
+            calm(game)
+        if game.league.playing is not None and game.league.playing.paused is not None:
+            game.act(said.Resumed())
+        steps = 0
+        while (season := game.league.playing) is not None and season.number == 1:
+            calm(game)
+            moment = next_at(game.league, game.now)
+            if (season := game.league.playing) is None or season.number != 1:
+                break
+            assert moment is not None
+            assert moment > game.now
+            game.now = moment
+            steps += 1
+            assert steps < 3000
+        assert game.league.seasons[0].stage in (Stage.FINAL, Stage.RUNNING, Stage.DROPPED)
+
+
+@settings(max_examples=times(8), deadline=None)
+@given(st.integers(0, 1 << 30), st.integers(4, 17), st.integers(2, 5), st.sampled_from([0.0, 0.002, 0.01]))
+def test_a_cup_of_any_size_comes_to_its_end_and_its_export_holds(seed, members, seats, leaving):
+    if members < seats:
+        return
+    game = played_cup(seed, members, leaving, seats=seats, least=2)
+    assert text.write(replay(game.course.log)) == text.write(game.league)
+    assert check(text.write(exported(game.course.log, 1))) == ()
+
+
+@settings(max_examples=times(8), deadline=None)
+@given(st.integers(0, 1 << 30), st.integers(4, 17), st.booleans(), st.sampled_from([0.0, 0.004, 0.02]))
+def test_an_evening_of_any_size_comes_to_its_end_and_its_export_holds(seed, members, fill, leaving):
+    game = played_evening(seed, members, leaving, fill=fill)
+    assert text.write(replay(game.course.log)) == text.write(game.league)
+    assert check(text.write(exported(game.course.log, 1))) == ()
+
+
+@seeded
+def test_a_ladders_export_holds(seed):
+    game = played_ladder(seed, 24)
+    assert text.write(replay(game.course.log)) == text.write(game.league)
+    assert check(text.write(exported(game.course.log, 1))) == ()
+
+
+@seeded
+@pytest.mark.parametrize("format_", CONTESTS)
+def test_l10_3_what_was_taken_back_is_as_if_it_had_never_been(seed, format_):
+    rng = random.Random(f"{seed} {format_}")
+    back = 0
+    for _ in range(40):
+        game = begun(format_)
+        for _ in range(rng.randrange(3)):
+            game.play_round()
+        before = game.league
+        entry = said.Entry(game.now, "org", anything(rng, game), "why")
+        try:
+            game.course.add(entry)
+            if not is_act(entry):
+                continue
+            game.act(said.TakenBack(len(game.course.log)))
+        except Refused:
+            continue
+        assert game.league == before
+        back += 1
+    assert back > 1
+
+
+def test_what_is_due_is_named_once():
+    game = Contest(Format.CUP)
+    game.open(names(12))
+    game.now = game.season.closes
+    assert [type(one) for one in due(game.league, game.now)] == [Need]
+    game.settle()
+    assert due(game.league, game.now) == ()

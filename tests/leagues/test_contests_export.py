@@ -1,0 +1,120 @@
+"""L16: what a forged export of a cup, an evening or a ladder gives away."""
+
+import json
+
+import pytest
+
+from leagues import text
+from leagues.export.check import check
+from leagues.export.form import Export, exported
+from tests.leagues.contests import played_cup, played_evening, played_ladder
+
+
+@pytest.fixture(scope="module")
+def cup():
+    return text.write(exported(played_cup(4, 13, least=4).course.log, 1))
+
+
+@pytest.fixture(scope="module")
+def ladder():
+    return text.write(exported(played_ladder(4, 20).course.log, 1))
+
+
+def forged(data, change):
+    plain = json.loads(data)
+    change(plain)
+    return {one.rule for one in check(json.dumps(plain).encode())}
+
+
+def test_l16_what_was_written_reads_back_and_holds(cup, ladder):
+    for data in (cup, ladder):
+        assert check(data) == ()
+        assert text.write(text.read(data, Export)) == data
+    assert b'"rounds"' in cup
+    assert b'"found"' in ladder
+
+
+def test_l16_a_running_evening_can_be_exported():
+    game = played_evening(1, 9)
+    stop = next(number for number, one in enumerate(game.course.log) if type(one.what).__name__ == "RoundEnded")
+    data = text.write(exported(game.course.log[: stop + 1], 1))
+    assert check(data) == ()
+    assert json.loads(data)["season"]["seed"] is None
+
+
+def test_l13_1_another_weight_of_a_pairing_is_found(cup):
+    def change(plain):
+        plain["rounds"][1]["weighed"]["repeats"] += 1
+
+    assert {"L13.1", "L1.3"} <= forged(cup, change)
+
+
+def test_l13_1_somebody_who_was_left_out_is_found(cup):
+    def change(plain):
+        plain["rounds"][1]["byes"] = []
+
+    assert {"L13.1", "L13.2"} <= forged(cup, change)
+
+
+def test_l13_2_a_second_bye_and_one_for_somebody_better_are_found(cup):
+    def again(plain):
+        plain["rounds"][1]["byes"] = plain["rounds"][0]["byes"]
+
+    def better(plain):
+        best = plain["standing"][0]["member"]
+        plain["rounds"][2]["byes"] = [best]
+
+    assert "L13.2" in forged(cup, again)
+    assert "L13.2" in forged(cup, better)
+
+
+def test_l13_2_the_points_of_a_bye_are_found_wanting(cup):
+    def change(plain):
+        for one in plain["rounds"]:
+            one["byes"] = []
+
+    assert "L5.1" in forged(cup, change)
+
+
+def test_l13_3_another_final_and_other_places_of_it_are_found(cup):
+    def others(plain):
+        last = plain["standing"][-1]["member"]
+        (number,) = plain["rounds"][-1]["tables"]
+        plain["tables"][number - 1]["seats"][0] = last
+
+    def places(plain):
+        (number,) = plain["rounds"][-1]["tables"]
+        plain["tables"][number - 1]["places"] = [1, 2, 3, 4]
+
+    assert "L13.3" in forged(cup, others)
+    assert {"L5.2", "L8.2"} & forged(cup, places)
+
+
+def test_l12_1_another_reason_for_a_table_is_found(ladder):
+    def span(plain):
+        plain["found"][0]["span"] += 1
+
+    def far(plain):
+        plain["found"][0]["since"] = [plain["found"][0]["at"]] * 4
+        plain["found"][0]["longest"] = 0
+        plain["found"][0]["ratings"] = [1000, 1500, 1500, 1500]
+        plain["found"][0]["span"] = 500
+
+    assert "L12.1" in forged(ladder, span)
+    assert "L12.1" in forged(ladder, far)
+
+
+def test_l12_1_somebody_who_was_not_seen_is_found(ladder):
+    def change(plain):
+        seat = plain["tables"][0]["seats"][0]
+        plain["log"] = [one for one in plain["log"] if one["what"].get("member") != seat]
+
+    assert "L12.1" in forged(ladder, change)
+
+
+def test_l12_2_another_sum_is_found(ladder):
+    def change(plain):
+        plain["found"][0]["ratings"][0] += 300
+        plain["found"][0]["span"] += 300
+
+    assert "L5.1" in forged(ladder, change)
