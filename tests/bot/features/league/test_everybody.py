@@ -92,6 +92,7 @@ CONTROLS = {
         organiser="Nobody takes you for absent",
         member="Nobody takes you for absent",
         left="Nobody takes you for absent",
+        waiting="Nobody takes you for absent",
     ),
     ("see", "1", "text", "1.1"): all_but("The Friday League · Division 1"),
     ("see", "1", "picture", "1.1"): all_but(PICTURE),
