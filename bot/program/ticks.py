@@ -68,8 +68,8 @@ class Ticks:
         """The same by moment. What does not stand in ``_due`` so any more was set anew since."""
         self._until = 0
         """What is due until then is known."""
-        self._set_meanwhile: set[Key] | None = None
-        """What was set since a look began, and is newer than what that finds."""
+        self._looking: list[set[Key]] = []
+        """What was set since each look that goes on began, and is newer than what that finds."""
         self._waiting: dict[TimerKind, deque[Timer]] = {kind: deque() for kind in AT_ONCE}
         """What is due and has no place yet."""
         self._ringing: dict[Key, asyncio.Task[None]] = {}
@@ -100,23 +100,24 @@ class Ticks:
     async def look(self) -> None:
         """Learn what is due soon, and what is overdue. Raises :class:`StoreFault`."""
         until = self._now() + HORIZON
-        self._set_meanwhile = set()
+        set_meanwhile: set[Key] = set()
+        self._looking.append(set_meanwhile)
         self._until = max(until, self._until)
         try:
             page: list[Timer] = []
             while page := await self._store.timers_between(page[-1] if page else None, until, PAGE):
                 for timer in page:
-                    if (timer.subject, timer.kind) not in self._set_meanwhile:
+                    if (timer.subject, timer.kind) not in set_meanwhile:
                         self._put((timer.subject, timer.kind), timer.due)
         finally:
-            self._set_meanwhile = None
+            self._looking = [one for one in self._looking if one is not set_meanwhile]
         self._until = until
 
     def _set(self, timers: SetTimers) -> None:
         """Timers were set, or taken away (None)."""
         for key, due in timers.items():
-            if self._set_meanwhile is not None:
-                self._set_meanwhile.add(key)
+            for set_meanwhile in self._looking:
+                set_meanwhile.add(key)
             self._put(key, due)
 
     def _put(self, key: Key, due: int | None) -> None:

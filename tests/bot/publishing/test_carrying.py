@@ -254,7 +254,8 @@ async def test_moves_that_are_due_together_take_two_requests_however_many_they_a
     await scene.settled()
     told_once(scene, await moves_of(scene, match))
     sent = [one for one in scene.sandbox.requests[before:] if one.method != "GET"]
-    assert [one.method for one in sent] == ["POST", "DELETE"]
+    # A board whose lines find no room in the new message shrinks to them.
+    assert [one.method for one in sent] in (["POST", "DELETE"], ["POST", "PATCH"])
     assert await scene.store.outbox_due(1) == []
 
 
