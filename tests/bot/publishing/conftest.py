@@ -20,6 +20,9 @@ from games.registry import GAMES, computer
 from sandbox.app import Sandbox
 from tests.library import pointed
 
+PATIENCE = 90
+"""Seconds after which what does not come counts as lost."""
+
 SWIFT = 400.0
 """Requests a second: what is not about the pace need not wait for it. The pace has `test_pace.py`."""
 
@@ -156,3 +159,14 @@ async def scene(tmp_path):
                 sandbox.weather.clear()
                 await made.stop()
                 await made.pictures.close()
+
+
+@pytest.fixture
+async def connected(scene):
+    """The scene, with its client connected: it knows its servers."""
+    task = asyncio.create_task(scene.client.connect())
+    async with asyncio.timeout(PATIENCE):
+        await scene.client.wait_until_ready()
+    yield scene
+    await scene.client.close()
+    await task

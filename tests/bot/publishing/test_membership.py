@@ -5,19 +5,9 @@ import asyncio
 import pytest
 
 from bot.client.membership import Membership
+from tests.bot.publishing.conftest import PATIENCE
 
 pytestmark = pytest.mark.processes
-PATIENCE = 90
-
-
-@pytest.fixture
-async def connected(scene):
-    task = asyncio.create_task(scene.client.connect())
-    async with asyncio.timeout(PATIENCE):
-        await scene.client.wait_until_ready()
-    yield scene
-    await scene.client.close()
-    await task
 
 
 async def test_who_is_there_who_is_gone_and_what_cannot_be_said(connected):

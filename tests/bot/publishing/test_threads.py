@@ -21,21 +21,11 @@ from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from leagues.state import Division, League, Season, Stage, Table
 from sandbox.world.model import DIRECT
+from tests.bot.publishing.conftest import PATIENCE
 from tests.league.desk import Secrets
 
 LANGUAGES = ("en", "de", "pl", "fr")
 CREATE_PUBLIC_THREADS = 1 << 35
-PATIENCE = 90
-
-
-@pytest.fixture
-async def connected(scene):
-    task = asyncio.create_task(scene.client.connect())
-    async with asyncio.timeout(PATIENCE):
-        await scene.client.wait_until_ready()
-    yield scene
-    await scene.client.close()
-    await task
 
 
 @pytest.fixture
