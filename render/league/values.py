@@ -262,11 +262,15 @@ class LadderPicture(msgspec.Struct, frozen=True):
 
 
 class Winner(msgspec.Struct, frozen=True):
-    """Who stands on the podium, or is named below it."""
+    """Who stands on the podium, or is named below it. ``points``: as a number; ``full``: as it is said (``26 points``);
+    ``champion``: more than one may share the title (L8.2).
+    """
 
     place: int
     who: Who
     points: str
+    full: str
+    champion: bool = False
 
 
 class PodiumPicture(msgspec.Struct, frozen=True):

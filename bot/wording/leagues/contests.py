@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.league.pure.known import Stands
-from bot.wording.leagues.names import Names, league_name, points_text
+from bot.wording.leagues.names import Names, league_name, points_text, points_words
 from bot.wording.leagues.standing import (
     corrections_of,
     note_of,
@@ -24,6 +24,7 @@ from data.texts import N_, Texts
 from leagues.contests import members_of, tables_of
 from leagues.ladders import explained
 from leagues.settings import Format
+from leagues.standing import order
 from leagues.standing.possible import Range
 from leagues.state import NOBODY, PLAYED, Member, Round, Season, Table
 from render.league import (
@@ -134,7 +135,7 @@ def ladder_picture(
         made = LadderRow(
             place=None if few else one.place,
             who=who_of(one.member, names, tr),
-            points=tr.decimal(Decimal(one.points.numerator) / one.points.denominator, digits),
+            points=_sum(one.points, digits, tr),
             results=tuple(result_of(tables[int(played.table) - 1], one.member) for played in known.counted),
             shared=not few and sum(other.place == one.place for other in stands.rows) > 1,
             notes=_noted(season, one.member, notes, tr),
@@ -160,10 +161,12 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts) -> Podiu
     ladder = stands.known.league.settings.format is Format.LADDER
     digits = _digits([row.points for row in stands.rows])
 
-    def points(value: Fraction) -> str:
-        if not ladder:
-            return points_text(value)
-        return tr.decimal(Decimal(value.numerator) / value.denominator, digits)
+    def winner(row: order.Row) -> Winner:
+        points, full = points_text(row.points), points_words(row.points, tr)
+        if ladder:
+            points = _sum(row.points, digits, tr)
+            full = tr("{points} points", points=points)
+        return Winner(row.place, who_of(row.member, names, tr), points, full, row.member in season.champions)
 
     few = {member for member, row in explained(season).items() if row.lacking} if ladder else set()
     best = [row for row in stands.rows if not row.left and row.member not in few][:BEST]
@@ -177,7 +180,7 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts) -> Podiu
         season=season_name(season, tr),
         title=title,
         about=" · ".join(facts),
-        best=tuple(Winner(row.place, who_of(row.member, names, tr), points(row.points)) for row in best),
+        best=tuple(map(winner, best)),
     )
 
 
@@ -209,3 +212,7 @@ def _noted(season: Season, member: str, notes: list[Note], tr: Texts) -> tuple[i
 def _digits(sums: Sequence[Fraction]) -> int:
     different = len(set(sums))
     return next((one for one in _DECIMALS if len({round(each, one) for each in sums}) == different), _DECIMALS[-1])
+
+
+def _sum(value: Fraction, digits: int, tr: Texts) -> str:
+    return tr.decimal(Decimal(value.numerator) / value.denominator, digits)
