@@ -47,9 +47,9 @@ def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
     """The event of an evening. ``title``: the game's."""
     settings = known.league.settings
     rounds = season.length or length_of(settings, max(len(season.signed), needed(settings)))
+    seats = tr.plural("{count} seat", "{count} seats", settings.seats)
     parts = [
-        f"{title} · {tr.plural('{count} seat', '{count} seats', settings.seats)} · "
-        f"{tr.plural('{count} round', '{count} rounds', rounds)}",
+        " · ".join((title, seats, tr.plural("{count} round", "{count} rounds", rounds))),
         tr("Check-in opens 15 minutes before; who is not in at the start is out. (L14.1)"),
         tr("Sealed lots: {seal}", seal=season.seal),
     ]
