@@ -57,6 +57,7 @@ from bot.program.clock import Clock
 from bot.program.servers import Servers
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
+from bot.publishing.posting.subjects.deciding import Deciding
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.people import PersonTeller
@@ -148,6 +149,7 @@ class Cartouche(Host):
         self.standings = Standings(self, self.leagues, self.people, self.pictures, pace)
         self.rounds = Rounds(self, self.leagues, self.people, pace)
         self.scheduled = Scheduled(self, self.leagues, presenters, pace)
+        self.deciding = Deciding(self, self.leagues, service, self.films, pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.desk.now)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.desk.now)
@@ -265,6 +267,7 @@ class Cartouche(Host):
         await self.standings.start()
         await self.rounds.start()
         await self.scheduled.start()
+        await self.deciding.start()
         self.missing.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -349,6 +352,7 @@ class Cartouche(Host):
         await self.standings.stop()
         await self.rounds.stop()
         await self.scheduled.stop()
+        await self.deciding.stop()
         await self.missing.stop()
         await finished(FINISH)
         await self.questions.close()
