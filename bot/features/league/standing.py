@@ -18,6 +18,7 @@ from bot.features.league.meant import (
     LEAGUE_NAME,
     SEASON_NAME,
     any_league,
+    game_title,
     league_here,
     league_meant,
     names_of,
@@ -139,7 +140,7 @@ async def show_standing(
     who = number_of(interaction.user.id)
     season = await _season(interaction, known, number)
     if not season.divisions and season.stage is Stage.REGISTRATION:
-        title = host.presenter(known.league.settings.game).title
+        title = game_title(host.presenter(known.league.settings.game), known.league.settings, tr)
         said = tr("There are no divisions yet: people sign up.")
         embed = signup_embed(known, season, title, tr)
         await reply(interaction, said, embeds=[embed], view=view_of(signup_rows(known, season, tr)))

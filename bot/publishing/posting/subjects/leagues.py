@@ -18,7 +18,7 @@ from bot.client import rooms
 from bot.client.names import People
 from bot.client.retries import said as words
 from bot.drawing.pictures import Pictures
-from bot.features.league.meant import names_of
+from bot.features.league.meant import game_title, names_of
 from bot.features.league.signup import signup_embed, signup_rows
 from bot.league.pure.known import Known, Stands, user_of
 from bot.league.services.leagues import Leagues
@@ -107,7 +107,8 @@ class LeagueTeller:
 
     def _signup(self, known: Known, season: Season, tr: Texts) -> Shown:
         game = known.league.settings.game
-        title = self._presenters[game].title if game in self._presenters else game
+        known_game = self._presenters.get(game)
+        title = game if known_game is None else game_title(known_game, known.league.settings, tr)
         return Shown(embeds=(signup_embed(known, season, title, tr),), rows=tuple(signup_rows(known, season, tr)))
 
     def _stands(self, known: Known, what: str, channel: int, message: int, shown: Shown) -> Work:
