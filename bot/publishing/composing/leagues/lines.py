@@ -25,7 +25,9 @@ from data.texts import Texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
 from leagues.log.leaving import BACK_WITHIN, TAKEN_WITHIN, hers
+from leagues.log.moments import in_rounds
 from leagues.log.walk import is_act
+from leagues.settings import Format
 from leagues.state import How, Promise, Season
 
 TOGETHER: Final = 80
@@ -76,7 +78,13 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
     match entry.what:
         case said.Placed(season=number):
             season = _season(known, number)
+            if in_rounds(known.league):
+                return [] if season is None else [coming_line(known, season, tr)]
             return [] if season is None else placed_lines(season, tr)
+        case said.Begun() | said.Warned() | said.Overtime() | said.StandIns() if not entry.who and in_rounds(
+            known.league
+        ):
+            return []  # the round's message has it
         case said.Begun() if not entry.who:
             return [_begun(known, tr)]
         case said.Dropped(season=number):
@@ -103,6 +111,16 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
             return [line] if line else []
         case _:
             return []
+
+
+def coming_line(known: Known, season: Season, tr: Texts) -> str:
+    """Who is in is certain: how many play so many rounds of a cup or an evening."""
+    members = tr.plural("{count} member", "{count} members", len(season.members))
+    rounds = tr.plural("{count} round", "{count} rounds", season.length)
+    if known.league.settings.format is Format.EVENING:
+        return "▶️ " + tr("The evening begins with {members}: {rounds}. (L14.1)", members=members, rounds=rounds)
+    text = tr("Registration is closed. {members} play {rounds}, the best a final. (L13)", members=members, rounds=rounds)
+    return f"🗂️ {text} " + tr("The cup begins {date}.", date=day(season.begins))
 
 
 def placed_lines(season: Season, tr: Texts) -> list[str]:
