@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
 from bot.league.pure.known import Stands
-from bot.wording.leagues.names import Names, league_name, points_text, points_words
+from bot.wording.leagues.names import Names, division_name, league_name, points_text, points_words, round_name
 from bot.wording.leagues.standing import (
     corrections_of,
     note_of,
@@ -20,7 +20,7 @@ from bot.wording.leagues.standing import (
     standing_picture,
     who_of,
 )
-from data.texts import N_, Texts
+from data.texts import Texts
 from leagues.contests import members_of, tables_of
 from leagues.ladders import explained
 from leagues.settings import Format
@@ -40,14 +40,9 @@ from render.league import (
     Winner,
 )
 
+StandingShown: TypeAlias = StandingPicture | ContestPicture | LadderPicture
 BEST: Final = 8
 """So many are named on a podium and below it."""
-FORMATS: Final[Mapping[Format, str]] = {
-    Format.CUP: N_("Cup"),
-    Format.EVENING: N_("Evening"),
-    Format.LADDER: N_("Ladder"),
-}
-"""What a season that has no divisions is called where the name of one would stand."""
 _DECIMALS: Final = (2, 3, 4, 6)
 """With how many a ladder's sums are written: as few as tell any two apart, at least two."""
 
@@ -60,7 +55,7 @@ def shown_standing(
     now: int | None = None,
     possible: Mapping[str, Range] | None = None,
     asks: str = NOBODY,
-) -> StandingPicture | ContestPicture | LadderPicture:
+) -> StandingShown:
     """A standing as its format has it. ``now``, ``possible``: as :func:`standing_picture` takes them; ``asks``: the
     member who looks at it, whom a picture of many shows beside the best.
     """
@@ -187,7 +182,7 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts) -> Podiu
 def _about(stands: Stands, tr: Texts) -> str:
     """``Cup · 24 members``."""
     count = tr.plural("{count} member", "{count} members", len(stands.division.members))
-    return f"{tr(FORMATS[stands.known.league.settings.format])} · {count}"
+    return f"{division_name(stands.season, stands.division.name, tr)} · {count}"
 
 
 def _round_text(season: Season, tr: Texts) -> str:
@@ -195,11 +190,8 @@ def _round_text(season: Season, tr: Texts) -> str:
     last = season.round
     if season.stage not in PLAYED or season.paused is not None or last is None:
         return ""
-    if last.final:
-        return tr("final")
-    if last.over is not None:
-        return tr("after round {number} of {count}", number=last.number, count=max(season.length, last.number))
-    return tr("round {number} of {count}", number=last.number, count=max(season.length, last.number))
+    name = round_name(season, last, tr)
+    return name if last.over is None else tr("{round}, over", round=name)
 
 
 def _noted(season: Season, member: str, notes: list[Note], tr: Texts) -> tuple[int, ...]:

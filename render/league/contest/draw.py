@@ -124,7 +124,7 @@ def _spot(canvas: Canvas, spot: Spot, number: int, place: Layout, tr: Texts) -> 
     if isinstance(item, Line):
         _line(canvas, item, left, spot.top, number, place, tr)
     elif isinstance(item, More):
-        text = tr.plural("and {count} other", "and {count} others", item.count)
+        text = tr.plural("and {count} other", "and {count} others", item.others)
         canvas.text(left + place.columns.name, middle, text, Face.TEXT, 34, MUTED, PAPER)
     else:
         text = tr(HEADINGS_OF[item.text])

@@ -16,7 +16,7 @@ from render.league.words import drawn
 
 GAP: Final = 34
 """Between two columns."""
-_FOOT: Final = HEIGHT - ALT_MARK.top
+_FOOT: Final = HEIGHT - ALT_MARK.top + 8
 _STEPS: Final = {True: (54, 84), False: (44, 58)}
 """In one column, in two: how far marks are apart at least and at most."""
 _NAMES: Final = {True: (400, 600), False: (250, 340)}
@@ -36,9 +36,9 @@ class Heading(NamedTuple):
 
 
 class More(NamedTuple):
-    """How many members have no room."""
+    """So many others have no room."""
 
-    count: int
+    others: int
 
 
 Item: TypeAlias = Line | Heading | More

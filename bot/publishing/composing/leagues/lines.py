@@ -119,7 +119,9 @@ def coming_line(known: Known, season: Season, tr: Texts) -> str:
     rounds = tr.plural("{count} round", "{count} rounds", season.length)
     if known.league.settings.format is Format.EVENING:
         return "▶️ " + tr("The evening begins with {members}: {rounds}. (L14.1)", members=members, rounds=rounds)
-    text = tr("Registration is closed. {members} play {rounds}, the best a final. (L13)", members=members, rounds=rounds)
+    text = tr(
+        "Registration is closed. {members} play {rounds}, the best a final. (L13)", members=members, rounds=rounds
+    )
     return f"🗂️ {text} " + tr("The cup begins {date}.", date=day(season.begins))
 
 

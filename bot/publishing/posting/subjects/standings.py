@@ -1,5 +1,5 @@
 """The standings that stand in leagues' channels: posted when the first table of a division has ended, edited in place
-when something has changed, at most once in ten minutes a division; the final one at once.
+when something has changed, at most once in ten minutes a division; after a round and at the end at once.
 
 What is shown is noted with a digest, so whatever a crash has left undone is found again at the start.
 """
@@ -27,9 +27,11 @@ from bot.match.pure.errors import StoreFault
 from bot.publishing.posting.subjects.home import Home, Shown
 from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.blocks import fenced
-from bot.wording.leagues.standing import members_of, standing_picture
+from bot.wording.leagues.contests import StandingShown, shown_standing
+from bot.wording.leagues.standing import members_of
 from data.texts import Texts, texts
 from leagues.refused import Refused
+from leagues.settings import Format
 from leagues.state import PLAYED, Season, Stage
 from render import league as render
 
@@ -149,6 +151,7 @@ class Standings:
                 made = (
                     division,
                     season.corrections,
+                    season.rounds,
                     season.gone,
                     season.stage,
                     season.paused is None,
@@ -160,8 +163,7 @@ class Standings:
                     continue
                 what = f"standing/{season.number}/{division.name}"
                 before = there.get(what)
-                final = season.stage is Stage.FINAL  # nothing changes it any more, and it is announced now
-                wait = 0 if before is None or final else before.at + self._pause - self._leagues.now()
+                wait = 0 if before is None or _settled(season) else before.at + self._pause - self._leagues.now()
                 if wait > 0:
                     soonest = wait if soonest is None else min(soonest, wait)
                 elif before is not None or _begun(season, division.name):
@@ -193,12 +195,17 @@ class Standings:
                 message = Message(known.channel, await self._home.send(known, shown, nonce, now), digest, now)
         await self._leagues.messages.put(known.id, what, message)
 
-    async def _picture(self, stands: Stands, tr: Texts) -> render.StandingPicture:
+    async def _picture(self, stands: Stands, tr: Texts) -> StandingShown:
         possible = None
-        if stands.season.stage in PLAYED:
+        if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
             possible = await self._leagues.possible(stands.known.id, stands.division.name, stands.season.number)
         names = await names_of(self._people, stands.known.guild, members_of(stands))
-        return standing_picture(stands, names, tr, possible=possible)
+        return shown_standing(stands, names, tr, possible=possible)
+
+
+def _settled(season: Season) -> bool:
+    """Whether it is looked at now: it is final, or a round of a cup or an evening is over (L14.1)."""
+    return season.stage is Stage.FINAL or (season.round is not None and season.round.over is not None)
 
 
 def _begun(season: Season, division: str) -> bool:
