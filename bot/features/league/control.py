@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bot.controls.ids import LARGEST_MATCH, ControlId, Kind, UnknownControl, number
 from bot.features.founding import preview as founding
+from bot.features.ladder import queue
 from bot.features.league import history, signup, standing, why
 from bot.features.league.meant import of_league
 from bot.interaction.control import Control
@@ -14,7 +15,7 @@ from bot.interaction.respond import acknowledge
 
 __all__ = ["LeagueControl", "of_league"]
 
-CHANGES = signup.CHANGES | founding.CHANGES
+CHANGES = signup.CHANGES | founding.CHANGES | queue.CHANGES
 FIRST_ANSWERS = founding.FIRST_ANSWERS
 """What opens a form, which Discord takes as a first answer only."""
 
@@ -30,7 +31,7 @@ class LeagueControl(Control, kind=Kind.LEAGUE):
         league = number(of, LARGEST_MATCH)
         if verb not in FIRST_ANSWERS:
             await acknowledge(interaction, mutates=verb in CHANGES)
-        for part in (signup, standing, why, history, founding):
+        for part in (signup, standing, why, history, founding, queue):
             if await part.press(interaction, verb, league, (*more, *self.values)):
                 return
         raise UnknownControl(str(control))
