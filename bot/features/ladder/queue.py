@@ -1,5 +1,5 @@
-"""To wait for tables of a ladder, and to wait no more; why tables were found. Every answer is private; the message of the
-queue follows by itself.
+"""To wait for tables of a ladder, and to wait no more; why tables were found. Every answer is private; the message in
+the channel follows by itself.
 """
 
 from __future__ import annotations

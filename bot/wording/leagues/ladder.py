@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 
@@ -14,7 +13,7 @@ from leagues.ladder.queue import Sought
 from leagues.ladder.standing import BEST, Played
 from leagues.ladder.standing import Row as Counted
 from leagues.settings import HOUR
-from leagues.state import Season, Table
+from leagues.state import Table
 
 MINUTE = HOUR // 60
 
@@ -77,12 +76,9 @@ def sum_text(value: Fraction, tr: Texts) -> str:
     return tr.decimal(Decimal(value.numerator) / value.denominator, 2)
 
 
-def counted_lines(row: Counted, season: Season, tr: Texts, links: Sequence[str] = ()) -> list[str]:
+def counted_lines(row: Counted, tr: Texts) -> list[str]:
     """What a member's sum is made of, and what another table would have to be worth (L12.2)."""
-    lines = [
-        "- " + _worth(one, links[int(one.table) - 1] if links else tr("Table {number}", number=one.table), tr)
-        for one in row.counted
-    ]
+    lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:
         lines.append(
             tr.plural("{count} more table gives a place.", "{count} more tables give a place.", row.lacking)
@@ -96,11 +92,11 @@ def counted_lines(row: Counted, season: Season, tr: Texts, links: Sequence[str] 
     return [*lines, f"{text} (L12.2)"]
 
 
-def _worth(one: Played, table: str, tr: Texts) -> str:
+def _worth(one: Played, tr: Texts) -> str:
     """``Table 7: 10 points × 1512 / 1500 = 10.08``."""
     return tr(
         "{table}: {points} × {mean} / 1500 = {value}",
-        table=table,
+        table=tr("Table {number}", number=one.table),
         points=points_words(one.points, tr),
         mean=tr.decimal(Decimal(one.mean.numerator) / one.mean.denominator, 1),
         value=sum_text(one.value, tr),

@@ -1,10 +1,12 @@
-"""The message of a ladder in which one asks for tables: who waits, how long it may take, what is played, why tables were
-found. And the line in a table's thread that says why it was.
+"""The message of a ladder in which one asks for tables: who waits, how long it may take, what is played, why tables
+were found. And the line in a table's thread that says why it was.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+import msgspec
 
 from bot.features.ladder.queue import table_link
 from bot.league.pure.known import Known, Queue, TableAt
@@ -24,10 +26,17 @@ FOUND = 3
 """Of so many tables it is told why they were found."""
 
 
-def queue_text(
-    known: Known, season: Season, queue: Queue | None, tables: Sequence[TableAt], now: int, tr: Texts
-) -> str:
-    """The whole message, within Discord's limit however many wait. ``queue``: while tables are looked for."""
+class Facts(msgspec.Struct, frozen=True):
+    """What is shown of a ladder beside its season: who waits (None: no table is looked for), the tables, the time."""
+
+    queue: Queue | None
+    tables: Sequence[TableAt]
+    now: int
+
+
+def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
+    """The whole message, within Discord's limit however many wait."""
+    queue, tables, now = facts.queue, facts.tables, facts.now
     league = league_name(known.league.settings.name)
     lines = [f"🪜 **{league}** · {season_name(season, tr)}"]
     if season.stage not in PLAYED:
