@@ -16,11 +16,12 @@ from bot.features.rules.pages import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
-from bot.league.pure.known import Known, TableAt, number_of
+from bot.league.pure.known import Known, Queue, TableAt, number_of
 from bot.wording.leagues.ladder import own_text, reason_lines, reason_text
 from bot.wording.leagues.names import league_name, until
 from data.texts import Texts
 from leagues.ladder.queue import Sought, Waits
+from leagues.ladders import queue_of
 from leagues.log.ladder import MOST
 from leagues.refused import Refused, Why
 from leagues.state import Season, Table
@@ -49,7 +50,7 @@ async def find(interaction: Interaction, known: Known, most: int | None = None) 
             league=league,
         )
         + " (L12.1)",
-        own_text(queue, who, host.leagues.now(), tr),
+        _expected(after, queue, who, host.leagues.now(), tr),
         tr("Whoever does nothing here for three days is not seated until they are back."),
     ]
     await reply(interaction, "\n".join(lines), view=view_of(_own_rows(after, most, tr)))
@@ -58,6 +59,15 @@ async def find(interaction: Interaction, known: Known, most: int | None = None) 
 def _queue(known: Known) -> Sequence[Waits]:
     season = known.league.playing
     return () if season is None else season.queue
+
+
+def _expected(known: Known, queue: Queue, who: str, now: int, tr: Texts) -> str:
+    """How long it may take; nothing is looked for while somebody has as many tables as they want."""
+    season = known.league.playing
+    has = next((one for one in (queue_of(season) if season else ()) if one.member == who), None)
+    if has is not None and has.open >= has.most:
+        return tr("You have as many tables as you want now; the next one is looked for when one of them ends.")
+    return own_text(queue, who, now, tr)
 
 
 def _own_rows(known: Known, most: int, tr: Texts) -> list[Row]:
@@ -79,6 +89,9 @@ async def enough(interaction: Interaction, known: Known) -> None:
     """Wait no more; what runs is played. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
+    if all(one.member != number_of(interaction.user.id) for one in _queue(known)):
+        await reply(interaction, tr("You wait for no table here."))
+        return
     await host.leagues.unqueue(known.id, interaction.user.id, request=str(interaction.id))
     text = tr(
         "You wait for no table of **{league}** any more. Those that run you play to their ends.",

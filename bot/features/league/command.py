@@ -8,9 +8,9 @@ from discord.ext import commands
 from bot.features.founding.command import NewCommand
 from bot.features.league.export import ExportCommand
 from bot.features.league.history import HistoryCommand
+from bot.features.league.joining import JoinCommands
 from bot.features.league.mine import MineCommand
 from bot.features.league.organise import OrganiseCommand
-from bot.features.league.signup import SignUpCommands
 from bot.features.league.standing import StandingCommands
 from bot.features.league.why import WhyCommand
 from data.texts import N_
@@ -24,7 +24,7 @@ class LeagueCommands:
     def __init__(self) -> None:
         self.parts: tuple[commands.Cog, ...] = (
             NewCommand(),
-            SignUpCommands(),
+            JoinCommands(),
             StandingCommands(),
             MineCommand(),
             WhyCommand(),

@@ -14,8 +14,9 @@ from bot.wording.leagues.ladder import next_text, reason_text
 from bot.wording.leagues.names import day, league_name, mentioned, until
 from bot.wording.leagues.standing import season_name
 from data.texts import Texts
+from leagues.ladder.matching import SEEN_WITHIN
 from leagues.ladder.queue import Sought, Waits
-from leagues.settings import DAY
+from leagues.ladders import queue_of
 from leagues.state import PLAYED, Season, Stage
 
 NAMED = 12
@@ -54,19 +55,21 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
             )
             + " (L12.1)"
         )
-        lines += ["", *_waiting(queue, now, tr)]
+        lines += ["", *_waiting(season, queue, now, tr)]
     lines += ["", *_running(tables, tr)]
     found = _found(season, tables, tr)
     return "\n".join((*lines, *(("", *found) if found else ())))
 
 
-def _waiting(queue: Queue, now: int, tr: Texts) -> list[str]:
-    """Who waits since when, and how long the next table takes."""
-    if not queue.waits:
+def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
+    """Who waits since when, and how long the next table takes. Not who has as many tables as they want."""
+    busy = {one.member for one in queue_of(season) if one.open >= one.most}
+    waits = [one for one in queue.waits if one.member not in busy]
+    if not waits:
         return [tr("Nobody waits."), f"⏳ {next_text(queue, now, tr)}"]
-    lines = [f"**{tr.plural('{count} waits:', '{count} wait:', len(queue.waits))}**"]
-    lines += [_one(one, now, tr) for one in queue.waits[:NAMED]]
-    if (more := len(queue.waits) - NAMED) > 0:
+    lines = [f"**{tr.plural('{count} waits:', '{count} wait:', len(waits))}**"]
+    lines += [_one(one, now, tr) for one in waits[:NAMED]]
+    if (more := len(waits) - NAMED) > 0:
         lines.append(tr.plural("and {count} more", "and {count} more", more))
     return [*lines, f"⏳ {next_text(queue, now, tr)}"]
 
@@ -75,7 +78,7 @@ def _one(one: Waits, now: int, tr: Texts) -> str:
     text = tr("{member}, since {time}", member=mentioned(one.member, tr), time=until(one.since))
     if one.most > 1:
         text += " · " + tr.plural("up to {count} table", "up to {count} tables", one.most)
-    if now - one.seen > 3 * DAY:
+    if now - one.seen > SEEN_WITHIN:
         text += " · " + tr("not seen for three days")
     return f"- {text}"
 

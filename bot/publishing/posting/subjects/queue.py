@@ -63,7 +63,7 @@ class Queues(Keeper):
         key = (known.id, season.number)
         made = (season, known.locale, known.channel)
         played = season.stage in PLAYED
-        if self._seen.get(key) == made or (before is None and not played):
+        if self._seen.get(key) == made if before is not None else not played:
             return None
         what, tr = f"queue/{season.number}", texts(known.locale)
         queue = await self._leagues.waiting(known.id) if season.stage is Stage.RUNNING else None
@@ -76,10 +76,10 @@ class Queues(Keeper):
             wait = before.at + self._wait(before) - self._leagues.now()
             if wait > 0 and played:
                 return wait
-            if not await self._edit(known, what, before, shown):
-                before = None
-        if (before is None or moved) and played:
-            await self._post(known, what, shown, f"{known.channel}/{digest}")
+            moved = played and not await self._edit(known, what, before, shown)
+        if before is None or moved:
+            created = season.begins if before is None else self._leagues.now()
+            await self._post(known, what, shown, created, 0 if before is None else before.message)
         self._seen[key] = made
         return None
 
@@ -100,16 +100,18 @@ class Queues(Keeper):
                     await self._leagues.messages.drop(known.id, what)
             elif what not in there and at.match is not None and at.table.running:
                 shown = Shown(text=found_text(sought[at.table.number], tr))
-                await self._post(replace(known, channel=at.match.channel), what, shown, "")
+                await self._post(replace(known, channel=at.match.channel), what, shown, at.table.opened or 0)
 
-    async def _post(self, known: Known, what: str, shown: Shown, more: str) -> None:
-        """Post a message. ``more``: what it differs by from another one of the same name."""
+    async def _post(self, known: Known, what: str, shown: Shown, created: int, instead: int = 0) -> None:
+        """Post a message. After a crash before it was noted it is found again, by its nonce or its first line.
+        ``created``: from when on it can stand there; ``instead``: the message whose place it takes.
+        """
+        nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{instead}".encode()).hexdigest()[:24]
         async with self._pace.turn() as turn:
             await turn.take()
-            now = self._leagues.now()
-            nonce = hashlib.sha256(f"{known.id}/{what}/{more}".encode()).hexdigest()[:24]
-            message = Message(known.channel, await self._home.send(known, shown, nonce, now), _digest(shown), now)
-        await self._leagues.messages.put(known.id, what, message)
+            message = await self._home.send(known, shown, nonce, created)
+        now = self._leagues.now()
+        await self._leagues.messages.put(known.id, what, Message(known.channel, message, _digest(shown), now))
 
     async def _edit(self, known: Known, what: str, before: Message, shown: Shown) -> bool:
         """Whether it could be edited."""
