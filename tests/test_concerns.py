@@ -28,6 +28,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "play": (PURE, SERVICES, FEATURES),  # the way of a move
     "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # what players ask of each other
     "results": (PURE, STORAGE, SERVICES),  # what a match has ended with
+    "rounds": (FEATURES,),  # cups and evenings, beside what they share with all leagues
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read
     "seats": (PURE, STORAGE, SERVICES, FEATURES),  # who sits where, leaves, stands in, takes over
     "server": (FEATURES,),  # what the admins of a server set

@@ -13,7 +13,7 @@ from bot.wording.leagues.names import division_name, table_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.settings import DAY
-from leagues.state import Season, Table
+from leagues.state import Table
 
 Facts: TypeAlias = Mapping[str, str]
 """What was chosen, by the names of the fields, in the characters that the ids of controls may have."""

@@ -7,13 +7,14 @@ from __future__ import annotations
 from bot.controls.ids import LARGEST_MATCH, ControlId, Kind, UnknownControl, number
 from bot.features.league import form, history, signup, standing, why
 from bot.features.league.meant import of_league
+from bot.features.rounds import checkin
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge
 
 __all__ = ["LeagueControl", "of_league"]
 
-CHANGES = signup.CHANGES | form.CHANGES
+CHANGES = signup.CHANGES | form.CHANGES | checkin.CHANGES
 FIRST_ANSWERS = frozenset({form.AGAIN})
 """What opens a form, which Discord takes as a first answer only."""
 
@@ -29,7 +30,7 @@ class LeagueControl(Control, kind=Kind.LEAGUE):
         league = number(of, LARGEST_MATCH)
         if verb not in FIRST_ANSWERS:
             await acknowledge(interaction, mutates=verb in CHANGES)
-        for part in (signup, standing, why, history, form):
+        for part in (signup, standing, why, history, form, checkin):
             if await part.press(interaction, verb, league, (*more, *self.values)):
                 return
         raise UnknownControl(str(control))

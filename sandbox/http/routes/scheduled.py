@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import Any
 
-from sandbox.checks.shapes import Shape, Values
+from sandbox.checks.shapes import Matcher, Shape, Values
 from sandbox.checks.values import Checks
 from sandbox.http.routing import Call, Routes
 from sandbox.world.core import Core
@@ -19,7 +19,7 @@ routes = Routes()
 ALL = "/guilds/{guild_id}/scheduled-events"
 ONE = "/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}"
 BODY = "name description scheduled_start_time scheduled_end_time privacy_level"
-NESTED = {"entity_metadata": Shape("location"), "entity_type": Values(1, 2)}
+NESTED: dict[str, Matcher] = {"entity_metadata": Shape("location"), "entity_type": Values(1, 2)}
 
 
 def _may(core: Core, guild: Guild, *, own: bool) -> None:

@@ -17,6 +17,7 @@ from bot.features.league.signup import BACK, NO, YES
 from bot.features.rules.pages import rules_button
 from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
+from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
 from bot.wording.leagues.names import day, division_name, mentioned, until
 from bot.wording.people import listed
@@ -27,7 +28,6 @@ from leagues.log.entries import Entry
 from leagues.log.leaving import BACK_WITHIN, TAKEN_WITHIN, hers
 from leagues.log.moments import in_rounds
 from leagues.log.walk import is_act
-from leagues.settings import Format
 from leagues.state import How, Promise, Season
 
 TOGETHER: Final = 80
@@ -52,6 +52,8 @@ def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
         one = _message(entry, known, tr)
         if one is not None:
             apart.append(one)
+        elif in_rounds(known.league) and not entry.who and isinstance(entry.what, IN_ROUNDS):
+            lines += round_lines(entry.what, known, tr)
         else:
             lines += _lines(entry, known, tr)
     lines += _promised(entries, tr)
@@ -78,13 +80,7 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
     match entry.what:
         case said.Placed(season=number):
             season = _season(known, number)
-            if in_rounds(known.league):
-                return [] if season is None else [coming_line(known, season, tr)]
             return [] if season is None else placed_lines(season, tr)
-        case said.Begun() | said.Warned() | said.Overtime() | said.StandIns() if not entry.who and in_rounds(
-            known.league
-        ):
-            return []  # the round's message has it
         case said.Begun() if not entry.who:
             return [_begun(known, tr)]
         case said.Dropped(season=number):
@@ -111,18 +107,6 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
             return [line] if line else []
         case _:
             return []
-
-
-def coming_line(known: Known, season: Season, tr: Texts) -> str:
-    """Who is in is certain: how many play so many rounds of a cup or an evening."""
-    members = tr.plural("{count} member", "{count} members", len(season.members))
-    rounds = tr.plural("{count} round", "{count} rounds", season.length)
-    if known.league.settings.format is Format.EVENING:
-        return "▶️ " + tr("The evening begins with {members}: {rounds}. (L14.1)", members=members, rounds=rounds)
-    text = tr(
-        "Registration is closed. {members} play {rounds}, the best a final. (L13)", members=members, rounds=rounds
-    )
-    return f"🗂️ {text} " + tr("The cup begins {date}.", date=day(season.begins))
 
 
 def placed_lines(season: Season, tr: Texts) -> list[str]:

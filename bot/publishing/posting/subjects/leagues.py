@@ -20,6 +20,7 @@ from bot.client.retries import said as words
 from bot.drawing.pictures import Pictures
 from bot.features.league.meant import names_of
 from bot.features.league.signup import signup_embed, signup_rows
+from bot.features.rounds.checkin import checkin_embed, checkin_rows, checks_in
 from bot.league.pure.known import Known, Stands, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
@@ -108,6 +109,8 @@ class LeagueTeller:
     def _signup(self, known: Known, season: Season, tr: Texts) -> Shown:
         game = known.league.settings.game
         title = self._presenters[game].title if game in self._presenters else game
+        if checks_in(known, season, self._leagues.now()):
+            return Shown(embeds=(checkin_embed(known, season, title, tr),), rows=tuple(checkin_rows(known, season, tr)))
         return Shown(embeds=(signup_embed(known, season, title, tr),), rows=tuple(signup_rows(known, season, tr)))
 
     def _stands(self, known: Known, what: str, channel: int, message: int, shown: Shown) -> Work:
