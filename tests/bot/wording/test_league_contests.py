@@ -177,6 +177,13 @@ def test_l12_2_no_more_than_ten_tables_count():
         assert (len(row.results), row.played) == (10, 12)
 
 
+def test_names_that_no_font_has_come_with_the_accounts_own():
+    called = {one: Typed("شهرزاد", f"scheherazade{one}") for one in names(8)}
+    picture = shown_standing(stands(cup(8)), called, EN)
+    assert {row.who.name for row in picture.rows} == {"شهرزاد"}
+    assert {row.who.spare for row in picture.rows} == {f"scheherazade{one}" for one in names(8)}
+
+
 def test_a_podium_has_the_best_who_stayed_with_their_points():
     game = cup(12).somehow(random.Random(4))
     picture = podium_picture(stands(game), Called(), "Mykerinos", EN)
