@@ -61,6 +61,7 @@ from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.people import PersonTeller
 from bot.publishing.posting.subjects.rounds import Rounds
+from bot.publishing.posting.subjects.scheduled import Scheduled
 from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Teller
 from bot.publishing.posting.threads import LeagueThreads
@@ -146,6 +147,7 @@ class Cartouche(Host):
         self.missing = Missing(self, self.leagues, pace)
         self.standings = Standings(self, self.leagues, self.people, self.pictures, pace)
         self.rounds = Rounds(self, self.leagues, self.people, pace)
+        self.scheduled = Scheduled(self, self.leagues, presenters, pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.desk.now)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.desk.now)
@@ -262,6 +264,7 @@ class Cartouche(Host):
         self.leagues.presence.start(self.membership.there)
         await self.standings.start()
         await self.rounds.start()
+        await self.scheduled.start()
         self.missing.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -345,6 +348,7 @@ class Cartouche(Host):
         await self.leagues.stop()
         await self.standings.stop()
         await self.rounds.stop()
+        await self.scheduled.stop()
         await self.missing.stop()
         await finished(FINISH)
         await self.questions.close()
