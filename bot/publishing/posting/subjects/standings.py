@@ -75,6 +75,7 @@ class Standings(Keeper):
                     season.gone,
                     season.stage,
                     season.paused is None,
+                    season.week,
                     known.locale,
                     known.channel,
                 )
@@ -83,6 +84,10 @@ class Standings(Keeper):
                     continue
                 what = f"standing/{season.number}/{division.name}"
                 before = there.get(what)
+                if known.league.settings.format is Format.LADDER:
+                    await self._weekly(known, season, there)
+                    self._seen[key] = made
+                    continue
                 over = sum(one.over is not None for one in season.rounds)
                 # Nothing changes a final one any more, and it is announced now; after a round people look (L14.1).
                 now = before is None or season.stage is Stage.FINAL or over > self._over.get(key, 0)
@@ -93,6 +98,16 @@ class Standings(Keeper):
                     await self._show(known, season, division.name, what, before)
                     self._seen[key], self._over[key] = made, over
         return soonest
+
+    async def _weekly(self, known: Known, season: Season, there: dict[str, Message]) -> None:
+        """A ladder's standing is posted once a week (L12.2), and when it is final; nothing is edited between."""
+        (division,) = season.divisions
+        week = "final" if season.stage is Stage.FINAL else str(season.week)
+        what = f"standing/{season.number}/{division.name}/{week}"
+        if what not in there and week != "0" and _begun(season, division.name):
+            await self._show(known, season, division.name, what, None)
+            for old in [one for one in there if one.startswith(f"standing/{season.number}/") and one != what]:
+                await self._leagues.messages.drop(known.id, old)
 
     async def _show(self, known: Known, season: Season, division: str, what: str, before: Message | None) -> None:
         """Post a standing, or edit it, unless it shows the same already."""

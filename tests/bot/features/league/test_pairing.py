@@ -34,8 +34,8 @@ async def test_l13_1_two_change_places_with_a_reason(cup):
     assert f"<@{first}> and <@{other}> change places" in preview.said
     assert f"Table 1: <@{other}>, <@{tables[0][1]}>" in preview.said
     assert f"Table 2: <@{tables[1][0]}>, <@{first}>" in preview.said
-    assert "Before: Weighed (L13.1): pairs that meet again 0" in preview.said
-    assert "After: Weighed (L13.1): pairs that meet again 0" in preview.said
+    assert "Before: Weighed (L13.1): 0 pairs meet again" in preview.said
+    assert "After: Weighed (L13.1): 0 pairs meet again" in preview.said
     assert (await one(cup))[0] == tables, "a preview changes nothing"
     assert DONE in (await cup.confirm(preview)).said
     now, _ = await one(cup)
