@@ -27,14 +27,15 @@ from leagues.state import Stage
 from tests.faults.test_league_kills import FEW, Killed
 from tests.league.contest import MINUTE, settings
 from tests.league.desk import GUILD, founded
-from tests.match.desk import Clock, desk, finish, ring
+from tests.match.desk import Clock, desk, finish, move, ring
 from tests.seeds import seeded
 
 pytestmark = [pytest.mark.faults]
 
 MEMBERS = (11, 22, 33, 44, 55, 66, 77)
+FOUR = (11, 22, 33, 77)
 LEAVER = 77
-STEP = {Format.CUP: DAY // 2, Format.EVENING: 2 * MINUTE, Format.LADDER: DAY // 2}
+STEP = {Format.CUP: DAY // 2, Format.EVENING: 2 * MINUTE, Format.LADDER: DAY // 4}
 MORE = {Format.CUP: {"rounds": 3, "round_days": 3}, Format.EVENING: {"rounds": 3}, Format.LADDER: {"days": 14}}
 
 
@@ -62,10 +63,8 @@ async def go_on(path, steps, seed, format_, *, before):
     while (known := await leagues.get(known.id)).league.last is None:
         await people(leagues, known)
         await leagues.settled()
-        running = await service.store.running()
-        if running and clock.time % 3:
-            await finish(service, running[0])
-            await leagues.settled()
+        await play(service, format_, clock.time)
+        await leagues.settled()
         begins = known.season.begins
         early = known.season.stage in (Stage.REGISTRATION, Stage.PLACED) and clock.time < begins
         clock.time = (
@@ -80,10 +79,19 @@ async def go_on(path, steps, seed, format_, *, before):
     await service.store.close()
 
 
+async def play(service, format_, time):
+    """A table is played to its end; at a ladder, where another one is found at once, somebody moves on some days."""
+    running = await service.store.running()
+    if running and format_ is not Format.LADDER and time % 3:
+        await finish(service, running[0])
+    elif running and 0 < time // DAY % 7 < 5:
+        await move(service, running[0])
+
+
 async def people(leagues, known):
     """They come; one leaves as soon as the season runs; of a ladder they are seen."""
     format_, season = known.league.settings.format, known.season
-    for member in MEMBERS:
+    for member in MEMBERS if format_ is not Format.LADDER else FOUR:
         if format_ is Format.CUP:
             await tell(leagues, known.id, member, said.SignedUp(1, str(member)))
         elif format_ is Format.EVENING:
@@ -94,7 +102,7 @@ async def people(leagues, known):
             leagues.seen(GUILD, member)
     await leagues.seeking.settled()
     await leagues.settled()
-    if season.stage is Stage.RUNNING and season.divisions[0].tables:
+    if season.stage is Stage.RUNNING and len(season.divisions[0].tables) > 1:
         await tell(leagues, known.id, LEAVER, said.Left(str(LEAVER)))
 
 
@@ -128,6 +136,7 @@ def test_a_contest_that_is_killed_between_any_two_steps(tmp_path, seed, format_)
     assert kills > 10
     log = whole(tmp_path)
     assert sum(isinstance(one.what, said.Finished) for one in log) == 1
+    assert any(isinstance(one.what, formats.Freed) for one in log) is (format_ is Format.LADDER)
     assert check(text.write(exported(log, 1))) == ()
 
 
