@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import statistics
 from collections import Counter
@@ -113,3 +114,22 @@ def _pings(notes: Notes, *, gone: bool = False) -> tuple[int, ...]:
 
 def mean(values: Sequence[float]) -> float:
     return statistics.fmean(values) if values else math.nan
+
+
+def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    """Spearman's."""
+    first, second = _ranks(one), _ranks(other)
+    mean = (len(one) + 1) / 2
+    top = sum((a - mean) * (b - mean) for a, b in zip(first, second, strict=True))
+    below = sum((a - mean) ** 2 for a in first) * sum((b - mean) ** 2 for b in second)
+    return top / below**0.5 if below else float("nan")
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    order = sorted(range(len(values)), key=values.__getitem__)
+    ranks = [0.0] * len(values)
+    for _, same in itertools.groupby(enumerate(order, start=1), key=lambda pair: values[pair[1]]):
+        group = list(same)
+        for _, place in group:
+            ranks[place] = sum(rank for rank, _ in group) / len(group)
+    return ranks
