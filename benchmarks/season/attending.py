@@ -96,7 +96,18 @@ class Attending(Stage):
     def _stays(self, user: int) -> None:
         if user not in self._deciding:
             self._deciding.add(user)
-            self.at(self.now + self.players[user].human.thinks(), self._deciding_of(user))
+            self.at(self.now + self._thinks(user), self._deciding_of(user))
+
+    def _thinks(self, user: int) -> int:
+        """How long a decision takes somebody, in milliseconds."""
+        return self.players[user].human.thinks()
+
+    def _idle(self, user: int, number: int) -> bool:  # noqa: ARG002 - nobody is
+        """Whether somebody who comes does nothing at a table."""
+        return False
+
+    def _later(self, user: int, at: int) -> None:
+        """Somebody has nothing to do before that moment; who plays over days is called then."""
 
     def _coming_by(self, user: int, *, called: bool = False) -> Do:
         async def come() -> None:
@@ -117,7 +128,10 @@ class Attending(Stage):
             player = self.players[user]
             if player.human.vanished(self.now) or not self._waits[user]:
                 return
-            number = min(self._waits[user], key=self._waits[user].__getitem__)
+            waiting = [number for number in self._waits[user] if not self._idle(user, number)]
+            if not waiting:
+                return
+            number = min(waiting, key=self._waits[user].__getitem__)
             request = f"m{next(self._requests)}"
             match = await self.service.history.get(number)
             if match.status is not Status.ACTIVE:
@@ -134,6 +148,7 @@ class Attending(Stage):
             else:
                 action = self._decides(look.view, look.legal, self._rng.getrandbits(32), self.now)
                 if isinstance(action, Later):
+                    self._later(user, action.at)
                     return
             try:
                 await self.service.play.act(number, user, action, look.match.ply, request)
