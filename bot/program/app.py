@@ -228,6 +228,7 @@ class Cartouche(Host):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Learn the name of everybody who does something; answer the forms that they send; note that they are there."""
         self.people.remember(interaction)
+        self.leagues.seen(interaction.guild_id, interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await answer_form(interaction)
         await attend(interaction)
