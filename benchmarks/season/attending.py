@@ -139,6 +139,7 @@ class Attending(Stage):
                 self._waits[user].pop(number)
                 return
             await self.service.calls.looked(match.channel, user)
+            self.leagues.seen(GUILD, user)
             look = await self.service.history.look_as(number, user, request)
             if look.viewer not in look.asked or not look.legal:
                 self._waits[user].pop(number, None)

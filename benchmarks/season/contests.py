@@ -33,8 +33,8 @@ IDLE: Final = 0.02
 """How often somebody does nothing at a table, for as long as it runs."""
 PONDERS: Final = (2_000, 6_000)
 """Milliseconds that a decision takes at a live table."""
-PAUSE: Final = 40 * MINUTE
-"""An evening's round, as far as leavers know."""
+ROUND: Final = 10 * MINUTE
+"""How long an evening's round takes, about: leavers leave within all of them, latecomers come within the first."""
 
 
 class Contests(World):
@@ -53,7 +53,7 @@ class Contests(World):
         return (user * 7_919 + number * 104_729) % 10_007 < IDLE * 10_007
 
     async def _entry(self, known: Known, entry: Entry) -> None:
-        what, season = entry.what, known.league.playing or known.league.last
+        what, season = entry.what, known.league.playing
         match what:
             case said.Opened(season=1):
                 self._sign_ups(what.begins)
@@ -63,8 +63,8 @@ class Contests(World):
             case said.Asked():
                 self._asks(what)
             case said.Finished():
-                assert season is not None
-                await self._finished(season)
+                assert known.league.last is not None
+                await self._finished(known.league.last)
             case _:
                 pass
 
@@ -183,7 +183,6 @@ class Evening(Contests):
         )
         super().__init__(settings, members=members, seed=seed, begins=BEGIN + DAY + 19 * HOUR, until=until)
         self._live = game in GAMES and GAMES[game].timed
-        self._began = 0.0
 
     def _end(self) -> int:
         return self._begins + DAY
@@ -196,7 +195,7 @@ class Evening(Contests):
             if number % 20 == 19:
                 continue
             if number % 8 == 7:
-                self.at(begins + self._rng.randrange(MINUTE, PAUSE), self._comes_late(player))
+                self.at(begins + self._rng.randrange(MINUTE, ROUND), self._comes_late(player))
             else:
                 at = begins - self._rng.randrange(1, CHECK_IN)
                 self.at(at, self._says(player, formats.CheckedIn(name)))
@@ -211,16 +210,14 @@ class Evening(Contests):
         return come
 
     def _goes_on(self, season: Season) -> None:
-        self._leave(season, season.length * PAUSE)
+        self._leave(season, season.length * ROUND)
 
     async def _entry(self, known: Known, entry: Entry) -> None:
         await super()._entry(known, entry)
         season = known.league.playing
         match entry.what:
-            case formats.Paired():
-                self._began = time.process_time()
             case said.TableOpened() if season is not None and season.round is not None:
-                self.contest.opening[season.round.number] = time.process_time() - self._began
+                self.contest.opening[season.round.number] = time.process_time() - self.began
             case _:
                 pass
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from benchmarks.season import pebbles
+from benchmarks.season.attending import GUILD
 from benchmarks.season.contests import Contests
 from benchmarks.season.notes import Pressed
 from benchmarks.season.people import LEAVES, SILENT, Player
 from benchmarks.season.stage import BEGIN
 from benchmarks.week.events import Do
 from benchmarks.week.people import DAY
-from bot.league.pure.known import Known, number_of
-from leagues.log import formats
-from leagues.log.entries import Entry
-from leagues.refused import Refused
+from bot.league.pure.known import number_of
 from leagues.settings import LADDER_DAYS, Format, Settings
 from leagues.state import Season
 
@@ -65,13 +63,26 @@ class Ladder(Contests):
                 return
             queue = await self.leagues.waiting(self.id)
             waits = any(one.member == number_of(user) for one in queue.waits)
-            if not waits and (player.away is False or self._rng.random() < AGAIN):
+            if not waits and (not player.away or self._rng.random() < AGAIN):
                 await self._press(player)
             elif waits and self._rng.random() < RESTS:
                 player.away = True
-                await self._do(self.leagues.unqueue(self.id, user, request=f"r{next(self._requests)}"))
+                await self.leagues.unqueue(self.id, user, self._request())
             elif waits and self._rng.random() < LOOKS_AT_QUEUE:
-                await self.leagues.seen(self.id, user)
+                self.leagues.seen(GUILD, user)
             await self._coming_by(user)()
 
         return look
+
+    async def _press(self, player: Player) -> None:
+        """*Find a table*, and read how long it may take."""
+        user, player.away = player.user, False
+        await self._settled(player)
+        await self.leagues.queue(self.id, user, self._wants[user], self._request())
+        await self._settle()
+        expected = (await self.leagues.waiting(self.id)).expect
+        if number_of(user) in expected:
+            self.contest.pressed.append(Pressed(user, self.now, expected[number_of(user)]))
+
+    def _request(self) -> str:
+        return f"r{next(self._requests)}"

@@ -69,7 +69,7 @@ class Pressed(msgspec.Struct, frozen=True):
 class Contest(msgspec.Struct):
     """What was played of a cup, an evening or a ladder: its ``export``, and how ``check`` differs from it. ``wanted``:
     how many were expected; ``late``: who checked in late; ``opening``: by round the processor time, in seconds, from
-    the pairing until all its tables had opened; ``pressed``: of a ladder.
+    its beginning until its last table had opened; ``pressed``: of a ladder.
     """
 
     format: str
@@ -96,5 +96,6 @@ class Notes(msgspec.Struct):
     seasons: dict[int, Season] = {}
     acts: Counter[str] = msgspec.field(default_factory=Counter)
     faults: Counter[str] = msgspec.field(default_factory=Counter)
+    refused: Counter[str] = msgspec.field(default_factory=Counter)
     messages: int = 0
     contest: Contest | None = None

@@ -78,7 +78,8 @@ class Stage:
         self._ended: set[int] = set()
         self._entered = False
         self.notes = Notes()
-        self.now = BEGIN
+        self.now, self.began = BEGIN, 0.0
+        """The simulated time, and the processor's when what is done now began."""
         self.events = Events()
         self.at, self.timers = self.events.at, self.events.timers
         self.id = 0
@@ -158,7 +159,7 @@ class Stage:
         began = time.monotonic()
         while (event := self.events.next(end, (0, 0))) is not None:
             at, what = event
-            self.now = max(self.now, at)
+            self.now, self.began = max(self.now, at), time.process_time()
             if isinstance(what, tuple):
                 del self.timers[what]
                 await self.service.bells[what[0].kind].tick(Timer(*what, at))
@@ -174,6 +175,7 @@ class Stage:
     async def _settle(self) -> None:
         """Let the league and the publisher do what there is, and see whom the tables wait for now."""
         while True:
+            await self.leagues.seeking.settled()
             await self.leagues.settled()
             await self._publisher.settled()
             if self._entered:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from benchmarks.season.attending import GUILD, Attending
 from benchmarks.season.notes import Notes
@@ -18,6 +18,10 @@ from leagues.state import How
 from leagues.state import Season as Played
 
 HOME, ORGANISER = 4_000, 1
+EXPECTED: Final = frozenset({Why.TWICE_AT_A_TABLE, Why.SEASON_CLOSED})
+"""What people are refused, and rightly: who was asked for two who sat at one table, and has said yes to one; who comes
+to an evening when its last round is played.
+"""
 
 
 class World(Attending):
@@ -71,7 +75,8 @@ class World(Attending):
         try:
             await self.leagues.tell(self.id, user, what, request=f"r{next(self._requests)}")
         except Refused as refused:
-            if refused.code is Why.TWICE_AT_A_TABLE:  # who was asked for two who sat there, and has said yes to one
+            if refused.code in EXPECTED:
+                self.notes.refused[refused.code.value] += 1
                 return
             self.notes.faults[f"refused: {type(what).__name__}: {refused}"] += 1
 
