@@ -172,6 +172,7 @@ def people_of(league: League) -> set[str]:
     """Who has to do with a league now: organisers, members, who is signed up, substitutes."""
     found = set(league.organisers)
     for season in league.seasons:
-        found.update(one.member for one in (*season.signed, *season.substitutes, *season.present, *season.queue))
+        found.update(one.member for one in (*season.signed, *season.substitutes, *season.present))
+        found.update(one.member for one in season.queue)
         found.update(one.member for one in season.members)
     return found

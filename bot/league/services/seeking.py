@@ -80,7 +80,6 @@ class Seeking:
             if last is not None and self._logs.now() - last >= AGAIN and (league, user) not in self._saying:
                 task = asyncio.create_task(self._see(league, user), name=f"somebody of league {league} was seen")
                 self._saying[league, user] = task
-                task.add_done_callback(lambda _, key=(league, user): self._saying.pop(key, None))
 
     async def settled(self) -> None:
         """Wait until all is said of who was seen."""
@@ -93,6 +92,8 @@ class Seeking:
             log.info("League %d is not told who was seen: %s", league, refused)
         except StoreFault as fault:  # it is said when they do something the next time
             log.warning("League %d cannot be told who was seen: %s", league, fault)
+        finally:
+            self._saying.pop((league, user), None)
 
     async def _said(self, league: int, who: str) -> None:
         while True:

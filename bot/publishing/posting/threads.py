@@ -1,9 +1,9 @@
 """Threads for the tables of leagues: each table of a season gets one in the league's channel, and its members are
 named there once, so that they find it. Nobody is waited for: a table's turn comes as all requests' do.
 
-A thread is made once: before the first of a channel, and after each request of which the outcome is not known, Discord
-is asked which threads there are, and one of the bot's with exactly the name that is wanted, in which no table is, is
-taken.
+A thread is made once: before the first of a channel, and again after a request of which the outcome is not known,
+Discord is asked which threads there are, and one of the bot's with exactly the name that is wanted, in which no table
+is, is taken.
 """
 
 from __future__ import annotations
@@ -57,6 +57,9 @@ class LeagueThreads:
         self._pause = pause
         self._seen: set[int] = set()
         """Channels whose threads are known: since Discord was asked, nothing went wrong there."""
+        self._unsure: set[tuple[int, int, str, int]] = set()
+        """Tables for which a thread was perhaps made."""
+        self._looking = asyncio.Lock()
         self._loose: dict[int, dict[str, discord.Thread]] = {}
         """By channel: the bot's threads that were there when Discord was asked, by their names."""
         self._given: dict[int, tuple[int, int, str, int]] = {}
@@ -67,6 +70,7 @@ class LeagueThreads:
         what the last try raised then.
         """
         await self._client.wait_until_ready()
+        key = (league.id, season, division, number)
         for pause in (*PAUSES, None):
             try:
                 trouble = self._trouble(league)
@@ -77,7 +81,7 @@ class LeagueThreads:
                     with legible():
                         return await self._made(league, season, division, number)
             except (discord.HTTPException, *TRANSIENT) as error:
-                self._seen.discard(league.channel)  # perhaps it was made
+                self._unsure.add(key)
                 if isinstance(error, discord.HTTPException) and not passing(error):
                     return self._meaning(league, error)
                 if pause is None:
@@ -127,10 +131,12 @@ class LeagueThreads:
     async def _made(self, league: Known, season: int, division: str, number: int) -> int:
         channel = self._client.get_channel(league.channel)
         assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker: it was looked
-        name = name_of(league, season, division, number)
-        if channel.id not in self._seen:
-            await self._look(channel)
-        found, key = self._loose.get(channel.id, {}).pop(name, None), (league.id, season, division, number)
+        name, key = name_of(league, season, division, number), (league.id, season, division, number)
+        async with self._looking:  # tables open side by side
+            if channel.id not in self._seen or key in self._unsure:
+                await self._look(channel)
+                self._unsure.discard(key)
+        found = self._loose.get(channel.id, {}).pop(name, None)
         if found is not None and await self._free(found.id, key):
             log.info("The thread %d was there before its table", found.id)
             thread, named = found, found.message_count > 0
