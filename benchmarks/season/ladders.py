@@ -30,7 +30,15 @@ class Ladder(Contests):
 
     def __init__(self, *, members: int, seed: int, rounds: int = 8, until: float | None = None) -> None:
         settings = Settings(
-            "The ladder", "", "", pebbles.NAME, (("rounds", str(rounds)),), "daily", 4, format=Format.LADDER
+            "The ladder",
+            "",
+            "",
+            pebbles.NAME,
+            (("rounds", str(rounds)),),
+            "daily",
+            4,
+            format=Format.LADDER,
+            days=LADDER_DAYS,
         )
         super().__init__(settings, members=members, seed=seed, begins=BEGIN + DAY, until=until)
         self._wants: dict[int, int] = {}  # by user: with how many tables at once

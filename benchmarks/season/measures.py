@@ -66,8 +66,8 @@ def measured(notes: Notes) -> Result:
     """The numbers of the seasons that were played to their ends."""
     return Result(
         seasons=tuple(_season(one) for one in notes.seasons.values() if one.over is not None),
-        pings=_pings(notes),
-        in_vain=_pings(notes, gone=True),
+        pings=pings_by_day(notes),
+        in_vain=pings_by_day(notes, gone=True),
         kinds=dict(notes.kinds.most_common()),
         moves=dict(notes.moves),
         acts=dict(notes.acts),
@@ -100,7 +100,7 @@ def _season(season: Season) -> One:
     )
 
 
-def _pings(notes: Notes, *, gone: bool = False) -> tuple[int, ...]:
+def pings_by_day(notes: Notes, *, gone: bool = False) -> tuple[int, ...]:
     people = {user: Person(zone=zone) for user, zone in notes.zones.items()}
     counts = Counter((user, local(people[user], at).toordinal()) for at, user, _ in notes.pings if user in people)
     days: set[tuple[int, int]] = set()
