@@ -60,6 +60,8 @@ from bot.publishing.posting.publisher import Publisher
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.people import PersonTeller
+from bot.publishing.posting.subjects.queue import Queues
+from bot.publishing.posting.subjects.rounds import Rounds
 from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Teller
 from bot.publishing.posting.threads import LeagueThreads
@@ -144,6 +146,8 @@ class Cartouche(Host):
         self.servers = Servers(self.leagues, lambda guild: self.get_guild(guild) is not None)
         self.missing = Missing(self, self.leagues, pace)
         self.standings = Standings(self, self.leagues, self.people, self.pictures, pace)
+        self.rounds = Rounds(self, self.leagues, self.people, pace)
+        self.queues = Queues(self, self.leagues, pace)
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.desk.now)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.desk.now)
@@ -259,6 +263,8 @@ class Cartouche(Host):
         await self.servers.all()
         self.leagues.presence.start(self.membership.there)
         await self.standings.start()
+        await self.rounds.start()
+        await self.queues.start()
         self.missing.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -341,6 +347,8 @@ class Cartouche(Host):
         await self.leagues.presence.stop()
         await self.leagues.stop()
         await self.standings.stop()
+        await self.rounds.stop()
+        await self.queues.stop()
         await self.missing.stop()
         await finished(FINISH)
         await self.questions.close()

@@ -59,8 +59,9 @@ class Member(Hands):
         """A league by ``/league new``: the form, what it would be, the button. ``game``, ``days``, ``season``: what is
         chosen in it.
         """
-        await self.command("league new")
-        await self.page.keyboard.press("Enter")
+        await self.ask("league new")
+        await self.own.locator("button.select").click()
+        await self.page.get_by_role("option", name=self.tr("Divisions")).first.click()
         form = self.page.get_by_role("dialog")
         await form.wait_for()
         await form.get_by_label(self.tr("Name")).fill(name)

@@ -39,7 +39,7 @@ async def founded(organiser, place, name, **chosen):
     """A league made by its form, the preview and its button; gives the last answer. ``chosen``: in place of what stands
     in :data:`CHOSEN`.
     """
-    form = await organiser.slash(place, "league new")
+    form = await organiser.slash(place, "league new", format="divisions")
     assert form.outcome == "modal"
     preview = await answered(organiser, await organiser.submit(form, name=name, **{**CHOSEN, **chosen}))
     return await answered(organiser, await organiser.press(preview, custom_id=pressable(preview, ":make:")))

@@ -9,11 +9,11 @@ from typing import Final, TypeAlias
 import msgspec
 
 from bot.league.pure.known import Known
-from bot.wording.leagues.names import division_name
+from bot.wording.leagues.names import division_name, table_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.settings import DAY
-from leagues.state import Season, Table
+from leagues.state import Table
 
 Facts: TypeAlias = Mapping[str, str]
 """What was chosen, by the names of the fields, in the characters that the ids of controls may have."""
@@ -85,11 +85,6 @@ def table_meant(facts: Facts) -> tuple[str, int]:
     if not division or not (number.isascii() and number.isdecimal()) or len(number) > 6:
         raise Refused(Why.NO_TABLE, "L10.1", division=division, table=0)
     return division, int(number)
-
-
-def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
-    """``Division 1, table 3``."""
-    return tr("{division}, table {number}", division=division_name(season, division, tr), number=number)
 
 
 def _of_tables(wanted: Callable[[Table], bool]) -> Callable[[Known, Texts], Choices]:

@@ -210,7 +210,8 @@ async def show_preview(
         who, manager = interaction.user.id, manages(interaction)
         found, entries = await host.leagues.preview(known.id, who, what, why=reason, manager=manager)
     log = await host.leagues.entries(known.id) if ENTRY in facts else ()
-    text = preview_text(known, sentence(known, act, facts, tr, log), found, act, tr)
+    does = "\n".join((sentence(known, act, facts, tr, log), *act.shows(known, facts, tr)))
+    text = preview_text(known, does, found, act, tr)
     values = [facts.get(field.name, NONE) for field in act.fields]
     row: Row = (
         Button(id=of_act(known.id, DO, name, str(entries), *values), label=tr("Do it"), style=Style.BAD),

@@ -13,7 +13,6 @@ from bot.client.rooms import FULL, look, told
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.history.pages import within
 from bot.features.league.acts import ACTS
-from bot.features.league.acts_asked import table_name
 from bot.features.league.acts_form import PANEL, check, of_act
 from bot.features.league.acts_told import some
 from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, MEMBER_NAME, any_league, league_meant
@@ -22,7 +21,7 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, Trouble, number_of
-from bot.wording.leagues.names import day, league_name, mentioned, until
+from bot.wording.leagues.names import day, league_name, mentioned, table_name, until
 from bot.wording.leagues.standing import season_name, stage_text
 from bot.wording.people import listed
 from data.texts import N_, Texts

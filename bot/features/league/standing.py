@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -18,6 +19,7 @@ from bot.features.league.meant import (
     LEAGUE_NAME,
     SEASON_NAME,
     any_league,
+    game_title,
     league_here,
     league_meant,
     names_of,
@@ -33,11 +35,13 @@ from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, TableAt, home_of, number_of
 from bot.match.pure.table.model import Match
-from bot.wording.blocks import FENCE, short
+from bot.wording.blocks import fenced
+from bot.wording.leagues.contests import StandingShown, shown_standing
 from bot.wording.leagues.names import division_name, league_name, mentioned, until
-from bot.wording.leagues.standing import members_of, season_name, standing_picture
+from bot.wording.leagues.standing import members_of, season_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
+from leagues.settings import Format
 from leagues.state import PLAYED, Division, Season, Stage
 from render import league as render
 
@@ -52,8 +56,8 @@ OPTIONS: Final = 25
 """Discord's limit for a select."""
 SEASONS: Final = 100_000
 """More than a league ever has."""
-ROOM: Final = 1_960
-"""Characters of a message that are left for a text board in its fence."""
+BLOCKS: Final = 3
+"""So many more blocks of letters a message holds in embeds: Discord's limit is 6,000 characters for all of them."""
 
 
 class StandingCommands(commands.Cog):
@@ -139,7 +143,7 @@ async def show_standing(
     who = number_of(interaction.user.id)
     season = await _season(interaction, known, number)
     if not season.divisions and season.stage is Stage.REGISTRATION:
-        title = host.presenter(known.league.settings.game).title
+        title = game_title(host.presenter(known.league.settings.game), known.league.settings, tr)
         said = tr("There are no divisions yet: people sign up.")
         embed = signup_embed(known, season, title, tr)
         await reply(interaction, said, embeds=[embed], view=view_of(signup_rows(known, season, tr)))
@@ -153,7 +157,9 @@ async def show_standing(
         if drawing is not None:
             await reply(interaction, "", drawings=[drawing], view=view_of(rows))
             return
-    await reply(interaction, _fenced(render.text(shown, tr)), view=view_of(rows))
+    first, *more = fenced(render.text(shown, tr))
+    embeds = [discord.Embed(description=block) for block in more[:BLOCKS]]
+    await reply(interaction, first, embeds=embeds, view=view_of(rows))
 
 
 def standing_button(match: Match, tr: Texts) -> Button:
@@ -180,18 +186,21 @@ async def _season(interaction: Interaction, known: Known, number: int | None) ->
     return every[0].season if every else shown_season(known, number)
 
 
-async def picture_of(interaction: Interaction, stands: Stands) -> render.StandingPicture:
+async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
     """What the picture shows, in the reader's language."""
     host = interaction.client
     possible = None
-    if stands.season.stage in PLAYED:
+    if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
         possible = await host.leagues.possible(stands.known.id, stands.division.name, stands.season.number)
     names = await names_of(host.people, stands.known.guild, members_of(stands))
-    return standing_picture(stands, names, host.texts(interaction), now=host.leagues.now(), possible=possible)
-
-
-def _fenced(text: str) -> str:
-    return f"{FENCE}\n{short(text.replace(FENCE, chr(39) * 3), ROOM)}\n{FENCE}"
+    return shown_standing(
+        stands,
+        names,
+        host.texts(interaction),
+        now=host.leagues.now(),
+        possible=possible,
+        asks=number_of(interaction.user.id),
+    )
 
 
 def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:

@@ -23,9 +23,10 @@ from bot.league.pure.known import Known, Trouble, table_of, user_of
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
 from bot.wording.blocks import short
-from bot.wording.leagues.names import division_number
+from bot.wording.leagues.names import ONLY, division_number
 from bot.wording.typed import Typed
-from data.texts import texts
+from data.texts import Texts, texts
+from leagues.state import Round
 
 log = logging.getLogger(__name__)
 
@@ -172,13 +173,7 @@ class LeagueThreads:
         users = [user for one in (table.players if table is not None else ()) if (user := user_of(one)) is not None]
         tr = texts(league.locale)
         people = " ".join(f"<@{user}>" for user in users)
-        text = tr(
-            "Season {season} of **{league}**, division {division}, table {number}.",
-            season=season,
-            league=Typed(league.league.settings.name),
-            division=_called(league, season, division),
-            number=number,
-        )
+        text = _told(league, season, division, number, tr)
         try:
             await thread.send(f"{text}\n{people}".strip(), allowed_mentions=calls(tuple(users)), silent=True)
         except discord.HTTPException as error:
@@ -190,14 +185,38 @@ class LeagueThreads:
 def name_of(league: Known, season: int, division: str, number: int) -> str:
     """What a table's thread is called, also after a crash: nothing of it comes from anywhere but the league."""
     tr = texts(league.locale)
-    text = tr(
-        "Table {number}, division {division}, season {season}: {league}",
-        league=short(Typed(league.league.settings.name).plain, LEAGUE),
-        season=season,
-        division=_called(league, season, division),
-        number=number,
-    )
+    facts = {"number": number, "season": season, "league": short(Typed(league.league.settings.name).plain, LEAGUE)}
+    one = _round_of(league, season, number)
+    if division not in ONLY:
+        called = _called(league, season, division)
+        text = tr("Table {number}, division {division}, season {season}: {league}", division=called, **facts)
+    elif one is None:
+        text = tr("Table {number}, season {season}: {league}", **facts)
+    elif one.final:
+        text = tr("Final, season {season}: {league}", **facts)
+    else:
+        text = tr("Table {number}, round {round}, season {season}: {league}", round=one.number, **facts)
     return short(text, NAME)
+
+
+def _told(league: Known, season: int, division: str, number: int, tr: Texts) -> str:
+    """The same in a sentence."""
+    facts = {"number": number, "season": season, "league": Typed(league.league.settings.name)}
+    one = _round_of(league, season, number)
+    if division not in ONLY:
+        called = _called(league, season, division)
+        return tr("Season {season} of **{league}**, division {division}, table {number}.", division=called, **facts)
+    if one is None:
+        return tr("Season {season} of **{league}**, table {number}.", **facts)
+    if one.final:
+        return tr("The final of season {season} of **{league}**.", **facts)
+    return tr("Season {season} of **{league}**, round {round}, table {number}.", round=one.number, **facts)
+
+
+def _round_of(league: Known, season: int, number: int) -> Round | None:
+    """The round of a cup or an evening that a table is played in."""
+    found = next((one for one in league.league.seasons if one.number == season), None)
+    return None if found is None else next((one for one in found.rounds if number in one.tables), None)
 
 
 def _called(league: Known, season: int, division: str) -> str:

@@ -18,8 +18,9 @@ from bot.client import rooms
 from bot.client.names import People
 from bot.client.retries import said as words
 from bot.drawing.pictures import Pictures
-from bot.features.league.meant import names_of
+from bot.features.league.meant import game_title, names_of
 from bot.features.league.signup import signup_embed, signup_rows
+from bot.features.rounds.checkin import checkin_embed, checkin_rows, checks_in
 from bot.league.pure.known import Known, Stands, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
@@ -36,6 +37,7 @@ from bot.wording.leagues.standing import best, season_picture
 from data.texts import Texts, texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
+from leagues.settings import Format
 from leagues.state import Season, Stage
 
 log = logging.getLogger(__name__)
@@ -84,7 +86,8 @@ class LeagueTeller:
         opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
         there = await self._leagues.messages.of(known.id)
         works: list[Work] = []
-        for season in known.league.seasons:
+        ladder = known.league.settings.format is Format.LADDER  # nobody signs up: one asks for tables
+        for season in () if ladder else known.league.seasons:
             what = f"signup/{season.number}"
             shown = self._signup(known, season, tr)
             before = there.get(what)
@@ -107,7 +110,10 @@ class LeagueTeller:
 
     def _signup(self, known: Known, season: Season, tr: Texts) -> Shown:
         game = known.league.settings.game
-        title = self._presenters[game].title if game in self._presenters else game
+        known_game = self._presenters.get(game)
+        title = game if known_game is None else game_title(known_game, known.league.settings, tr)
+        if checks_in(known, season, self._leagues.now()):
+            return Shown(embeds=(checkin_embed(known, season, title, tr),), rows=tuple(checkin_rows(known, season, tr)))
         return Shown(embeds=(signup_embed(known, season, title, tr),), rows=tuple(signup_rows(known, season, tr)))
 
     def _stands(self, known: Known, what: str, channel: int, message: int, shown: Shown) -> Work:
