@@ -222,6 +222,6 @@ async def test_l12_1_the_season_ends_its_seed_is_shown_and_the_queue_goes_over_i
     assert (known.season.number, known.season.stage, known.season.begins) == (2, Stage.RUNNING, first.ends)
     assert [one.member for one in known.season.queue] == ["33"]
     (stands,) = await ladder.leagues.standing(ladder.id, 1)
-    assert sum(row.tables for row in stands.rows) == 3 * len(known.league.last.divisions[0].tables)
+    assert sum(row.played for row in stands.rows) == 3 * len(known.league.last.divisions[0].tables)
     assert check(await ladder.leagues.export(ladder.id, 1)) == ()
-    assert (await ladder.whats()).count("Week") == 12
+    assert (await ladder.whats()).count("Week") == 1  # the weeks that nobody could be told of are told as one

@@ -50,7 +50,7 @@ async def find(interaction: Interaction, known: Known, most: int | None = None) 
             league=league,
         )
         + " (L12.1)",
-        _expected(after, queue, who, host.leagues.now(), tr),
+        expected_text(after, queue, who, host.leagues.now(), tr),
         tr("Whoever does nothing here for three days is not seated until they are back."),
     ]
     await reply(interaction, "\n".join(lines), view=view_of(_own_rows(after, most, tr)))
@@ -61,7 +61,7 @@ def _queue(known: Known) -> Sequence[Waits]:
     return () if season is None else season.queue
 
 
-def _expected(known: Known, queue: Queue, who: str, now: int, tr: Texts) -> str:
+def expected_text(known: Known, queue: Queue, who: str, now: int, tr: Texts) -> str:
     """How long it may take; nothing is looked for while somebody has as many tables as they want."""
     season = known.league.playing
     has = next((one for one in (queue_of(season) if season else ()) if one.member == who), None)
@@ -97,8 +97,7 @@ async def enough(interaction: Interaction, known: Known) -> None:
         "You wait for no table of **{league}** any more. Those that run you play to their ends.",
         league=league_name(known.league.settings.name),
     )
-    button = Button(id=of_league(known.id, FIND), label=tr("Find a table"), style=Style.GOOD)
-    await reply(interaction, text, view=view_of([(button,)]))
+    await reply(interaction, text, view=view_of([(find_button(known.id, tr),)]))
 
 
 async def why_these(interaction: Interaction, known: Known) -> None:
@@ -158,11 +157,16 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
     return True
 
 
+def find_button(league: int, tr: Texts) -> Button:
+    """*Find a table*."""
+    return Button(id=of_league(league, FIND), label=tr("Find a table"), style=Style.GOOD)
+
+
 def queue_rows(known: Known, tr: Texts) -> list[Row]:
     """The buttons below the message of the queue."""
     return [
         (
-            Button(id=of_league(known.id, FIND), label=tr("Find a table"), style=Style.GOOD),
+            find_button(known.id, tr),
             Button(id=of_league(known.id, ENOUGH), label=tr("No more tables")),
             Button(id=of_league(known.id, THESE), label=tr("Why these?")),
             rules_button("leagues", "L12", tr),

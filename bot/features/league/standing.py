@@ -13,6 +13,7 @@ from bot.client.links import board_link
 from bot.controls.ids import LARGEST_MATCH, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.history.pages import within
+from bot.features.ladder.queue import find_button
 from bot.features.league.meant import (
     DIVISION_NAME,
     LEAGUE_ABOUT,
@@ -37,12 +38,13 @@ from bot.league.pure.known import Known, Stands, TableAt, home_of, number_of
 from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced
 from bot.wording.leagues.contests import StandingShown, shown_standing
-from bot.wording.leagues.names import division_name, league_name, mentioned, until
+from bot.wording.leagues.explained import CHAPTERS
+from bot.wording.leagues.names import day, division_name, league_name, mentioned, until
 from bot.wording.leagues.standing import members_of, season_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.settings import Format
-from leagues.state import PLAYED, Division, Season, Stage
+from leagues.state import NOBODY, PLAYED, Division, Season, Stage
 from render import league as render
 
 PICTURE, TEXT = "picture", "text"
@@ -144,7 +146,10 @@ async def show_standing(
     season = await _season(interaction, known, number)
     if not season.divisions and season.stage is Stage.REGISTRATION:
         title = game_title(host.presenter(known.league.settings.game), known.league.settings, tr)
-        said = tr("There are no divisions yet: people sign up.")
+        if known.league.settings.format is Format.LADDER:
+            await reply(interaction, tr("It begins {date}.", date=day(season.begins)))
+            return
+        said = tr("There are no tables yet: people sign up.")
         embed = signup_embed(known, season, title, tr)
         await reply(interaction, said, embeds=[embed], view=view_of(signup_rows(known, season, tr)))
         return
@@ -219,6 +224,8 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
             )
         )
     other = PICTURE if text else TEXT
+    if public and stands.known.league.settings.format is Format.LADDER and season.stage is Stage.RUNNING:
+        rows.append((find_button(stands.known.id, tr),))
     rows.append(
         (
             Button(id=of_league(league, PICK, str(season.number), division.name), label=tr("Why?"), style=Style.ACTIVE),
@@ -227,7 +234,7 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
                 label=tr("As a picture") if text else tr("As text"),
             ),
             Button(id=of_league(league, TABLES, division.name), label=tr("Tables")),
-            rules_button("leagues", "L5", tr),
+            rules_button("leagues", CHAPTERS[stands.known.league.settings.format], tr),
         )
     )
     return rows
@@ -250,6 +257,8 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
     season = shown_season(known) if known.league.playing is None else known.league.playing
     one = meant(season, division, number_of(interaction.user.id), tr)
     found = await host.leagues.tables(known.id, season.number, one.name)
+    if known.league.settings.format is not Format.DIVISIONS:  # there can be many: what is played now, the newest first
+        found.sort(key=lambda at: (not at.table.running, -at.table.number))
     where = f"{season_name(season, tr)} · {division_name(season, one.name, tr)}"
     head = f"**{league_name(known.league.settings.name)}** · {where}"
     await reply(interaction, within("\n".join((head, *(table_line(at, tr) for at in found))), 2000))
@@ -259,7 +268,11 @@ def table_line(at: TableAt, tr: Texts) -> str:
     """A table: its number, who sits there, how far it is, the way there."""
     table, match = at.table, at.match
     names = [
-        mentioned(one, tr) if one == plays else tr("{result} (taken over)", result=mentioned(one, tr))
+        tr("a computer")
+        if one == NOBODY
+        else mentioned(one, tr)
+        if one == plays
+        else tr("{result} (taken over)", result=mentioned(one, tr))
         for one, plays in zip(table.seats, table.players, strict=True)
     ]
     people = ", ".join(names)

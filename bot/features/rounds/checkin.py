@@ -91,9 +91,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
             time=until(season.begins),
         )
     else:
-        text = tr(
-            "You are in: you play **{league}** from the next round on. This channel calls you then.", league=league
-        )
+        text = tr("You are in: in **{league}** you play from the next round on, and are called then.", league=league)
     await reply(interaction, text)
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
+from typing import Final
 
 from bot.league.pure.known import Queue
 from bot.wording.clocks import relative, span_words
-from bot.wording.leagues.names import mentioned, points_words
-from data.texts import Texts
+from bot.wording.leagues.names import Names, called, mentioned, points_words
+from data.texts import N_, Texts
 from leagues.ladder.queue import Sought
-from leagues.ladder.standing import BEST, Played
+from leagues.ladder.standing import BEST, LEAST, Played
 from leagues.ladder.standing import Row as Counted
 from leagues.settings import HOUR
+from leagues.standing.order import By, Standing
 from leagues.state import Table
 
 MINUTE = HOUR // 60
@@ -74,6 +77,41 @@ def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
 def sum_text(value: Fraction, tr: Texts) -> str:
     """A sum of a ladder: it is a fraction that nobody reads, so two decimals of it."""
     return tr.decimal(Decimal(value.numerator) / value.denominator, 2)
+
+
+PARTED: Final[Mapping[By, str]] = {
+    By.POINTS: N_("{above} has the larger sum: {more}, against {less}. (L12.2)"),
+    By.FEW: N_("With fewer than {least} tables there is no place yet. (L12.2)"),
+    By.LEFT: N_("Who left stands below all who stayed, so below {above}. (L6.3)"),
+    By.LOT: N_("Nothing parts them but the lot, which put {above} first. (L12.2)"),
+}
+"""What parts somebody from who stands above."""
+
+
+def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names: Names, tr: Texts) -> Iterator[str]:
+    """The place, the sum, and what parts both from who stands above. Raises KeyError for who does not stand there."""
+    at = next((number for number, row in enumerate(rows) if row.member == member), None)
+    if at is None:
+        raise KeyError(member)
+    row, few = rows[at], known[member].lacking > 0
+    tables = tr.plural("{count} table", "{count} tables", row.played)
+    place = "" if few else f"{row.place}. "
+    yield f"**{place}{called(member, names, tr)}** · {sum_text(row.points, tr)} · {tables}"
+    if row.corrected:
+        yield tr("In it {points} points that organisers gave or took. (L5.5)", points=row.corrected)
+    if few and not row.left:
+        yield tr(PARTED[By.FEW], least=LEAST)
+        return
+    first = at
+    while first and rows[first].place == rows[first - 1].place:
+        first -= 1
+    parted = rows[first].parted
+    if not first or parted is None:
+        yield tr("Nobody stands above.")
+        return
+    above = f"**{called(rows[first - 1].member, names, tr)}**"
+    values = [sum_text(one, tr) if one is not None else "" for one in (parted.above, parted.own)]
+    yield tr(PARTED[parted.by], above=above, more=values[0], less=values[1], least=LEAST)
 
 
 def counted_lines(row: Counted, tr: Texts) -> list[str]:

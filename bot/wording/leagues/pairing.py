@@ -11,13 +11,12 @@ from leagues.state import NOBODY, Table
 
 def weighed_text(weighed: Weighed, tr: Texts) -> str:
     """What a whole pairing weighs."""
-    return tr(
-        "Weighed (L13.1): pairs that meet again {repeats} · points apart at the tables {spread} · seats had before "
-        "{seats}",
-        repeats=weighed.repeats,
-        spread=points_text(weighed.spread),
-        seats=weighed.seats,
+    parts = (
+        tr.plural("{count} pair meets again", "{count} pairs meet again", weighed.repeats),
+        tr("{points} points apart at the tables", points=points_text(weighed.spread)),
+        tr.plural("{count} seat repeated", "{count} seats repeated", weighed.seats),
     )
+    return tr("Weighed (L13.1): {what}", what=" · ".join(parts))
 
 
 def pod_text(reason: Reason, table: Table, seats: int, names: Names, tr: Texts) -> str:
@@ -30,7 +29,7 @@ def pod_text(reason: Reason, table: Table, seats: int, names: Names, tr: Texts) 
         parts.append(tr("{few} to {many} points", few=points_text(reason.fewest), many=points_text(reason.most)))
     again = repeated(reason.sat)
     if again:
-        parts.append(tr.plural("{count} seat had before", "{count} seats had before", again))
+        parts.append(tr.plural("{count} seat repeated", "{count} seats repeated", again))
     if NOBODY in table.seats:
         parts.append(tr("with a computer, so unrated (L11.2)"))
     elif len(table.seats) < seats:

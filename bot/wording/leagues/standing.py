@@ -99,7 +99,8 @@ def standing_picture(
 
 def who_of(member: str, names: Names, tr: Texts) -> Who:
     """A member as a picture names them."""
-    return Who(called(member, names, tr).plain)
+    name = called(member, names, tr)
+    return Who(name.plain, name.spare)
 
 
 def _places(possible: Mapping[str, Range] | None, member: str) -> Places | None:

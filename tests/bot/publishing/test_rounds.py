@@ -88,7 +88,7 @@ async def test_l13_1_a_cups_round_is_shown_before_its_tables_open_and_calls_nobo
     assert "Until then organisers can pair otherwise" in message["content"]
     assert calls(contest) == []
     assert "Bye, with 0 points (L13.2): " in body(message), "second place at two seats has none"
-    assert "Weighed (L13.1): pairs that meet again 0 ·" in body(message)
+    assert "Weighed (L13.1): 0 pairs meet again ·" in body(message)
     assert "<#" not in body(message)
     await contest.begin_round()
     now = await contest.round(1)

@@ -29,10 +29,13 @@ from bot.match.services.notices.telling import Work
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.leagues.ended import CARDS, ended_lines, ended_rows
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
+from bot.publishing.composing.leagues.podium import RULES as PODIUM_RULES
+from bot.publishing.composing.leagues.podium import deciding_table, podium_lines
 from bot.publishing.composing.leagues.trouble import trouble_text
 from bot.publishing.posting.direct import refused, send
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown
+from bot.wording.leagues.contests import BEST, podium_picture
 from bot.wording.leagues.standing import best, season_picture
 from data.texts import Texts, texts
 from leagues.log import entries as said
@@ -126,13 +129,33 @@ class LeagueTeller:
         if season is None:
             return
         every = await self._leagues.standing(known.id, season.number)
-        names = await names_of(self._people, known.guild, _shown_members(every))
         game = known.league.settings.game
         title = self._presenters[game].title if game in self._presenters else game
+        if known.league.settings.format is not Format.DIVISIONS:
+            await self._podium(posts, known, every[0], title, tr)
+            return
+        names = await names_of(self._people, known.guild, _shown_members(every))
         drawing = await self._pictures.league(season_picture(every, names, title, tr), tr)
         first, *more = packed(ended_lines(known, every, tr))
         rows = ended_rows(known, season, tr)
         await posts.send(Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows))
+        for one in more:
+            await posts.send(_shown(one))
+
+    async def _podium(self, posts: _Posts, known: Known, stands: Stands, title: str, tr: Texts) -> None:
+        """The end of a cup, an evening or a ladder: its podium, where it was decided, its seed."""
+        season = stands.season
+        names = await names_of(self._people, known.guild, [row.member for row in stands.rows[:BEST]])
+        drawing = await self._pictures.league(podium_picture(stands, names, title, tr), tr)
+        deciding = deciding_table(season)
+        found = await self._leagues.tables(known.id, season.number) if deciding is not None else []
+        number = 0 if deciding is None else deciding.number
+        channel = next((at.match.channel for at in found if at.match is not None and at.table.number == number), None)
+        (first, *more) = packed(podium_lines(known, stands, channel, tr))
+        rows = ended_rows(known, season, tr, PODIUM_RULES[known.league.settings.format])
+        shown = Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)
+        message = await posts.send(shown)
+        posts.works.append(self._stands(known, f"podium/{season.number}", known.channel, message, shown))
         for one in more:
             await posts.send(_shown(one))
 

@@ -57,6 +57,8 @@ class Standings(Keeper):
         self._home = Home(client)
         self._seen: dict[tuple[int, int, str], tuple[Any, ...]] = {}
         """What each division was made of when its message was right."""
+        self._over: dict[tuple[int, int, str], int] = {}
+        """How many rounds of it were over then."""
 
     async def look(self, known: Known) -> int | None:
         """Show what has changed."""
@@ -86,12 +88,15 @@ class Standings(Keeper):
                     await self._weekly(known, season, there)
                     self._seen[key] = made
                     continue
-                wait = 0 if before is None or _settled(season) else before.at + self._pause - self._leagues.now()
+                over = sum(one.over is not None for one in season.rounds)
+                # Nothing changes a final one any more, and it is announced now; after a round people look (L14.1).
+                now = before is None or season.stage is Stage.FINAL or over > self._over.get(key, 0)
+                wait = 0 if before is None or now else before.at + self._pause - self._leagues.now()
                 if wait > 0:
                     soonest = wait if soonest is None else min(soonest, wait)
                 elif before is not None or _begun(season, division.name):
                     await self._show(known, season, division.name, what, before)
-                    self._seen[key] = made
+                    self._seen[key], self._over[key] = made, over
         return soonest
 
     async def _weekly(self, known: Known, season: Season, there: dict[str, Message]) -> None:
@@ -134,11 +139,6 @@ class Standings(Keeper):
             possible = await self._leagues.possible(stands.known.id, stands.division.name, stands.season.number)
         names = await names_of(self._people, stands.known.guild, members_of(stands))
         return shown_standing(stands, names, tr, possible=possible)
-
-
-def _settled(season: Season) -> bool:
-    """Whether it is looked at now: it is final, or a round of a cup or an evening is over (L14.1)."""
-    return season.stage is Stage.FINAL or (season.round is not None and season.round.over is not None)
 
 
 def _begun(season: Season, division: str) -> bool:
