@@ -7,12 +7,14 @@ import asyncio
 import contextlib
 import itertools
 import random
+from typing import NamedTuple
 
 import pytest
 from playwright.async_api import expect
 
 from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.table.model import Status
+from bot.match.services.service import Service
 from data.texts import texts
 from games.core import Decide, Illegal, Later
 from games.registry import COMPUTERS
@@ -22,7 +24,7 @@ from leagues.state import Stage
 from sandbox.world.servers import add_member, add_user
 from tests.browser.member import Member
 from tests.browser.play import CROSSED, PATIENCE
-from tests.browser.test_chronos import Time
+from tests.browser.test_chronos import Player, Time
 from tests.browser.test_whole_game import Studio
 from tests.e2e.season import Season, pressable
 from tests.e2e.toy_world import toy_world
@@ -35,8 +37,20 @@ SEATS = 4
 MINUTES = 60_000
 LOCALES = {"en": "en-US", "de": "de"}
 CROWD = ("Chloe", "Dev", "Emi", "Flo", "Gil", "Hana", "Ivo", "Jun", "Kaz", "Lea")
+COUNTDOWN = 10_000
 MOST = 2_000
 """More moves than people make at all tables of a round, each after the other."""
+
+
+class Board(NamedTuple):
+    """A table as those who sit there may know it."""
+
+    service: Service
+    match: int
+
+    async def look(self, user):
+        match = await self.service.history.get(self.match)
+        return await self.service.history.look(self.match, match.seat_of(user))
 
 
 class Night:
@@ -97,11 +111,12 @@ class Night:
         return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
 
     async def played(self, most=MOST):
-        """All play as computers do, at all tables at once, until these have ended; time goes on when nobody can do
-        anything.
+        """All play as computers do, at all tables of the round at once, until these have ended; time goes on when
+        nobody can do anything.
         """
+        these = {match.id for match in await self.tables()}
         for _ in range(most):
-            tables = await self.tables()
+            tables = [match for match in await self.tables() if match.id in these]
             if not tables:
                 return
             sits = [(match, user) for match in tables for user in self.users if match.seat_of(user) is not None]
@@ -109,6 +124,17 @@ class Night:
             if len(waits) == len(sits):
                 await self.season.clock.forward(max(500, min(waits) - self.service.desk.now()))
         raise AssertionError("the tables do not end")
+
+    async def presses_some(self, one, count):
+        """So many moves of somebody in a window, by the buttons of their table."""
+        (match,) = [match for match in await self.tables() if match.seat_of(one.user) is not None]
+        await one.go(match.channel)
+        await self.season.clock.forward(COUNTDOWN)
+        hands = Player(one.page, Board(self.service, match.id), one.user, one.studio)
+        for _ in range(count):
+            look = await hands.look()
+            if look.match.status is Status.ACTIVE:
+                await hands.act(look)
 
     async def _acts(self, match, user):
         """One move of somebody; gives until when they can do nothing, None where they did something."""
@@ -162,3 +188,57 @@ async def test_the_beginning_of_an_evening(browser, tmp_path, monkeypatch):
         await evening.ben.go(mine.channel)
         await evening.ben.look_at("table")
         assert (await evening.season.season(1)).stage is Stage.RUNNING
+
+
+@pytest.mark.nightly
+@pytest.mark.waits(180)
+@pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "de")])
+async def test_an_evening_to_its_podium(browser, tmp_path, monkeypatch, width, language):
+    async with night(browser, tmp_path, width, language, monkeypatch) as evening:
+        ada, ben, tr = evening.ada, evening.ben, evening.tr
+        await evening.announced(rounds=3)
+        await evening.begun()
+        assert len(await evening.tables()) == 3
+        for one in (ada, ben):
+            await evening.presses_some(one, 3)
+        await ben.look_at("moved")
+        late = evening.crowd[-1]
+        message = await evening.season.told(late, ":late:")
+        await answered(late, await late.press(message, custom_id=pressable(message, ":late:")))
+        await evening.played()
+
+        await ben.go(ben.home)
+        await ben.told(tr("Round {number} of {count}", number=2, count=3))
+        await ben.look_at("round-2")
+        await ben.pictured(f"{NAME}, ")
+        await ben.look_at("standing")
+        assert str(late.id) in {one.member for one in (await evening.season.season(1)).members}
+        for one in (ada, ben):
+            await evening.presses_some(one, 2)
+        leaver = evening.crowd[0]
+        asked = await answered(leaver, await leaver.slash(evening.season.place, "league leave"))
+        await answered(leaver, await leaver.press(asked, custom_id=pressable(asked, ":gone:")))
+        await evening.played()
+
+        await ada.go(ada.home)
+        await ada.told(tr("This is the last round."))
+        await ada.look_at("round-3")
+        for name in ("standings", "tables", "mine"):
+            await ada.ask(f"league {name}")
+            await ada.look_at(f"league-{name}")
+        await evening.played()
+
+        assert (await evening.season.season(1)).stage is Stage.FINAL
+        podium = await ada.told("🥇")
+        await ada.look_at("podium")
+        await expect(podium.locator(".picture img")).to_have_count(1)
+        await ada.told("🎬")
+        await ada.look_at("film")
+        await ben.go(ben.home)
+        await ben.labelled("Why?").click()
+        await expect(ben.own).to_contain_text(tr.plural("{count} table", "{count} tables", 3))
+        await ben.look_at("why")
+        await ben.ask("league history")
+        await ben.look_at("history")
+        await ada.ask("league organise")
+        await ada.look_at("organise")
