@@ -42,7 +42,8 @@ def _pair(one: Pair, tr: Texts) -> str:
         fewer=one.fewer,
         ahead=one.ahead,
     )
-    return f"{text} · {tr('level at {count}', count=one.level)}" if one.level else text
+    level = tr("level at {count}", count=one.level)
+    return f"{text} · {level}" if one.level else text
 
 
 def _seats(one: Seats, tr: Texts) -> str:
