@@ -36,6 +36,9 @@ async def find(interaction: Interaction, known: Known, most: int | None = None) 
     host = interaction.client
     tr = host.texts(interaction)
     who = number_of(interaction.user.id)
+    season = known.league.playing
+    if season is not None and who in season.gone:
+        raise Refused(Why.LEFT_IT, "L6.3", season=season.number)
     if most is None:
         most = next((one.most for one in _queue(known) if one.member == who), 1)
     after = await host.leagues.queue(known.id, interaction.user.id, most, request=str(interaction.id))
