@@ -150,8 +150,8 @@ def ladder_picture(
     )
 
 
-def podium_picture(stands: Stands, names: Names, title: str, tr: Texts) -> PodiumPicture:
-    """The end of a cup, an evening, a ladder. ``title``: the game's."""
+def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board: bytes = b"") -> PodiumPicture:
+    """The end of a cup, an evening, a ladder. ``title``: the game's; ``board``: the deciding game's last picture."""
     season = stands.season
     ladder = stands.known.league.settings.format is Format.LADDER
     digits = _digits([row.points for row in stands.rows])
@@ -176,6 +176,7 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts) -> Podiu
         title=title,
         about=" · ".join(facts),
         best=tuple(map(winner, best)),
+        board=board,
     )
 
 
