@@ -13,6 +13,7 @@ from leagues.contests import tables_of
 from leagues.export.check import check
 from leagues.log import entries as said
 from leagues.log import formats
+from leagues.log.entries import Entry
 from leagues.log.moments import LIVE_ROUND
 from leagues.refused import Refused, Why
 from leagues.settings import Format
@@ -20,7 +21,7 @@ from leagues.state import NOBODY, How, Stage
 from tests.league.contest import MINUTE, Contest
 from tests.league.desk import ORG, request
 from tests.league.season import Threads, whole
-from tests.match.desk import finish, table
+from tests.match.desk import GAMES, desk, finish, table
 
 SIX = (11, 22, 33, 44, 55, 66)
 
@@ -155,6 +156,52 @@ async def test_l6_1_who_is_absent_when_a_round_ends_has_left(evening):
     assert str(idle) not in {one for each in tables_of(known.season, known.season.round) for one in each.seats}
 
 
+async def sat_out(evening):
+    """The sands run, and one does nothing at all; the others set an hourglass. Gives whom nothing was seen of."""
+    (match,) = await evening.running()
+    idle, *others = [player.user for player in match.players]
+    for user in others:
+        now = evening.clock.time
+        (move,) = evening.service.desk.games["sands"].legal(*(await at(evening, match.id, user)), now)[:1]
+        ply = (await evening.service.history.get(match.id)).ply
+        await evening.service.play.act(match.id, user, move, ply, request())
+    return idle
+
+
+async def at(evening, match, user):
+    found = await evening.service._positions.now(match)
+    return found.state, found.match.seat_of(user)
+
+
+async def test_l14_1_who_has_done_nothing_at_a_live_table_has_left_when_the_round_is_over(evening):
+    live = {"game": "sands", "options": (("sand", "1"),), "clock": "none"}
+    known = await evening.evening(*SIX[:3], rounds=2, clocks=False, **live)
+    idle = await sat_out(evening)
+    for _ in range(40):
+        known = await evening.at(evening.clock.time + 1000)
+        if known.season.rounds[0].over is not None:
+            break
+    told = await evening.whats()
+    assert told.index("Absent") < told.index("TableEnded") < told.index("RoundEnded") < told.index("Left")
+    (gone,) = [one for one in known.season.members if one.left is not None]
+    assert gone.member == str(idle)
+
+
+async def test_l14_1_who_is_absent_says_that_they_are_here(evening):
+    await evening.evening(*SIX, rounds=2, clocks=False)
+    match, _ = await evening.running()
+    place = await evening.leagues.table_of(match.id)
+    member = str(match.players[0].user)
+    async with evening.leagues.logs.lock(evening.id):
+        absent = Entry(evening.clock.time, "", said.Absent(member, place.division, place.number))
+        await evening.leagues.logs.add(evening.id, [absent])
+    assert (await evening.known()).season.absences != ()
+    known = await evening.check_in(int(member))
+    assert known.season.absences == ()
+    known = await evening.play_round()
+    assert all(one.left is None for one in known.season.members)
+
+
 async def test_l14_1_what_still_runs_after_three_hours_counts_for_nobody_and_is_called_off(evening):
     await evening.evening(*SIX, rounds=1, clocks=False)
     first, second = await evening.running()
@@ -238,11 +285,29 @@ async def test_a_server_without_the_bot_has_its_evening_stand_still(evening):
     assert all(one.clocks.paused is None for one in await evening.running())
 
 
-async def test_nobody_is_waited_for_at_a_leagues_live_table(service, clock):
-    made = Contest(service, clock)
-    await made.evening(11, 22, 33, rounds=1, game="sands", options=(("sand", "1"),), clocks=False)
+class Opening(type(GAMES["sands"])):
+    """It begins with a countdown."""
+
+    opens = True
+
+
+async def test_nobody_is_waited_for_at_a_leagues_live_table(tmp_path, clock):
+    service = await desk(tmp_path, clock, games={**GAMES, "sands": Opening()})
+    alone = await table(service, 11, game="sands", players=2)
+    await service.lobby.add_computer(alone.id, 11, "greedy", request())
+    started = (await service.play.start(alone.id, 11, request())).match
+    assert started.halt is not None
+    made = Contest(service, clock, Threads())
+    live = {"game": "sands", "options": (("sand", "1"),), "clock": "none"}
+    made.threads.trouble = Trouble.FULL
+    known = await made.evening(11, 22, 33, rounds=1, clocks=False, **live)
+    for seat in (1, 2):  # before it opens they are gone
+        what = said.Replaced("evening", 1, seat, NOBODY)
+        await made.leagues.tell(made.id, ORG, what, why="gone", request=request())
+    made.threads.trouble = None
+    await made.at(known.blocked.next_at, clocks=False)
     (match,) = await made.running()
+    assert [player.user is None for player in match.players] == [False, True, True]
     assert match.halt is None
     await made.leagues.stop()
-    other = await table(service, 55, game="sands", channel=77, players=2)
-    assert other.options.league == 0
+    await service.store.close()

@@ -23,9 +23,11 @@ from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, Trouble, number_of
 from bot.wording.leagues.names import day, league_name, mentioned, table_name, until
 from bot.wording.leagues.standing import season_name, stage_text
+from bot.wording.leagues.watched import watched_lines
 from bot.wording.people import listed
 from data.texts import N_, Texts
 from leagues.log.preview import Attention, Eye
+from leagues.settings import Format
 from leagues.state import Season
 
 CHOOSE: Final = "choose"
@@ -77,6 +79,9 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
             blocked = tr("I can open tables again.")
     seen = list(eye_lines(known, eyes, blocked, tr))
     lines += [f"👁️ {one}" for one in seen] or [tr("Nothing needs an eye.")]
+    watched = watched_lines(known.league, tr)
+    if watched:
+        lines += ["", *watched]
     if member:
         lines += ["", tr("What you choose is about {member}.", member=mentioned(member, tr))]
     await reply(interaction, within("\n".join(lines), 2000), view=view_of(_rows(known, member, tr)))
@@ -90,7 +95,9 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
     elif coming is None or season.number != coming.number:
         stage = stage_text(season, now, tr)
         yield tr.pair(season_name(season, tr), stage) if stage else season_name(season, tr)
-    if coming is not None:
+    if coming is not None and known.league.settings.format is Format.LADDER:
+        yield tr.pair(season_name(coming, tr), tr("it begins {date}", date=day(coming.begins)))
+    elif coming is not None:
         signed = tr.plural("{count} member", "{count} members", len(coming.signed))
         closes = tr("registration closes {when}", when=day(coming.closes))
         yield tr.pair(season_name(coming, tr), f"{signed} · {closes}")

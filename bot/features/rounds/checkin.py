@@ -48,7 +48,8 @@ def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discor
     """The sign-up of an evening while its check-in is open. ``title``: the game's."""
     embed = signup_embed(known, season, title, tr)
     embed.description = tr(
-        "Check-in is open: press *I'm here* before the evening begins, {time}. Who has not by then is out. (L14.1)",
+        "Check-in is open: press *I'm here* before the evening begins, {time}. Who is late plays from a later round "
+        "on. (L14.1)",
         time=until(season.begins),
     )
     here = tr.plural("{count} is here", "{count} are here", len(season.present))

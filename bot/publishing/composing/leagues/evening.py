@@ -27,7 +27,7 @@ def _call(known: Known, season: Season, members: list[str], tr: Texts) -> Told:
         return Told("✋ " + tr("**{league}**: check-in is over.", league=league))
     users = tuple(user for one in members if (user := user_of(one)) is not None)
     text = tr(
-        "**{league}** begins {time}: press *I'm here* by then, else you are out. (L14.1)",
+        "**{league}** begins {time}: press *I'm here* by then, to play from the first round on. (L14.1)",
         league=league,
         time=until(season.begins),
     )

@@ -67,7 +67,8 @@ def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
     waits = [one for one in queue.waits if one.member not in busy]
     if not waits:
         return [tr("Nobody waits."), f"⏳ {next_text(queue, now, tr)}"]
-    lines = [f"**{tr.plural('{count} waits:', '{count} wait:', len(waits))}**"]
+    head = tr.plural("{count} waits:", "{count} wait:", len(waits))
+    lines = [f"**{head}**"]
     lines += [_one(one, now, tr) for one in waits[:NAMED]]
     if (more := len(waits) - NAMED) > 0:
         lines.append(tr.plural("and {count} more", "and {count} more", more))
@@ -100,4 +101,5 @@ def _found(season: Season, tables: Sequence[TableAt], tr: Texts) -> list[str]:
 
 def found_text(sought: Sought, tr: Texts) -> str:
     """The line in the thread of a table that was found."""
-    return f"🪜 {tr.pair(tr('Why you sit here'), reason_text(sought, tr))} (L12.1)"
+    text = tr.pair(tr("Why you sit here"), reason_text(sought, tr))
+    return f"🪜 {text} (L12.1)"

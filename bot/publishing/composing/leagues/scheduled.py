@@ -50,7 +50,7 @@ def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
     seats = tr.plural("{count} seat", "{count} seats", settings.seats)
     parts = [
         " · ".join((title, seats, tr.plural("{count} round", "{count} rounds", rounds))),
-        tr("Check-in opens 15 minutes before; who is not in at the start is out. (L14.1)"),
+        tr("Check-in opens 15 minutes before. Who is late plays from a later round on. (L14.1)"),
         tr("Sealed lots: {seal}", seal=season.seal),
     ]
     return Event(

@@ -7,6 +7,7 @@ What is shown is noted with a digest, so whatever a crash has left undone is fou
 from __future__ import annotations
 
 import hashlib
+import logging
 from typing import Any, Final
 
 import discord
@@ -20,9 +21,12 @@ from bot.league.services.messages import Message
 from bot.publishing.composing.leagues.ladder import Facts, found_text, queue_text
 from bot.publishing.posting.subjects.home import Home, Shown
 from bot.publishing.posting.subjects.keeper import Keeper
+from bot.publishing.posting.subjects.teller import Waits
 from data.texts import texts
 from leagues.settings import HOUR, Format
 from leagues.state import PLAYED, Season, Stage
+
+log = logging.getLogger(__name__)
 
 SOON: Final = 5_000
 LATER: Final = 600_000
@@ -52,10 +56,10 @@ class Queues(Keeper):
         there = await self._leagues.messages.of(known.id)
         later = []
         for season in known.league.seasons:
-            if season.stage in PLAYED:
-                await self._found(known, season, there)
             if season.stage is not Stage.REGISTRATION:
                 later.append(await self._queue(known, season, there.get(f"queue/{season.number}")))
+            if season.stage in PLAYED:
+                await self._found(known, season, there)
         return min((one for one in later if one is not None), default=None)
 
     async def _queue(self, known: Known, season: Season, before: Message | None) -> int | None:
@@ -100,7 +104,10 @@ class Queues(Keeper):
                     await self._leagues.messages.drop(known.id, what)
             elif what not in there and at.match is not None and at.table.running:
                 shown = Shown(text=found_text(sought[at.table.number], tr))
-                await self._post(replace(known, channel=at.match.channel), what, shown, at.table.opened or 0)
+                try:
+                    await self._post(replace(known, channel=at.match.channel), what, shown, at.table.opened or 0)
+                except Waits as waits:  # the table gets another thread, or the bot a right: it is said then
+                    log.info("Why table %d was found is not said yet: %s", at.table.number, waits)
 
     async def _post(self, known: Known, what: str, shown: Shown, created: int, instead: int = 0) -> None:
         """Post a message. After a crash before it was noted it is found again, by its nonce or its first line.
