@@ -115,6 +115,8 @@ def test_calls_to_a_check_in_are_as_many_messages_whoever_comes():
     season = contest.league.registering
     first = checkin_calls(known(contest), season, texts("en"))
     assert [len(one.pings) for one in first] == [80, 20]
+    lines = [one.text.partition("\n")[0] for one in first]
+    assert [line[-5:] for line in lines] == ["(1/2)", "(2/2)"], "each is known again"
     contest.now = season.begins - HOUR // 6
     contest.do(formats.CheckedIn(USERS[0]), who=USERS[0])
     contest.do(said.SignedUp(1, USERS[100]), who=USERS[100])
