@@ -25,8 +25,12 @@ PLAINLY: Final = {
     Happened.SEAT_KEPT: N_("{who} is back and keeps the seat."),
     Happened.SEAT_TAKEN: N_("{who} takes over the seat of {player}."),
     Happened.REACHED: N_("I could not be reached here for a while. That time counts on nobody's clock."),
-    Happened.ENDS_SOON: N_("The season ends soon. From then on everybody has 12 hours a move, without a bank. (L7.1)"),
-    Happened.OVERTIME: N_("The season's time is up: from now on everybody has 12 hours a move, without a bank. (L7.1)"),
+    Happened.ENDS_SOON: N_(
+        "The time for this table ends soon. From then on everybody has 12 hours a move, without a bank. (L7.1)"
+    ),
+    Happened.OVERTIME: N_(
+        "The time for this table is up: from now on everybody has 12 hours a move, without a bank. (L7.1)"
+    ),
     Happened.NO_OVERTIME: N_("The season goes on: the clocks are as they were before, with all their time."),
     Happened.FREED: N_(
         "{player} has not moved in time, so this table is called off. The others wait for the next one."

@@ -42,7 +42,8 @@ from bot.features.founding.form import (
     founding_form,
     usual,
 )
-from bot.features.founding.when import AHEAD, BadMoment, Unread, moment_of
+from bot.features.founding.typed import typed_moment, unread_text
+from bot.features.founding.when import BadMoment
 from bot.features.league.meant import game_title, of_league
 from bot.features.rules.pages import rules_button
 from bot.features.table.embeds import SAND
@@ -55,7 +56,7 @@ from bot.match.pure.people.hours import zone_of
 from bot.wording.blocks import short
 from bot.wording.leagues.about import facts_of
 from bot.wording.typed import Typed
-from data.texts import N_, Texts
+from data.texts import Texts
 from leagues.refused import Refused, Why
 from leagues.season.sizes import Pyramid
 from leagues.settings import Format
@@ -72,14 +73,6 @@ SETS: Final[Mapping[str, str]] = {
 CHANGES: Final = frozenset({MAKE})
 FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
 """What opens a form, which Discord takes as a first answer only."""
-UNREAD: Final[Mapping[Unread, str]] = {
-    Unread.UNCLEAR: N_("I cannot read {text} as a time."),
-    Unread.NO_TIME: N_("{text} has no time of the day."),
-    Unread.TWO_WAYS: N_("{text} can be read in two ways."),
-    Unread.PAST: N_("{text} is over already."),
-    Unread.FAR: N_("{text} is further away than {days} days."),
-}
-"""Why a beginning was not understood."""
 RULES: Final[Mapping[Format, str]] = {
     Format.DIVISIONS: "L0",
     Format.CUP: "L13",
@@ -116,22 +109,15 @@ async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> No
     """The evening with the beginning that was typed; where it cannot be read, why, and the way back."""
     host = interaction.client
     tr = host.texts(interaction)
-    locale = interaction.locale.value
-    there = await zone(draft, host, interaction.user.id, locale)
+    there = await zone(draft, host, interaction.user.id, interaction.locale.value)
     try:
-        at = moment_of(text, host.leagues.now(), there, days_first=locale != "en-US" and tr.language != "en")
+        at = typed_moment(interaction, text, there)
     except BadMoment as bad:
-        said = tr(UNREAD[bad.why], text=Typed(text).code, days=AHEAD)
-        example = tr("Write it like `{day} 20:30`, `20:30` or `in 3 h`.", day=_today(host, there))
         embed = discord.Embed(title=short(draft.name, 256), color=SAND)
-        await reply(interaction, f"{said} {example}", embeds=[embed], view=view_of([_row(draft, tr, makes=False)]))
+        said = unread_text(interaction, bad, text, there)
+        await reply(interaction, said, embeds=[embed], view=view_of([_row(draft, tr, makes=False)]))
         return
     await show_draft(interaction, msgspec.structs.replace(draft, begins=at // 60_000))
-
-
-def _today(host: Host, there: object) -> str:
-    now = datetime.fromtimestamp(host.leagues.now() / 1000, UTC)
-    return f"{now.astimezone(there):%Y-%m-%d}"  # type: ignore[arg-type]
 
 
 async def show_draft(interaction: Interaction, draft: Draft) -> None:

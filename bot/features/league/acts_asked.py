@@ -12,7 +12,7 @@ from bot.league.pure.known import Known
 from bot.wording.leagues.names import division_name, table_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
-from leagues.settings import DAY
+from leagues.settings import DAY, Format
 from leagues.state import Table
 
 Facts: TypeAlias = Mapping[str, str]
@@ -31,8 +31,8 @@ LONGEST: Final = 10**6
 
 
 class Sort(enum.Enum):
-    """What is asked: somebody of the server, one of a list, a whole number, days from now (kept as their moment), a
-    channel.
+    """What is asked: somebody of the server, one of a list, a whole number, days from now or when (kept as the
+    moment), a channel.
     """
 
     USER = enum.auto()
@@ -111,6 +111,8 @@ def _divisions(known: Known, tr: Texts) -> Choices:
 def _soonest(known: Known, now: int) -> str:
     """Days until the next season can begin with its usual registration."""
     settings, running = known.league.settings, known.league.playing
+    if settings.format is Format.EVENING:
+        return ""
     usual = settings.registration + settings.closing
     rest = 0 if running is None else -(-(running.ends + settings.rest * DAY - now) // DAY)
     return str(max(usual, rest))
@@ -140,5 +142,11 @@ OF_WAITING: Final = Field(
 OF_ORGANISER: Final = Field(ORGANISER, N_("Organiser"), Sort.USER)
 OF_ENTRY: Final = Field(ENTRY, N_("What to take back"), Sort.PICK)
 
-OF_BEGIN: Final = Field(BEGINS, N_("Days until it begins"), Sort.DAYS, usual=_soonest)
+OF_BEGIN: Final = Field(
+    BEGINS,
+    N_("Days until it begins, or when"),
+    Sort.DAYS,
+    N_("Like 14, or like 20:30, Friday 8pm, 2026-12-24 18:00 in your time zone"),
+    usual=_soonest,
+)
 OF_SETTINGS: Final = tuple(_setting(name, label) for name, label in SETTINGS.items())

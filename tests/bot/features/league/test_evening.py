@@ -105,3 +105,22 @@ async def test_l14_1_an_organiser_says_which_round_is_the_last(evening):
     assert "Only the organisers" in (await evening.preview("last", BEN, round="2")).said
     log = [entry.what for entry in await evening.log()]
     assert log.count(formats.LastRound(2)) == 1
+
+
+async def test_in_other_formats_and_servers_the_buttons_do_nothing(ground):
+    await ground.running()
+    before = await ground.log()
+    for verb in ("here", "late", "stop"):
+        answer = await ground.press(button(ground, verb), 11, guild=4_711)
+        assert "I do not know which league you mean" in answer.said
+    for verb in ("here", "late"):
+        assert "(L14.1)" in (await ground.press(button(ground, verb), 99)).said
+    assert "Leave season 1" in (await ground.press(button(ground, "stop"), 11)).said, "asked, as by the command"
+    assert await ground.log() == before
+
+
+async def test_forged_ids_are_no_controls(evening):
+    for more in (("here",), ("here", "x"), ("late", "1", "2"), ("came", "-1"), ("stop", "999999999999")):
+        answer = await evening.press(of_league(evening.id, *more), 11)
+        assert "button" in answer.said.lower(), more
+    assert await present(evening) == set()
