@@ -275,7 +275,8 @@ class Winner(msgspec.Struct, frozen=True):
 
 class PodiumPicture(msgspec.Struct, frozen=True):
     """The end of a cup, an evening, a ladder: its best, up to eight in their order, of whom the first three stand on
-    the podium. ``title``: the game's; ``about``: how large it was (``24 members · 5 rounds``).
+    the podium. ``title``: the game's; ``about``: how large it was (``24 members · 5 rounds``); ``board``: the last
+    picture of the deciding game as a file, which hangs beside it.
     """
 
     league: str
@@ -283,4 +284,5 @@ class PodiumPicture(msgspec.Struct, frozen=True):
     title: str
     about: str
     best: tuple[Winner, ...]
+    board: bytes = b""
     more: str = ""

@@ -36,20 +36,27 @@ async def find(interaction: Interaction, known: Known, most: int | None = None) 
     host = interaction.client
     tr = host.texts(interaction)
     who = number_of(interaction.user.id)
+    season = known.league.playing
+    if season is not None and who in season.gone:
+        raise Refused(Why.LEFT_IT, "L6.3", season=season.number)
     if most is None:
         most = next((one.most for one in _queue(known) if one.member == who), 1)
     after = await host.leagues.queue(known.id, interaction.user.id, most, request=str(interaction.id))
     queue = await host.leagues.waiting(known.id)
     league = league_name(after.league.settings.name)
-    lines = [
-        tr.plural(
-            "You wait for a table of **{league}**. It opens in a thread here, and you are told there.",
+    if most == 1:
+        text = tr(
+            "You wait for a table of **{league}**. It opens in a thread here, and you are told there.", league=league
+        )
+    else:
+        text = tr(
             "You wait for tables of **{league}**, up to {count} at once. They open in threads here, and you are told "
             "there.",
-            most,
             league=league,
+            count=most,
         )
-        + " (L12.1)",
+    lines = [
+        f"{text} (L12.1)",
         expected_text(after, queue, who, host.leagues.now(), tr),
         tr("Whoever does nothing here for three days is not seated until they are back."),
     ]

@@ -203,7 +203,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("{member} plays in {division}, where no table has opened yet."),
         _joined,
         (asked.OF_MEMBER, asked.OF_DIVISION),
-        offered=_plays,
+        offered=lambda known: _plays(known) and known.league.settings.format in (Format.DIVISIONS, Format.CUP),
     ),
     "move": Act(
         N_("Move a member to another division"),

@@ -37,10 +37,10 @@ from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, TableAt, home_of, number_of
 from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced
-from bot.wording.leagues.contests import StandingShown, shown_standing
+from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from bot.wording.leagues.explained import CHAPTERS
 from bot.wording.leagues.names import day, division_name, league_name, mentioned, until
-from bot.wording.leagues.standing import members_of, season_name
+from bot.wording.leagues.standing import season_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.settings import Format
@@ -197,14 +197,15 @@ async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
     possible = None
     if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
         possible = await host.leagues.possible(stands.known.id, stands.division.name, stands.season.number)
-    names = await names_of(host.people, stands.known.guild, members_of(stands))
+    asks = number_of(interaction.user.id)
+    names = await names_of(host.people, stands.known.guild, named(stands, asks))
     return shown_standing(
         stands,
         names,
         host.texts(interaction),
         now=host.leagues.now(),
         possible=possible,
-        asks=number_of(interaction.user.id),
+        asks=asks,
     )
 
 

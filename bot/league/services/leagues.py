@@ -78,6 +78,7 @@ class Leagues:
         self.seeking = seeking = Seeking(logs, reading, self._seeks)
         self.on_entry = logs.on_entry
         self.calling = service.calls.asked
+        self.look = service.history.look
 
         self.organising = organising = Organising(service, logs)
         self.presence = Presence(logs, organising)

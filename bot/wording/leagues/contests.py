@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -20,6 +21,7 @@ from bot.wording.leagues.standing import (
     standing_picture,
     who_of,
 )
+from bot.wording.leagues.standing import members_of as everybody
 from data.texts import Texts
 from leagues.contests import members_of, tables_of
 from leagues.ladders import explained
@@ -43,6 +45,8 @@ from render.league import (
 StandingShown: TypeAlias = StandingPicture | ContestPicture | LadderPicture
 BEST: Final = 8
 """So many are named on a podium and below it."""
+NAMED: Final = 100
+"""Of more members of a cup the best hundred are named, and who asks: neither pictures nor messages hold more."""
 _DECIMALS: Final = (2, 3, 4, 6)
 """With how many a ladder's sums are written: as few as tell any two apart, at least two."""
 
@@ -66,13 +70,23 @@ def shown_standing(
     return make(stands, names, tr, now=now, asks=asks)
 
 
+def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
+    """Whose names a standing shows."""
+    if stands.known.league.settings.format is Format.DIVISIONS:
+        return everybody(stands)
+    return tuple(row.member for number, row in enumerate(stands.rows) if number < NAMED or row.member == asks)
+
+
 def contest_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> ContestPicture:
     """A cup's or an evening's standing, with what each round was for everybody."""
     season = stands.season
     members = {one.member: one for one in season.members}
-    rounds = [(one, tables_of(season, one)) for one in season.rounds]
+    places = Counter(row.place for row in stands.rows)
+    rounds = [
+        (one, {member: table for table in tables_of(season, one) for member in table.seats}) for one in season.rounds
+    ]
     notes: list[Note] = []
     rows: list[ContestRow] = []
     left: list[ContestRow] = []
@@ -82,7 +96,7 @@ def contest_picture(
             who=who_of(one.member, names, tr),
             points=points_text(one.points),
             results=tuple(_round(members[one.member], each, tables) for each, tables in rounds),
-            shared=sum(other.place == one.place for other in stands.rows) > 1,
+            shared=places[one.place] > 1,
             notes=_noted(season, one.member, notes, tr),
             you=one.member == asks,
             champion=one.member in season.champions,
@@ -101,9 +115,9 @@ def contest_picture(
     )
 
 
-def _round(member: Member, one: Round, tables: Sequence[Table]) -> Result:
+def _round(member: Member, one: Round, tables: Mapping[str, Table]) -> Result:
     """What a round was for a member; who has no table in it had a bye, had left, had not come, is not in the final."""
-    table = next((each for each in tables if member.member in each.seats), None)
+    table = tables.get(member.member)
     if table is not None:
         return replace(result_of(table, member.member), computers=NOBODY in table.seats)
     if member.member in one.byes:
@@ -119,6 +133,7 @@ def ladder_picture(
     """A ladder's standing, with the tables that count for everybody (L12.2)."""
     season = stands.season
     counted, tables = explained(season), members_of(season).tables
+    places = Counter(row.place for row in stands.rows)
     digits = _digits([row.points for row in stands.rows])
     notes: list[Note] = []
     ranked: list[LadderRow] = []
@@ -132,7 +147,7 @@ def ladder_picture(
             who=who_of(one.member, names, tr),
             points=_sum(one.points, digits, tr),
             results=tuple(result_of(tables[int(played.table) - 1], one.member) for played in known.counted),
-            shared=not few and sum(other.place == one.place for other in stands.rows) > 1,
+            shared=not few and places[one.place] > 1,
             notes=_noted(season, one.member, notes, tr),
             you=one.member == asks,
             played=known.played,
@@ -150,8 +165,8 @@ def ladder_picture(
     )
 
 
-def podium_picture(stands: Stands, names: Names, title: str, tr: Texts) -> PodiumPicture:
-    """The end of a cup, an evening, a ladder. ``title``: the game's."""
+def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board: bytes = b"") -> PodiumPicture:
+    """The end of a cup, an evening, a ladder. ``title``: the game's; ``board``: the deciding game's last picture."""
     season = stands.season
     ladder = stands.known.league.settings.format is Format.LADDER
     digits = _digits([row.points for row in stands.rows])
@@ -176,6 +191,7 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts) -> Podiu
         title=title,
         about=" · ".join(facts),
         best=tuple(map(winner, best)),
+        board=board,
     )
 
 

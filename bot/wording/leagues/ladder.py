@@ -124,7 +124,7 @@ def counted_lines(row: Counted, tr: Texts) -> list[str]:
         )
     if row.worst is None:
         more = BEST - len(row.counted)
-        text = tr.plural("The next table counts as well.", "The next {count} tables count as well.", more)
+        text = tr.plural("{count} more table counts in any case.", "{count} more tables count in any case.", more)
     else:
         text = tr("Another table counts if it is worth more than {worst}.", worst=sum_text(row.worst, tr))
     return [*lines, f"{text} (L12.2)"]

@@ -104,6 +104,8 @@ def podium_parts(shown: PodiumPicture, tr: Texts) -> list[Part]:
     for number, one in enumerate(shown.best):
         name = f"{one.place}. {spoken(one.who, tr)[:NAME_LIMIT]} {one.points}"
         parts.append(Part((f"{name}, {tr('champion')}." if one.champion else f"{name}.",), 1 if number < 3 else 2))
+    if shown.board:
+        parts.append(Part(("", tr("Beside it hangs the last board of the deciding game.")), 3))
     if shown.more:
         parts.append(Part((shown.more,)))
     return parts

@@ -3,11 +3,14 @@
 import pytest
 
 from bot.drawing.films import Films
+from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects import deciding
 from bot.publishing.posting.subjects.deciding import NONE, Deciding
+from data.texts import texts
 from leagues.log import entries as said
 from leagues.log import formats
+from render.league import PodiumPicture
 from tests.bot.publishing.contesting import Contest
 from tests.bot.publishing.test_rounds import people
 
@@ -74,6 +77,45 @@ async def test_l13_3_a_cup_ends_with_its_podium_and_the_film_of_the_final(contes
     assert film["attachments"][0]["filename"] == f"mykerinos-{final.match.id}.gif"
     assert int(film["id"]) > int(podium["id"])
     assert "The \\*Spring\\* Cup" in film["content"]
+
+
+class Asked:
+    """Pictures of leagues, with what they were drawn from."""
+
+    def __init__(self, pictures):
+        self.pictures = pictures
+        self.plans = []
+
+    def __getattr__(self, name):
+        return getattr(self.pictures, name)
+
+    async def league(self, shown, tr):
+        self.plans.append(shown)
+        return await self.pictures.league(shown, tr)
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_the_last_board_of_the_deciding_game_hangs_beside_the_podium(contest, scene, forgotten):
+    """Where it cannot be shown the podium is told without."""
+    asked = contest.teller._pictures = Asked(scene.pictures)
+    await contest.cup(*people(scene, 4))
+    if forgotten:
+
+        async def look(match, viewer):
+            raise Refused(Why.OTHER_RULES)
+
+        contest.leagues.look = look
+    season = await contest.ended()
+    assert len(contest.podium()) == 1
+    (shown,) = [one for one in asked.plans if isinstance(one, PodiumPicture)]
+    if forgotten:
+        assert shown.board == b""
+        return
+    (final,) = [
+        at.match for at in await contest.leagues.tables(contest.id) if at.table.number == season.round.tables[0]
+    ]
+    look = await scene.service.history.look(final.id, None)
+    assert shown.board == (await scene.pictures.board(final, look.view, (), texts("en"), at=look.at)).data
 
 
 async def test_l14_1_an_evening_ends_with_a_last_word(contest, scene):

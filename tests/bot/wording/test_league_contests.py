@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.league.pure.known import Known, Stands
-from bot.wording.leagues.contests import ladder_picture, podium_picture, shown_standing
+from bot.wording.leagues.contests import ladder_picture, named, podium_picture, shown_standing
 from bot.wording.typed import Typed
 from data.texts import texts
 from leagues.log import entries as said
@@ -182,6 +182,14 @@ def test_names_that_no_font_has_come_with_the_accounts_own():
     picture = shown_standing(stands(cup(8)), called, EN)
     assert {row.who.name for row in picture.rows} == {"شهرزاد"}
     assert {row.who.spare for row in picture.rows} == {f"scheherazade{one}" for one in names(8)}
+
+
+def test_of_very_many_the_best_hundred_are_named_and_who_asks():
+    known = stands(cup(120))
+    first = [row.member for row in known.rows]
+    assert named(known) == tuple(first[:100])
+    assert named(known, first[110]) == (*first[:100], first[110])
+    assert len(shown(cup(120)).rows) == 120
 
 
 def test_a_podium_has_the_best_who_stayed_with_their_points():

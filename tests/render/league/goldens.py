@@ -7,7 +7,7 @@ from render.league import picture
 from render.league.contest.example import contest, ladder, podium
 from render.league.example import bars, rating, season, standing
 from tests.render.goldens import small
-from tests.render.league.samples import every_sign, long_contest, long_names, with_marks
+from tests.render.league.samples import every_sign, long_contest, long_names, with_board, with_marks
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -35,6 +35,7 @@ CASES = {
     "ladder": lambda: picture(ladder(12)),
     "ladder-many": lambda: picture(ladder(60, you=30), texts("de")),
     "podium": lambda: picture(podium(8)),
+    "podium-board": lambda: picture(with_board(podium(8))),
     "podium-shared": lambda: picture(podium(3, 2)),
 }
 

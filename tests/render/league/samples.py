@@ -1,6 +1,9 @@
 """Values of leagues' pictures for tests, beside those of ``render.league.example``."""
 
+import io
+
 from msgspec.structs import replace
+from PIL import Image
 
 from render.league import (
     ContestPicture,
@@ -139,6 +142,16 @@ def long_podium(count: int) -> PodiumPicture:
     return replace(shown, league=LONG * 3, season=LONG * 2, title=LONG * 2, about=LONG * 3, best=best)
 
 
+def with_board(shown: PodiumPicture) -> PodiumPicture:
+    """Beside it hangs a picture in colours of its own."""
+    image = Image.new("RGB", (1650, 1050), (0, 90, 200))
+    for number in range(24):
+        image.paste((number * 10, 255 - number * 7, 60), (60 + number * 64, 100 + number * 30, 110 + number * 64, 900))
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return replace(shown, board=file.getvalue())
+
+
 def with_marks() -> ContestPicture:
     """Everybody has had every kind of round."""
     shown = contest(9, 3)
@@ -158,6 +171,7 @@ def contests():
     yield from (long_contest(contest(members, 7, final=True, you=0)) for members in (3, 8, 13, 60))
     yield from (long_contest(ladder(members, you=1)) for members in (3, 12, 60))
     yield from (podium(1), podium(2), podium(3, 3), podium(8, 2), long_podium(3), long_podium(8))
+    yield from (with_board(podium(8)), with_board(podium(3, 2)), with_board(long_podium(8)))
 
 
 def everything():

@@ -12,10 +12,11 @@ from bot.drawing.leagues import league_drawing, prepare_leagues
 from data.texts import texts
 from render.league import Note, Places, Rating, Result, State, Tick, Who, Zone, name_of, picture
 from render.league.contest.example import contest, ladder, podium
+from render.league.contest.podium import BOARD
 from render.league.example import bars, rating, season, standing
 from tests.render.goldens import FAILED, small, worst
 from tests.render.league.goldens import CASES, GOLDEN
-from tests.render.league.samples import RESULTS, ROUNDS
+from tests.render.league.samples import RESULTS, ROUNDS, with_board
 
 TOLERANCE = 30
 """Of 255, where a missing sign differs by more than 60."""
@@ -170,8 +171,23 @@ def test_everything_of_a_podium_is_seen():
             best[number] = replace(best[number], **fields)
             assert differ(shown, replace(shown, best=tuple(best))), (number, fields)
     assert differ(podium(3, 1), podium(3, 2))
+    assert differ(shown, with_board(shown))
     for fields in ({"league": "X"}, {"season": "X"}, {"title": "X"}, {"about": "X"}, {"best": shown.best[:7]}):
         assert differ(shown, replace(shown, **fields)), fields
+
+
+def test_a_board_beside_a_podium_keeps_its_colours():
+    image = image_of(with_board(podium(8)))
+    top, high = BOARD.top, BOARD.height
+    assert (
+        max(abs(one - two) for one, two in zip(image.getpixel((BOARD.left + 40, top + 40)), (0, 90, 200), strict=True))
+        <= 8
+    )
+    drawn = {image.getpixel((x, top + high // 2)) for x in range(BOARD.left + 40, BOARD.right - 40)}
+    assert len(drawn) > 10
+    plain = image_of(podium(8))
+    below = (0, 900, 1650, 1050)
+    assert image.crop(below).tobytes() == plain.crop(below).tobytes(), "what is drawn keeps its colours"
 
 
 def with_last(**fields):

@@ -24,7 +24,8 @@ from bot.features.rounds.checkin import checkin_embed, checkin_rows, checks_in
 from bot.league.pure.known import Known, Stands, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.pure.errors import Refused, StoreFault
+from bot.match.pure.table.model import Kind, Match, OutboxRow
 from bot.match.services.notices.telling import Work
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.leagues.ended import CARDS, ended_lines, ended_rows
@@ -146,11 +147,13 @@ class LeagueTeller:
         """The end of a cup, an evening or a ladder: its podium, where it was decided, its seed."""
         season = stands.season
         names = await names_of(self._people, known.guild, [row.member for row in stands.rows[:BEST]])
-        drawing = await self._pictures.league(podium_picture(stands, names, title, tr), tr)
         deciding = deciding_table(season)
         found = await self._leagues.tables(known.id, season.number) if deciding is not None else []
         number = 0 if deciding is None else deciding.number
-        channel = next((at.match.channel for at in found if at.match is not None and at.table.number == number), None)
+        match = next((at.match for at in found if at.table.number == number), None)
+        channel = None if match is None else match.channel
+        board = b"" if match is None else await self._board(match, tr)
+        drawing = await self._pictures.league(podium_picture(stands, names, title, tr, board=board), tr)
         (first, *more) = packed(podium_lines(known, stands, channel, tr))
         rows = ended_rows(known, season, tr, PODIUM_RULES[known.league.settings.format])
         shown = Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)
@@ -158,6 +161,16 @@ class LeagueTeller:
         posts.works.append(self._stands(known, f"podium/{season.number}", known.channel, message, shown))
         for one in more:
             await posts.send(_shown(one))
+
+    async def _board(self, match: Match, tr: Texts) -> bytes:
+        """The last board of a table; empty where it cannot be shown, which keeps no podium from being told."""
+        try:
+            look = await self._leagues.look(match.id, None)
+        except (Refused, StoreFault) as error:
+            log.info("The board of table %d cannot be shown: %s", match.id, error)
+            return b""
+        drawing = await self._pictures.board(look.match, look.view, (), tr, at=look.at)
+        return b"" if drawing is None else drawing.data
 
     async def _trouble(self, row: OutboxRow, known: Known, tr: Texts) -> None:
         """Tell the organisers, by direct messages, what holds the tables up: the channel may be gone."""

@@ -23,8 +23,7 @@ from bot.league.services.messages import Message
 from bot.publishing.posting.subjects.home import Home, Shown
 from bot.publishing.posting.subjects.keeper import Keeper
 from bot.wording.blocks import fenced
-from bot.wording.leagues.contests import StandingShown, shown_standing
-from bot.wording.leagues.standing import members_of
+from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from data.texts import Texts, texts
 from leagues.settings import Format
 from leagues.state import PLAYED, Season, Stage
@@ -137,7 +136,7 @@ class Standings(Keeper):
         possible = None
         if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
             possible = await self._leagues.possible(stands.known.id, stands.division.name, stands.season.number)
-        names = await names_of(self._people, stands.known.guild, members_of(stands))
+        names = await names_of(self._people, stands.known.guild, named(stands))
         return shown_standing(stands, names, tr, possible=possible)
 
 

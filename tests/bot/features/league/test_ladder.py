@@ -3,6 +3,7 @@
 import pytest
 
 from bot.features.league.meant import of_league
+from bot.league.pure.known import Trouble
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR, LADDER_DAYS, Format, Settings
 from tests.bot.features.leaguing import STRANGER, Here, labels, named, pressed, select
@@ -101,7 +102,7 @@ async def test_who_leaves_is_asked_and_told_that_waiting_no_more_is_enough(here)
     assert "played on by the stand-in" in answer.said
     await pressed(here, ADA, answer, "Leave")
     assert await queue(here) == {}
-    assert "They have left this season already" in (await click(here, ADA, "find")).said
+    assert "You have left this season" in (await click(here, ADA, "find")).said
 
 
 async def test_standings_and_tables_are_shown(here):
@@ -118,7 +119,7 @@ async def test_l12_2_why_tells_which_tables_count_and_what_another_has_to_be_wor
     assert "- Table 1: " in answer.said
     assert " / 1500 = " in answer.said
     assert "3 more tables give a place. (L12.2)" in answer.said
-    assert "The next 8 tables count as well. (L12.2)" in answer.said
+    assert "8 more tables count in any case. (L12.2)" in answer.said
     await played(here, ADA, BEN, tables=9)
     told = [(await here.say(user, "why")).said for user in (ADA, BEN)]
     assert sum("has the larger sum" in one for one in told) == 1
@@ -176,3 +177,76 @@ async def test_while_a_ladder_is_paused_one_can_still_ask(here):
     await here.leagues.tell(here.id, ADA, said.Resumed(), request=request())
     here.time += DAY
     assert labels(await click(here, BEN, "find"))
+
+
+# Every kind of person
+
+
+KINDS = {"organiser": ADA, "waits": BEN, "left": CHLOE, "stranger": STRANGER, "manager": 78}
+TOLD = {
+    "find": "You wait for a table",
+    "enough": "You wait for no table",
+    "these": "No table has been found yet",
+}
+LEFT_TOLD = {
+    "find": "You have left this season, and cannot come back to it. (L6.3)",
+    "enough": "You wait for no table here.",
+}
+
+
+@pytest.fixture
+async def mixed(here):
+    """One waits, one has left; nobody else has asked."""
+    await click(here, CHLOE, "find")
+    await here.leagues.tell(here.id, CHLOE, said.Left(str(CHLOE)), request=request())
+    here.threads.trouble = Trouble.FULL
+    await click(here, BEN, "find")
+    await here.settled()
+    return here
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("verb", TOLD)
+async def test_a_button(mixed, kind, verb):
+    before = await queue(mixed)
+    answer = await click(mixed, KINDS[kind], verb, manager=kind == "manager")
+    told = LEFT_TOLD.get(verb, TOLD[verb]) if kind == "left" else TOLD[verb]
+    assert told in answer.said
+    changed = {"find": {"organiser", "stranger", "manager"}, "enough": {"waits"}, "these": set()}[verb]
+    assert ((await queue(mixed)) != before) is (kind in changed)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_the_commands(mixed, kind):
+    user = KINDS[kind]
+    assert (await mixed.say(user, "standings", form="text")).said
+    assert (await mixed.say(user, "tables")).said
+    mine = (await mixed.say(user, "mine")).said
+    assert {
+        "organiser": "you are not in",
+        "waits": "You wait for 1 table at once.",
+        "left": "you have left",
+        "stranger": "You are in no league",
+        "manager": "You are in no league",
+    }[kind] in mine
+    why = (await mixed.say(user, "why")).said
+    assert ("tables there is no place yet" in why) is (kind == "waits")
+    assert (await mixed.say(user, "history")).said
+    assert "Season 1 as it stands." in (await mixed.say(user, "export")).said
+    panel = await mixed.say(user, "organise", interaction=mixed.come(user, manager=kind == "manager"))
+    assert ("Only the organisers" in panel.said) is (kind not in {"organiser", "manager"})
+
+
+async def test_five_hundred_wait_and_each_answer_fits(here):
+    here.threads.trouble = Trouble.FULL
+    await here.leagues.stop()
+    for user in range(500):
+        await here.leagues.queue(here.id, 10_000 + user, 1, request())
+    for name in ("standings", "tables", "why", "mine"):
+        answer = await here.say(10_250, name)
+        assert len(answer.said) <= 2_000
+        for one in answer.shown.view.children if answer.shown.view else ():
+            assert len(getattr(one.item, "options", ())) <= 25
+    values, _ = select(await here.say(10_250, "why"))
+    assert values
+    assert "You wait for a table" in (await click(here, 10_499, "find")).said
