@@ -88,6 +88,7 @@ SETTINGS: Final[Mapping[str, str]] = {
     "vacation": N_("a season allows 0 to 60 days of vacation"),
     "criteria": N_("each criterion counts once"),
     "format": N_("this format is not there yet"),
+    "places": N_("they would not change places"),
     "hours": N_("clocks can be extended by whole hours only, one at least"),
     "points": N_("no points would be given or taken"),
     "begins": N_("I cannot read this as a day to begin"),

@@ -19,7 +19,7 @@ async def world(tmp_path):
 async def test_a_league_is_made_and_joined_and_looked_at(world):
     place = world.sandbox.channel("table-1").id
     ada, ben, dev = await world.person("Ada"), await world.person("Ben", "de"), await world.person("Dev")
-    form = await ada.slash(place, "league new")
+    form = await ada.slash(place, "league new", format="divisions")
     assert form.outcome == "modal"
     chosen = {**CHOSEN, "game": ["mykerinos.4"], "open": ["1"]}
     sent = await ada.submit(form, name="Friday *League*", **chosen)

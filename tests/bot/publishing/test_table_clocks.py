@@ -136,8 +136,16 @@ async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons
 @pytest.mark.parametrize(
     ("locale", "soon", "now"),
     [
-        ("en", "The season ends <t:1800000000:R>.", "The season's time is up: from now on everybody has 12 hours"),
-        ("de", "Die Saison endet <t:1800000000:R>.", "Die Zeit der Saison ist um: Ab jetzt haben alle 12 Stunden"),
+        (
+            "en",
+            "This table's time ends <t:1800000000:R>.",
+            "The time for this table is up: from now on everybody has 12",
+        ),
+        (
+            "de",
+            "Die Zeit für diesen Tisch endet <t:1800000000:R>.",
+            "Die Zeit für diesen Tisch ist um: Ab jetzt haben alle 12",
+        ),
     ],
 )
 async def test_l7_1_a_table_is_told_of_its_seasons_end_once_and_calls_nobody_for_it(scene, locale, soon, now):

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from bot.league.pure.known import Known
-from bot.wording.leagues.names import day, division_name, mentioned
+from bot.wording.leagues.names import ONLY, day, division_name, mentioned, table_name
 from bot.wording.people import listed
 from bot.wording.typed import Typed
 from data.texts import Texts
 from leagues.log import entries as said
+from leagues.log import formats
 from leagues.log.entries import Entry
 from leagues.state import Season
 
@@ -42,7 +43,10 @@ def _division(name: str, known: Known, tr: Texts) -> str:
 
 
 def _table(what: Any, known: Known, tr: Texts) -> str:
-    return tr("{division}, table {number}", division=_division(what.division, known, tr), number=what.table)
+    season = _season(known)
+    if season is None:
+        return tr("Table {number}", number=what.table)
+    return table_name(season, what.division, what.table, tr)
 
 
 def _organisers(what: said.Organisers, _known: Known, tr: Texts) -> str:
@@ -50,6 +54,8 @@ def _organisers(what: said.Organisers, _known: Known, tr: Texts) -> str:
 
 
 def _joined(what: said.Joined, known: Known, tr: Texts) -> str:
+    if what.division in ONLY:
+        return tr("{member} plays, too (L2.2)", member=mentioned(what.member, tr))
     return tr(
         "{member} plays in {division}", member=mentioned(what.member, tr), division=_division(what.division, known, tr)
     )
@@ -115,5 +121,9 @@ _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
     said.Resumed: lambda _what, known, tr: _resumed(known, tr),
     said.Stopped: lambda _what, _known, tr: tr("the season ends now: what is open goes on with short clocks (L7.1)"),
     said.Lifted: lambda what, _known, tr: tr("{member} may sign up again (L6.3)", member=mentioned(what.member, tr)),
+    formats.Paired: lambda what, _known, tr: tr(
+        "round {number} is paired otherwise: its message has who plays with whom (L13.1)", number=what.round
+    ),
+    formats.LastRound: lambda what, _known, tr: tr("round {number} is the last one (L14.1)", number=what.round),
     said.TakenBack: lambda _what, _known, tr: tr("what was done last by an organiser is taken back (L10.3)"),
 }

@@ -17,6 +17,7 @@ from bot.features.league.signup import BACK, NO, YES
 from bot.features.rules.pages import rules_button
 from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
+from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
 from bot.wording.leagues.names import day, division_name, mentioned, until
 from bot.wording.people import listed
@@ -25,6 +26,7 @@ from data.texts import Texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
 from leagues.log.leaving import BACK_WITHIN, TAKEN_WITHIN, hers
+from leagues.log.moments import in_rounds
 from leagues.log.walk import is_act
 from leagues.state import How, Promise, Season
 
@@ -50,6 +52,8 @@ def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
         one = _message(entry, known, tr)
         if one is not None:
             apart.append(one)
+        elif in_rounds(known.league) and not entry.who and isinstance(entry.what, IN_ROUNDS):
+            lines += round_lines(entry.what, known, tr)
         else:
             lines += _lines(entry, known, tr)
     lines += _promised(entries, tr)

@@ -1,5 +1,5 @@
-"""Sign-ups that somebody has deleted are posted again. As nobody could press them nothing would show that they are
-gone, so they are looked for once an hour.
+"""Sign-ups, and messages in which one asks for tables of a ladder, are posted again when somebody has deleted them. As
+nobody could press them nothing would show that they are gone, so they are looked for once an hour.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.match.pure.errors import StoreFault
 from leagues.refused import Refused
+from leagues.settings import Format
 
 log = logging.getLogger(__name__)
 
@@ -46,13 +47,15 @@ class Missing:
             self._task = None
 
     async def look(self) -> None:
-        """Look for all sign-ups of seasons that one can sign up for, one after the other. Raises StoreFault."""
+        """Look for all of seasons that one can sign up for, and of ladders, one after the other. Raises StoreFault."""
         for league in await self._leagues.unfinished():
             try:
                 known = await self._leagues.get(league)
                 gone = await self._gone(known)
                 if gone:
                     await self._leagues.messages.post_again(known, gone, self._leagues.now())
+                    for wake in self._leagues.on_entry:
+                        wake(known.id)
             except (discord.HTTPException, *TRANSIENT) as error:
                 log.info("The sign-up of league %d could not be looked for: %s", league, said(error))
             except Refused as refused:
@@ -69,11 +72,14 @@ class Missing:
             await asyncio.sleep(EVERY)
 
     async def _gone(self, known: Known) -> str:
-        """The sign-up of the season to come, where it was posted and is not there any more; else empty."""
-        coming = known.league.registering
-        if coming is None:
+        """What of the season to come, or of a ladder that is played, was posted and is not there any more; else
+        empty.
+        """
+        ladder = known.league.settings.format is Format.LADDER
+        season = known.league.playing if ladder else known.league.registering
+        if season is None:
             return ""
-        what = f"signup/{coming.number}"
+        what = f"{'queue' if ladder else 'signup'}/{season.number}"
         there = (await self._leagues.messages.of(known.id)).get(what)
         if there is None:
             return ""
