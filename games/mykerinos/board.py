@@ -7,6 +7,7 @@ turned into ready-made objects a row (eight bits) at a time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import getitem
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from games.mykerinos.actions import Action, Blackmore, By, Dig, Extend, Tangerine
@@ -120,9 +121,9 @@ class Actions(Generic[M]):
             together |= mask << shift
             shift += MAX_FIELDS
         corners = together.to_bytes((together.bit_length() + 7) >> 3, "little")
-        for row, bits in zip(self._rows, corners, strict=False):
-            if bits:
-                found += row[bits]
+        for actions in map(getitem, self._rows, corners):
+            if actions:
+                found += actions
 
 
 def _row(actions: tuple[M | None, ...]) -> list[tuple[M, ...]]:

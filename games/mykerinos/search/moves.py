@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Final
 
 from games.mykerinos.actions import (
@@ -20,7 +22,7 @@ from games.mykerinos.actions import (
     TakeForNeutral,
     Tangerine,
 )
-from games.mykerinos.board import BELOW, BESIDE, CHAINS, COLUMNS, MAX_FIELDS, Actions, Form, mask_of
+from games.mykerinos.board import BELOW, BESIDE, CHAINS, COLUMNS, MAX_FIELDS, Actions, Form, fields_of, mask_of
 from games.mykerinos.museum import ROOMS
 from games.mykerinos.parcels import PATRONS
 
@@ -91,15 +93,27 @@ TAKE_FOR_NEUTRAL: Final = tuple(_number(TakeForNeutral(side)) for side in (Side.
 DECLINE: Final = _number(Decline())
 
 
-def _corners(by: By, step: int) -> tuple[int, ...]:
-    """The number of the extension that begins at each field, 0 where there is none."""
-    return tuple(
-        NUMBER.get(Extend(corner, corner + step, by), 0) if corner % COLUMNS + step % COLUMNS < COLUMNS else 0
-        for corner in range(MAX_FIELDS)
+@lru_cache(4096)
+def to_rooms(rooms: int) -> tuple[int, ...]:
+    """The numbers of going into each of ``rooms`` from the general supply."""
+    return tuple(MUSEUM[room] for room in fields_of(rooms))
+
+
+def _pairs(make: Callable[[int, int], Action]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The number of the action on two fields, by the first: side by side, and one above the other; 0: there is none."""
+    beside, below = (
+        tuple(
+            NUMBER[make(corner, corner + step)]
+            if corner + step < MAX_FIELDS and corner % COLUMNS + step % COLUMNS < COLUMNS
+            else 0
+            for corner in range(MAX_FIELDS)
+        )
+        for step in (BESIDE[1], BELOW[1])
     )
+    return beside, below
 
 
 DIG_AT: Final = {by: tuple(NUMBER[Dig(field, by)] for field in range(MAX_FIELDS)) for by in By}
-BESIDE_AT: Final = {by: _corners(by, BESIDE[1]) for by in By}
-BELOW_AT: Final = {by: _corners(by, BELOW[1]) for by in By}
-"""The number of an action by its first field."""
+"""The number of a dig by its field."""
+EXTEND_AT: Final = {by: _pairs(partial(Extend, by=by)) for by in By}
+BLACKMORE_AT: Final = _pairs(Blackmore)

@@ -182,9 +182,7 @@ def _lemon(p: Position, reach: int, have: int, found: list[int]) -> None:
     free, pyramids = p[FREE], p[PYRAMIDS]
     if have >= 2:
         beside, below = pairs(free, reach)
-        LEMON.add(
-            found, free & pyramids, beside & (pyramids ^ pyramids >> 1), below & (pyramids ^ pyramids >> COLUMNS)
-        )
+        LEMON.add(found, free & pyramids, beside & (pyramids ^ pyramids >> 1), below & (pyramids ^ pyramids >> COLUMNS))
     else:
         LEMON.add(found, free & pyramids)
 

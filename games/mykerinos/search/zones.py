@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from games.mykerinos.board import PARCELS, ZONES
-from games.mykerinos.museum import open_rooms
+from games.mykerinos.museum import open_to
 from games.mykerinos.parcels import PARCEL_IDS, PATRON_OF, POINTS
 from games.mykerinos.rounds import NEUTRALS_TAKEN, TAKEN
-from games.mykerinos.search.moves import DECLINE, MUSEUM, TAKE, TAKE_FOR_NEUTRAL, TILE
+from games.mykerinos.search.moves import DECLINE, MUSEUM, TAKE, TAKE_FOR_NEUTRAL, TILE, to_rooms
 from games.mykerinos.search.position import (
     AREA,
     DEALING,
@@ -45,6 +45,8 @@ from games.mykerinos.state import ROUNDS
 _ZONES_OF_ROUND: Final = tuple(parcels // 2 for parcels in PARCELS)
 _POINTS: Final = tuple(POINTS[parcel] for parcel in PARCEL_IDS)
 _TILES: Final = tuple(TILE[patron] if (patron := PATRON_OF[parcel]) else 0 for parcel in PARCEL_IDS)
+_TAKES: Final = ((), TAKE[:1], TAKE[1:], TAKE)
+"""For what lies there, whether the left one, the right one."""
 _NO_AREA: Final = [0] * max(PARCELS)
 _LEFT, _RIGHT = TAKE
 _LEFT_OUT: Final = TAKE_FOR_NEUTRAL[0]
@@ -57,13 +59,13 @@ def choices(p: Position) -> list[int]:
     lying = p[LYING] >> 2 * p[ZONE] & 3
     if p[RANKING] >> 4 * place & 15 == NEUTRAL:
         return [move for side, move in enumerate(TAKE_FOR_NEUTRAL) if lying >> side & 1]
-    found = [move for side, move in enumerate(TAKE) if lying >> side & 1]
+    found = list(_TAKES[lying])
     if place >= 2:
         found.append(DECLINE)
     elif p[GENERAL + p[TURN]]:
         seat = p[TURN]
-        rooms = open_rooms(p[ROOMS + seat], p[ROOMS] | p[ROOMS + 1] | p[ROOMS + 2] | p[ROOMS + 3])
-        found += [move for room, move in enumerate(MUSEUM) if rooms >> room & 1]
+        taken = p[ROOMS] | p[ROOMS + 1] | p[ROOMS + 2] | p[ROOMS + 3]
+        found += to_rooms(open_to(p[ROOMS + seat]) & ~taken)
     return found
 
 
