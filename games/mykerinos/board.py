@@ -159,7 +159,7 @@ CHAINS: Final = (
     (0, 8, 9),
     (1, 8, 9),
 )
-TANGERINES: Final = Actions[Action](*(Form(steps, Tangerine) for steps in CHAINS))
+TANGERINES: Final = Actions[Action](*(Form[Action](steps, Tangerine) for steps in CHAINS))
 
 
 def pairs(free: int, start: int) -> tuple[int, int]:

@@ -18,10 +18,11 @@ from games.mykerinos.board import ZONES
 from games.mykerinos.search.moves import ACTIONS, FIELDS
 from games.mykerinos.search.outlook import POINT
 from games.mykerinos.search.playout import Playout
-from games.mykerinos.search.position import OVER, STAGE, SUPPLY, TURN, Position, seen
+from games.mykerinos.search.position import OVER, ROUND, SCORING, STAGE, SUPPLY, TURN, ZONE, Position, seen
 from games.mykerinos.search.rules import legal as moves_of
 from games.mykerinos.search.rules import make, play, unmake
-from games.mykerinos.search.worth import Worth
+from games.mykerinos.search.worth import Worth, zones_of
+from games.mykerinos.state import ROUNDS
 from games.mykerinos.view import View
 
 ENVY: Final = 6_000
@@ -29,6 +30,10 @@ ENVY: Final = 6_000
 WIN: Final = 8 * POINT
 """What it is worth to win, beside the points."""
 
+IN_SIGHT: Final = 2
+"""In the last zones, so many, wins are looked for that nobody can prevent,"""
+POSITIONS: Final = 1_000
+"""among so many positions."""
 ALIKE: Final = 2
 """So many moves are looked at that differ in nothing but the fields within their zones."""
 DOUBT: Final = 2
@@ -77,9 +82,9 @@ class Search:
         ranked = self.ranked()
         if len(ranked) == 1:
             return ranked[0]
-        sure = [move for move in ranked if self._wins(move)]
-        if sure:
-            return sure[0]
+        sure = self._sure(ranked)
+        if sure is not None:
+            return sure
         return self._halved(self._chosen(ranked, budget.kept), budget.playouts)
 
     def ranked(self) -> list[int]:
@@ -93,11 +98,39 @@ class Search:
         values.sort()
         return [move for _, _, move in values]
 
-    def _wins(self, move: int) -> bool:
-        """Whether the game is over with ``move``, and won."""
-        p = self._p[:]
-        play(p, move)
-        return p[STAGE] == OVER and self._won(p) == WIN
+    def _sure(self, moves: Sequence[int]) -> int | None:
+        """The first of ``moves`` with which the seat wins whatever the others do, if the rest of the game is so short
+        that this can be seen.
+        """
+        p = self._p
+        if p[STAGE] != SCORING or p[ROUND] != ROUNDS or p[ZONE] < zones_of(p) - IN_SIGHT:
+            return None
+        left = [POSITIONS]
+        for move in moves:
+            before = make(p, move)
+            sure = self._wins(p, left)
+            unmake(p, before)
+            if sure:
+                return move
+        return None
+
+    def _wins(self, p: Position, left: list[int]) -> bool:
+        """Whether the seat can win at ``p`` whatever the others do; False where there are no positions ``left`` to look
+        at.
+        """
+        if p[STAGE] == OVER:
+            return self._won(p) == WIN
+        mine = p[TURN] == self._seat
+        for move in moves_of(p):
+            left[0] -= 1
+            if left[0] < 0:
+                return False
+            before = make(p, move)
+            wins = self._wins(p, left)
+            unmake(p, before)
+            if wins == mine:
+                return mine
+        return not mine
 
     def _won(self, p: Position) -> int:
         """M7.4: the worth of a win, shared among those who share it."""
@@ -116,7 +149,7 @@ class Search:
 
     def _chosen(self, ranked: Sequence[int], kept: int) -> list[int]:
         """The best ones; of those that do the same in other fields of the same zones, two."""
-        kinds: dict[tuple[int, ...], int] = {}
+        kinds: dict[tuple[object, ...], int] = {}
         chosen = []
         for move in ranked:
             kind = _kind(move)

@@ -97,7 +97,7 @@ class Playout:
     def _excavated(self, p: Position, luck: int) -> int:
         """Phase 2 to its end; gives the luck that is left."""
         basis = self._worth.basis(p)
-        forecast = self._forecasts.get(id(basis))
+        forecast = self._forecasts.get(id(basis))  # it is remembered, so no other gets its number
         if forecast is None:
             forecast = self._forecasts[id(basis)] = Forecast(basis, p[PLAYERS])
         counts = standing(p)
@@ -120,15 +120,13 @@ class Playout:
         each = SAVED_LAST if p[ROUND] == ROUNDS else SAVED
         now, passed = forecast.situation(p, seat)
         at = luck >> 12
-        gain, zone, number = _best(p, seat, forecast, counts, now, each, at)
+        gain, zone, number = _best(p, forecast, counts, now, at)
         ready = p[READY + seat]
         violet = number in {1, 2} and ready & _VIOLET and p[GENERAL + seat]
         if violet:
             gain += each
         if ready & _BROWN:
-            taken = rooms_taken(p)
-            later = ROUNDS - p[ROUND]
-            outlook = self._worth.outlooks.of(p[HELD + seat], p[ROOMS + seat], taken, later, dealt=True)
+            outlook = self._outlook(p, seat)
             if outlook.room >= 0 and outlook.museum - each > max(gain, 0):
                 play(p, BROWN[outlook.room])
                 return
@@ -175,12 +173,12 @@ class Playout:
         return self._worth.outlooks.of(p[HELD + seat], p[ROOMS + seat], rooms_taken(p), ROUNDS - p[ROUND], dealt=True)
 
 
-def _best(
-    p: Position, seat: int, forecast: Forecast, counts: list[int], situation: int, each: int, at: int
-) -> tuple[int, int, int]:
-    """The placing that brings ``seat`` most: how much, in which zone, how many (-1: one, on a pyramid; 0: there is
-    none).
+def _best(p: Position, forecast: Forecast, counts: list[int], situation: int, at: int) -> tuple[int, int, int]:
+    """The placing that brings the seat in turn most: how much, in which zone, how many (-1: one, on a pyramid; 0: there
+    is none).
     """
+    seat = p[TURN]
+    each = SAVED_LAST if p[ROUND] == ROUNDS else SAVED
     have, ready, free = p[SUPPLY + seat], p[READY + seat], p[FREE]
     plain = free & ~p[PYRAMIDS]
     reach = around(p[STONES + seat])
