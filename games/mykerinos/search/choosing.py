@@ -43,7 +43,7 @@ DOUBT: Final = 2
 class Budget(NamedTuple):
     """How much is tried: ``playouts`` in all, over the ``kept`` best candidates."""
 
-    playouts: int = 320
+    playouts: int = 160
     kept: int = 12
 
 

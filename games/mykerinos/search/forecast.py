@@ -23,7 +23,7 @@ from games.mykerinos.search.worth import Basis, gains_of, spaces_of, zones_of
 
 ENVY: Final = (0, 0, 6_000, 4_500, 4_000)
 """For each number of players, what an average rival's worth counts against one's own."""
-_LIKE: Final = (0, 1, 2, 2, 4, 4, 4, 7, 7, 7, 7, 11, 11, 11, 11, 11)
+_LIKE: Final = (0, 2, 2, 4, 4, 4, 8)
 """Supplies that are taken for one another, so that what was found once is found again: each by one of them."""
 _MOST: Final = len(_LIKE) - 1
 
@@ -32,7 +32,7 @@ class Forecast:
     """What the zones of an area bring while hopes stay what they are in ``basis``."""
 
     def __init__(self, basis: Basis, players: int) -> None:
-        self._basis = basis
+        self._hopes = tuple(zip(*basis.hopes, strict=True))
         self._players = players
         self._zones: list[dict[int, tuple[int, ...]]] = [{} for _ in range(6)]
         self._situations: dict[int, tuple[list[int], list[int]]] = {}
@@ -57,7 +57,7 @@ class Forecast:
             supplies = supplies << 4 | (0 if out >> other & 1 else _LIKE[min(p[SUPPLY + other], _MOST)])
         less = supplies & ~(15 << 4 * (players - 1 - seat))
         if players == 2:
-            neutrals = _LIKE[p[NEUTRALS] + p[NEUTRALS + 1]]
+            neutrals = _LIKE[min(p[NEUTRALS] + p[NEUTRALS + 1], _MOST)]
             supplies = supplies << 4 | neutrals
             less = less << 4 | (neutrals if not discs else 0)
         passed = self._known(order | seat << 4 * discs, discs + 1, less)
@@ -77,7 +77,7 @@ class Forecast:
         counts = [key >> 4 * colour & 15 for colour in range(players)]
         if players == 2:
             counts.append(key >> 4 * NEUTRAL & 15)
-        gains = gains_of([hopes[zone] for hopes in self._basis.hopes], counts, coming, spaces)
+        gains = gains_of(self._hopes[zone], counts, coming, spaces)
         every = sum(gains)
         envy = ENVY[players]
         return tuple(gain - envy * (every - gain) // (POINT * (players - 1)) for gain in gains)

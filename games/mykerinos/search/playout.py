@@ -59,6 +59,8 @@ from games.mykerinos.state import ROUNDS
 _NOISES: Final = 4096
 NOISE: Final = POINT
 """How far the worth of a placing may be off, at most; half of it for a choice in a zone."""
+CERTAIN: Final = POINT
+"""Nobody passes who can gain so much."""
 _SPREAD: Final = tuple(
     sum(mix(place, turn) >> 40 for turn in range(2)) * NOISE // (1 << 24) - NOISE for place in range(_NOISES)
 )
@@ -131,7 +133,7 @@ class Playout:
                 play(p, BROWN[outlook.room])
                 return
         passing = _SPREAD[at + 28 & 4095]
-        if passed != now:
+        if passed != now and gain < CERTAIN:
             of = forecast.of
             for place, count in enumerate(counts):
                 passing += of(place, count | passed)[seat] - of(place, count | now)[seat]
@@ -201,13 +203,13 @@ def _best(p: Position, forecast: Forecast, counts: list[int], situation: int, at
             best, where, number = gain, zone, 1
         if have < 2:
             continue
-        before += each
-        gain = of(zone, key + 2 * one)[seat] - before + _SPREAD[at + 7 + zone & 4095]
-        if gain > best and (_any_pair(here, reach & here) or (ready & _BLACKMORE and _any_pair(here, here))):
-            best, where, number = gain, zone, 2
-        if have > 2 and ready & _TANGERINE:
-            gain = of(zone, key + 3 * one)[seat] - before - each + _SPREAD[at + 14 + zone & 4095]
-            if gain > best and any(chains(here, reach & here)):
+        if _any_pair(here, reach & here) or (ready & _BLACKMORE and _any_pair(here, here)):
+            gain = of(zone, key + 2 * one)[seat] - before - each + _SPREAD[at + 7 + zone & 4095]
+            if gain > best:
+                best, where, number = gain, zone, 2
+        if have > 2 and ready & _TANGERINE and any(chains(here, reach & here)):
+            gain = of(zone, key + 3 * one)[seat] - before - 2 * each + _SPREAD[at + 14 + zone & 4095]
+            if gain > best:
                 best, where, number = gain, zone, 3
     return best, where, number
 

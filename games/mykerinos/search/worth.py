@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Context, Decimal
 from functools import lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from games.mykerinos import estimate
@@ -51,6 +52,9 @@ SURE: Final = POINT
 """A chance of one."""
 _EXACT: Final = Context(prec=12)
 _TIE, _UNSURE, _EACH = (Decimal(str(one)) for one in (estimate.TIE, estimate.UNSURE, estimate.UNSURE_EACH))
+
+_PAIRS: Final = tuple(tuple(combinations(range(colours), 2)) for colours in range(5))
+"""The pairs of so many colours."""
 
 Hopes = tuple[int, int, int, int]
 """What the first, second, third and fourth place of a zone would bring."""
@@ -206,14 +210,16 @@ def gains_of(
     """
     there = [SURE if count else min(SURE, NEWCOMER * more) for count, more in zip(counts, coming, strict=True)]
     ahead = [0] * len(counts)
-    for one in range(len(counts)):
-        for other in range(one + 1, len(counts)):
-            if there[one] and there[other]:
-                tie = (spaces[one] < spaces[other]) - (spaces[one] > spaces[other])
-                likely = chance(counts[one] - counts[other], tie, coming[one] + coming[other])
-                ahead[other] += likely * there[one] // SURE
-                ahead[one] += (SURE - likely) * there[other] // SURE
-    return tuple(there[seat] * _between(one, ahead[seat]) // SURE for seat, one in enumerate(hopes))
+    for one, other in _PAIRS[len(counts)]:
+        if there[one] and there[other]:
+            space, another = spaces[one], spaces[other]
+            tie = (space < another) - (space > another)
+            likely = chance(counts[one] - counts[other], tie, coming[one] + coming[other])
+            ahead[other] += likely * there[one] // SURE
+            ahead[one] += (SURE - likely) * there[other] // SURE
+    return tuple(
+        [there[seat] * _between(one, ahead[seat]) // SURE if there[seat] else 0 for seat, one in enumerate(hopes)]
+    )
 
 
 def _between(hopes: Hopes, ahead: int) -> int:
