@@ -18,10 +18,10 @@ from games.mykerinos.board import ZONES
 from games.mykerinos.search.moves import ACTIONS, FIELDS
 from games.mykerinos.search.outlook import POINT
 from games.mykerinos.search.playout import Playout
-from games.mykerinos.search.position import OVER, ROUND, SCORING, STAGE, SUPPLY, TURN, ZONE, Position, seen
+from games.mykerinos.search.position import OVER, ROUND, SCORING, STAGE, SUPPLY, TURN, Position, seen
 from games.mykerinos.search.rules import legal as moves_of
 from games.mykerinos.search.rules import make, play, unmake
-from games.mykerinos.search.worth import Worth, zones_of
+from games.mykerinos.search.worth import Worth
 from games.mykerinos.state import ROUNDS
 from games.mykerinos.view import View
 
@@ -30,10 +30,8 @@ ENVY: Final = 6_000
 WIN: Final = 8 * POINT
 """What it is worth to win, beside the points."""
 
-IN_SIGHT: Final = 2
-"""In the last zones, so many, wins are looked for that nobody can prevent,"""
-POSITIONS: Final = 1_000
-"""among so many positions."""
+POSITIONS: Final = 2_000
+"""In so many positions at most a win is looked for that nobody can prevent."""
 ALIKE: Final = 2
 """So many moves are looked at that differ in nothing but the fields within their zones."""
 DOUBT: Final = 2
@@ -103,28 +101,28 @@ class Search:
         that this can be seen.
         """
         p = self._p
-        if p[STAGE] != SCORING or p[ROUND] != ROUNDS or p[ZONE] < zones_of(p) - IN_SIGHT:
+        if p[STAGE] != SCORING or p[ROUND] != ROUNDS:
             return None
-        left = [POSITIONS]
-        for move in moves:
-            before = make(p, move)
-            sure = self._wins(p, left)
-            unmake(p, before)
-            if sure:
-                return move
+        for most in (1, POSITIONS // len(moves)):
+            for move in moves:
+                before = make(p, move)
+                sure = self._wins(p, [most])
+                unmake(p, before)
+                if sure:
+                    return move
         return None
 
     def _wins(self, p: Position, left: list[int]) -> bool:
-        """Whether the seat can win at ``p`` whatever the others do; False where there are no positions ``left`` to look
-        at.
+        """Whether the seat can win at ``p`` whatever the others do; False where it would take more positions than are
+        ``left`` to see that.
         """
+        left[0] -= 1
+        if left[0] < 0:
+            return False
         if p[STAGE] == OVER:
             return self._won(p) == WIN
         mine = p[TURN] == self._seat
         for move in moves_of(p):
-            left[0] -= 1
-            if left[0] < 0:
-                return False
             before = make(p, move)
             wins = self._wins(p, left)
             unmake(p, before)
@@ -181,7 +179,7 @@ class Search:
                 others = sorted(moves[1:], key=lambda move: -sum(values[move]))
                 moves = [first, *others[: max(1, len(moves) // 2 - 1 + len(moves) % 2)]]
         best = max(moves[1:], key=lambda move: sum(values[move]))
-        return best if _beyond_doubt(values[best], values[first]) else first
+        return best if beyond_doubt(values[best], values[first]) else first
 
 
 def _kind(move: int) -> tuple[object, ...]:
@@ -193,7 +191,7 @@ def _kind(move: int) -> tuple[object, ...]:
     return (type(action), getattr(action, "by", None), *((fields & zone).bit_count() for zone in ZONES))
 
 
-def _beyond_doubt(values: Sequence[int], others: Sequence[int]) -> bool:
+def beyond_doubt(values: Sequence[int], others: Sequence[int]) -> bool:
     """Whether ``values`` are more than ``others``, one by one, by more than so many standard errors of the mean."""
     gains = [value - other for value, other in zip(values, others, strict=True)]
     count, gained = len(gains), sum(gains)

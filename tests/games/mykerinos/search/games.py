@@ -43,6 +43,6 @@ def ended(players, seed):
 def of_stage(players, seed, stage, *, last=False):
     """The states of such a game in which somebody is asked at ``stage``; of the last round alone or of all."""
     for state, _entry, _after in entries(players, seed):
-        if state.stage is stage and (state.round == 4 or not last):
-            if stage is not Stage.EXCAVATIONS or state.supply[state.turn]:
-                yield state
+        forced = stage is Stage.EXCAVATIONS and not state.supply[state.turn]
+        if state.stage is stage and not forced and (state.round == 4 or not last):
+            yield state

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 
@@ -12,10 +11,12 @@ import pytest
 
 from games.computer import Work, choice
 from games.core import Entry, Over
+from games.mykerinos.computer import ENVY
+from games.mykerinos.estimate import Estimate
 from games.mykerinos.game import GAME
-from games.mykerinos.search.choosing import Budget, Search, found, strong
+from games.mykerinos.search.choosing import Budget, Search, beyond_doubt, found, strong
 from games.mykerinos.search.moves import ACTIONS
-from games.mykerinos.search.position import of_state, seen
+from games.mykerinos.search.position import of_state
 from games.mykerinos.state import Stage
 from tests.games.mykerinos.search.games import of_stage
 from tests.games.mykerinos.table import begun
@@ -167,12 +168,14 @@ def sought(search, count, seed):
         number += 1
 
 
+@pytest.mark.many
 @seeded
 def test_50_wins_in_one_are_taken(seed):
     for state, winning in sought(wins_in_one, 50, seed):
         assert chosen(state, seed) in winning
 
 
+@pytest.mark.many
 @seeded
 def test_20_wins_that_nobody_can_prevent_are_taken(seed):
     for state, winning in sought(wins_that_nobody_can_prevent, 20, seed):
@@ -187,21 +190,43 @@ def test_1000_wins_in_one_are_taken(seed):
 
 
 @pytest.mark.nightly
+@pytest.mark.many
 @seeded
 def test_200_wins_that_nobody_can_prevent_are_taken(seed):
     for state, winning in sought(wins_that_nobody_can_prevent, 200, seed):
         assert chosen(state, seed) in winning
 
 
-@lru_cache(None)
-def _alike():
-    return [state for state in of_stage(3, 8, Stage.EXCAVATIONS)][20]
+def test_it_departs_only_for_a_gain_of_more_than_two_standard_errors():
+    """Of 16 differences with a mean of 10 and a standard deviation of 20: two standard errors are 10."""
+    even = [0] * 16
+    spread = [10 + 20 * (-1) ** number for number in range(16)]
+    wider = [one * 16 - 145 for one in spread]  # a mean of 15, a deviation of 320
+    assert not beyond_doubt(wider, even)
+    assert not beyond_doubt([-1] * 16, even)
+    assert not beyond_doubt(even, even)
+    assert not beyond_doubt([50], [0])
+    assert beyond_doubt([1] * 16, even), "always the same gain"
+    assert not beyond_doubt(spread, even), "sixteen are not quite enough"
+    assert beyond_doubt(spread * 2, even * 2), "thirty-two are"
 
 
-def test_it_departs_from_what_looks_best_only_beyond_doubt():
-    """With two playouts for each, differences are rarely beyond it; with many they are."""
-    state = _alike()
-    p = seen(GAME.view(state, state.turn))
-    search = Search(p, state.wings, 1)
-    first = ACTIONS[search.ranked()[0]]
-    assert chosen(state, 1, Budget(playouts=1, kept=2)) == first
+def test_what_looks_best_stays_where_too_little_was_tried():
+    state = list(of_stage(3, 8, Stage.EXCAVATIONS))[20]
+    first = Search(of_state(state), state.wings, 1).ranked()[0]
+    assert chosen(state, 1, Budget(playouts=1, kept=2)) == ACTIONS[first]
+
+
+def test_what_looks_best_first_is_what_the_estimate_says():
+    for seed in range(3):
+        for state in islice(of_stage(3, seed, Stage.EXCAVATIONS), 0, None, 15):
+            first = ACTIONS[Search(of_state(state), state.wings, 1).ranked()[0]]
+            values = {action: worth(after(state, action), state.turn) for action in GAME.legal(state, state.turn, 0)}
+            assert values[first] >= max(values.values()) - 0.01
+
+
+def worth(state, seat):
+    """As the greedy player sees it."""
+    mine = Estimate().worth(state)
+    others = [one for place, one in enumerate(mine) if place != seat]
+    return mine[seat] - ENVY * (sum(others) / len(others) + max(others)) / 2
