@@ -14,7 +14,6 @@ from games.mykerinos.search.forecast import ENVY, Forecast, standing
 from games.mykerinos.search.moves import (
     BLACKMORE_AT,
     BROWN,
-    DECLINE,
     DIG_AT,
     EXTEND_AT,
     MUSEUM,
@@ -144,7 +143,7 @@ class Playout:
             counts[zone] += abs(number) << 4 * seat
 
     def _choice(self, p: Position, luck: int) -> int:
-        """What the seat in turn chooses in phase 3."""
+        """What the seat in turn chooses in phase 3. It never declines (M5.6)."""
         place, zone, ranking = p[PLACE], p[ZONE], p[RANKING]
         lying = p[LYING] >> 2 * zone & 3
         parcels = p[AREA + 2 * zone : AREA + 2 * zone + 2]
@@ -156,7 +155,8 @@ class Playout:
         mine = self._outlook(p, seat)
         at = luck >> 12
         values = [brings(mine, parcel) + (_SPREAD[at + side & 4095] >> 1) for side, parcel in enumerate(parcels)]
-        museum = mine.museum + (_SPREAD[at + 2 & 4095] >> 1) if place < 2 and p[GENERAL + seat] else _NEVER
+        may_enter = place < 2 and p[GENERAL + seat] and mine.room >= 0
+        museum = mine.museum + (_SPREAD[at + 2 & 4095] >> 1) if may_enter else _NEVER
         follower = ranking >> 4 * (place + 1) & 15 if place + 1 < p[RANKED] else NEUTRAL
         if follower != NEUTRAL:
             theirs = self._outlook(p, follower)
@@ -167,9 +167,7 @@ class Playout:
             values[1] -= envy * max(wanted[0], floor) // POINT
             museum -= envy * max(*wanted, floor) // POINT
         best = 0 if lying == 1 or (lying == 3 and values[0] >= values[1]) else 1
-        if not lying or (mine.room >= 0 and museum > values[best]):
-            return MUSEUM[mine.room] if place < 2 else DECLINE
-        return TAKE[best]
+        return MUSEUM[mine.room] if museum > values[best] else TAKE[best]
 
     def _outlook(self, p: Position, seat: int) -> Outlook:
         return self._worth.outlooks.of(p[HELD + seat], p[ROOMS + seat], rooms_taken(p), ROUNDS - p[ROUND], dealt=True)
