@@ -49,8 +49,8 @@ USUAL: Final = Budget()
 
 
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
-    """The action that playouts speak for. ``seed`` decides what is dealt and done in them, and between equals. Raises
-    ValueError when the seat is not asked.
+    """The action that playouts speak for. ``seed`` decides what is done in them, and between equals. Raises ValueError
+    when the seat is not asked.
     """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")

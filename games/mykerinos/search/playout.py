@@ -4,6 +4,7 @@ give or take some noise.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from games.computer import mix
@@ -81,10 +82,13 @@ def some(mask: int, luck: int) -> int:
 
 
 class Playout:
-    """Plays on from positions of one game; ``worth`` remembers what they have in common."""
+    """Plays on from positions of one game; ``worth`` remembers what they have in common. ``play`` does a move, which is
+    legal.
+    """
 
-    def __init__(self, worth: Worth) -> None:
+    def __init__(self, worth: Worth, play: Callable[[Position, int], None] = play) -> None:
         self._worth = worth
+        self._play = play
         self._forecasts: dict[int, Forecast] = {}
 
     def round(self, p: Position, luck: int) -> None:
@@ -93,7 +97,7 @@ class Playout:
             luck = self._excavated(p, luck)
         while p[STAGE] == SCORING:
             luck = following(luck)
-            play(p, self._choice(p, luck))
+            self._play(p, self._choice(p, luck))
 
     def _excavated(self, p: Position, luck: int) -> int:
         """Phase 2 to its end; gives the luck that is left."""
@@ -110,9 +114,9 @@ class Playout:
                 if p[SUPPLY + seat]:
                     self._act(p, seat, forecast, counts, luck)
                 else:
-                    play(p, PASS)
+                    self._play(p, PASS)
             elif stage == NEUTRAL_STEP:
-                _act_neutral(p, forecast, counts, luck)
+                self._act_neutral(p, forecast, counts, luck)
             else:
                 return luck
 
@@ -129,7 +133,7 @@ class Playout:
         if ready & _BROWN:
             outlook = self._outlook(p, seat)
             if outlook.room >= 0 and outlook.museum - each > max(gain, 0):
-                play(p, BROWN[outlook.room])
+                self._play(p, BROWN[outlook.room])
                 return
         passing = _SPREAD[at + 28 & 4095]
         if passed != now and gain < CERTAIN:
@@ -137,10 +141,38 @@ class Playout:
             for place, count in enumerate(counts):
                 passing += of(place, count | passed)[seat] - of(place, count | now)[seat]
         if number == 0 or passing >= gain:
-            play(p, PASS)
+            self._play(p, PASS)
         else:
-            play(p, _placing(p, seat, zone, number, luck, violet=bool(violet)))
+            self._play(p, _placing(p, seat, zone, number, luck, violet=bool(violet)))
             counts[zone] += abs(number) << 4 * seat
+
+    def _act_neutral(self, p: Position, forecast: Forecast, counts: list[int], luck: int) -> None:
+        """M8.4: a seat places neutral archaeologists where that helps it, or none."""
+        seat = p[TURN]
+        plain = p[FREE] & ~p[PYRAMIDS]
+        situation, _ = forecast.situation(p, seat)
+        reach = around(p[STONES + NEUTRAL])
+        at = luck >> 12
+        best, where, number = 0, 0, 0
+        for zone, count in enumerate(counts):
+            here = plain & ZONES[zone]
+            if not here:
+                continue
+            key = count | situation
+            before = forecast.of(zone, key)[seat]
+            gain = forecast.of(zone, key + _ONE_NEUTRAL)[seat] - before + (_SPREAD[at + zone & 4095] >> 1)
+            if gain > best:
+                best, where, number = gain, zone, 1
+            if p[NEUTRALS + seat] > 1:
+                gain = forecast.of(zone, key + 2 * _ONE_NEUTRAL)[seat] - before + (_SPREAD[at + 7 + zone & 4095] >> 1)
+                if gain > best and _any_pair(here, reach & here):
+                    best, where, number = gain, zone, 2
+        here = plain & ZONES[where]
+        if number == 2:
+            self._play(p, _pair(here, reach & here, _NEUTRAL_PAIR, luck))
+        else:
+            self._play(p, _NEUTRAL_DIG[some(here, luck)] if number else SKIP)
+        counts[where] += number * _ONE_NEUTRAL
 
     def _choice(self, p: Position, luck: int) -> int:
         """What the seat in turn chooses in phase 3. It never declines (M5.6)."""
@@ -240,32 +272,3 @@ def _pair(here: int, near: int, numbers: tuple[tuple[int, ...], tuple[int, ...]]
     if beside and (not below or luck >> 18 & 1):
         return numbers[0][some(beside, luck)]
     return numbers[1][some(below, luck)] if below else 0
-
-
-def _act_neutral(p: Position, forecast: Forecast, counts: list[int], luck: int) -> None:
-    """M8.4: a seat places neutral archaeologists where that helps it, or none."""
-    seat = p[TURN]
-    plain = p[FREE] & ~p[PYRAMIDS]
-    situation, _ = forecast.situation(p, seat)
-    reach = around(p[STONES + NEUTRAL])
-    at = luck >> 12
-    best, where, number = 0, 0, 0
-    for zone, count in enumerate(counts):
-        here = plain & ZONES[zone]
-        if not here:
-            continue
-        key = count | situation
-        before = forecast.of(zone, key)[seat]
-        gain = forecast.of(zone, key + _ONE_NEUTRAL)[seat] - before + (_SPREAD[at + zone & 4095] >> 1)
-        if gain > best:
-            best, where, number = gain, zone, 1
-        if p[NEUTRALS + seat] > 1:
-            gain = forecast.of(zone, key + 2 * _ONE_NEUTRAL)[seat] - before + (_SPREAD[at + 7 + zone & 4095] >> 1)
-            if gain > best and _any_pair(here, reach & here):
-                best, where, number = gain, zone, 2
-    here = plain & ZONES[where]
-    if number == 2:
-        play(p, _pair(here, reach & here, _NEUTRAL_PAIR, luck))
-    else:
-        play(p, _NEUTRAL_DIG[some(here, luck)] if number else SKIP)
-    counts[where] += number * _ONE_NEUTRAL

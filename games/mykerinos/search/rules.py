@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.mykerinos.board import AREA, COLUMNS, NOT_A, NOT_H, chains, pairs
+from games.mykerinos.board import COLUMNS, NOT_A, NOT_H, chains, pairs
 from games.mykerinos.museum import open_rooms
 from games.mykerinos.search.moves import (
     BLACKMORE,
@@ -49,7 +49,6 @@ from games.mykerinos.search.zones import begin_scoring, choices, choose
 _SHIFT_OF: Final = tuple(SHIFT[patron] for patron in ("violet", "lemon", "brown", "blackmore", "tangerine"))
 _VIOLET, _LEMON, _BROWN, _BLACKMORE, _TANGERINE = (15 << shift for shift in _SHIFT_OF)
 _VIOLET_TILE: Final = TILE["violet"]
-_ALL: Final = AREA[4]
 
 
 def legal(p: Position) -> list[int]:

@@ -1,5 +1,6 @@
 """The strong player beats the greedy one. The deals are always the same, and so are the games."""
 
+import msgspec
 import pytest
 
 from benchmarks.arena import interval, played, player
@@ -31,3 +32,13 @@ def test_the_interval_of_a_share():
     assert interval(0.8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
     low, high = interval(1.0, 20)
     assert (round(low, 3), high) == (0.839, pytest.approx(1.0))
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_all_of_them_play_games_to_the_end(players):
+    """Each of its choices is legal, or the rules would refuse it."""
+    strong = player("strong", Budget(playouts=4, kept=3))
+    game = played(players, 5, 0, strong, strong)
+    assert len(game.times) > 15
+    assert game == msgspec.structs.replace(played(players, 5, 0, strong, strong), times=game.times)
