@@ -6,7 +6,7 @@ import pytest
 
 from games.mykerinos.estimate import Estimate
 from games.mykerinos.search.outlook import POINT, Outlooks
-from games.mykerinos.search.position import of_state
+from games.mykerinos.search.position import HELD, of_state
 from games.mykerinos.search.worth import SURE, Worth, chance
 from games.mykerinos.state import Stage
 from games.mykerinos.tally import tally
@@ -36,7 +36,7 @@ def test_m7_points_at_the_end():
         state = ended(3, seed)
         p = of_state(state)
         outlooks = Outlooks(state.wings)
-        found = [state.score[seat] + outlooks.points(p[54 + seat], state.rooms[seat]) for seat in range(3)]
+        found = [state.score[seat] + outlooks.points(p[HELD + seat], state.rooms[seat]) for seat in range(3)]
         assert tuple(found) == tally(state).totals
 
 
