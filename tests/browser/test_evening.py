@@ -6,7 +6,6 @@ stations are pictures in tests/_shots, or in the folder that SHOTS names.
 import asyncio
 import contextlib
 import itertools
-import random
 from typing import NamedTuple
 
 import pytest
@@ -15,19 +14,15 @@ from playwright.async_api import expect
 from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.table.model import Status
 from bot.match.services.service import Service
-from data.texts import texts
 from games.core import Decide, Illegal, Later
 from games.registry import COMPUTERS
 from leagues.log.moments import CHECK_IN
 from leagues.settings import HOUR
 from leagues.state import Stage
-from sandbox.world.servers import add_member, add_user
-from tests.browser.member import Member
-from tests.browser.play import CROSSED, PATIENCE
-from tests.browser.test_chronos import Player, Time
-from tests.browser.test_whole_game import Studio
-from tests.e2e.season import Season, pressable
-from tests.e2e.toy_world import toy_world
+from tests.browser.gathering import Gathering, gathering
+from tests.browser.play import PATIENCE
+from tests.browser.test_chronos import Player
+from tests.e2e.season import pressable
 from tests.e2e.world import answered
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
@@ -35,8 +30,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 NAME = "Game night"
 SEATS = 4
 MINUTES = 60_000
-LOCALES = {"en": "en-US", "de": "de"}
-CROWD = ("Chloe", "Dev", "Emi", "Flo", "Gil", "Hana", "Ivo", "Jun", "Kaz", "Lea")
 COUNTDOWN = 10_000
 MOST = 2_000
 """More moves than people make at all tables of a round, each after the other."""
@@ -53,33 +46,23 @@ class Board(NamedTuple):
         return await self.service.history.look(self.match, match.seat_of(user))
 
 
-class Night:
-    """The evening: two people in their windows (``ada`` has made it), the others by what they press."""
+class Night(Gathering):
+    """The evening, which ``ada`` makes."""
 
-    def __init__(self, season, people, crowd, tr):
-        self.season, self.people, self.crowd, self.tr = season, people, crowd, tr
-        self.ada, self.ben = people
-        self.users = {one.user for one in people} | {one.id for one in crowd}
-        self.leagues, self.service = season.leagues, season.service
+    def __init__(self, *facts):
+        super().__init__(*facts)
         self._count = itertools.count(1)
-
-    async def later(self, millis):
-        await self.season.later(millis)
-        for one in self.people:
-            await one.page.locator(".composer").wait_for()
 
     async def announced(self, rounds):
         """Made by its form, and joined by its buttons."""
         tr, ada, ben = self.tr, self.ada, self.ben
-        seats = tr.plural("{count} seat", "{count} seats", SEATS)
         chosen = {
-            "Game and seats": f"Chronos Conquest · {seats}",
+            "Game and seats": f"Chronos Conquest · {self.seats(SEATS)}",
             "Rounds": tr.plural("{count} round", "{count} rounds", rounds),
             "Computers on empty seats": tr("Yes, such a table is not rated"),
         }
         await ada.make(NAME, "Evening", {"It begins": {"en": "in 2 hours", "de": "in 2 Stunden"}[tr.language]}, chosen)
-        (league,) = await self.leagues.named(self.season.world.sandbox.guild.id)
-        self.season.id = league.id
+        await self.made()
         signup = await ben.told(NAME, tr("Who is in"))
         await ben.look_at("signup")
         for one in (ben, ada):
@@ -98,27 +81,22 @@ class Night:
             await expect(one.own).to_contain_text(NAME)
         await self.ben.look_at("check-in")
         for one in self.crowd[:-1]:
-            message = await self.season.told(one, ":here:")
-            await answered(one, await one.press(message, custom_id=pressable(message, ":here:")))
+            await self.press(one, ":here:")
         await self.later(CHECK_IN)
         await self.ben.told(tr("Round {number}", number=1), "▶️")
         await self.ben.look_at("round-1")
-
-    async def tables(self):
-        """The matches that are played."""
-        await self.leagues.settled()
-        found = sorted(await self.leagues.tables(self.season.id, 1), key=lambda one: one.table.number)
-        return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
 
     async def played(self, most=MOST):
         """All play as computers do, at all tables of the round at once, until these have ended; time goes on when
         nobody can do anything.
         """
         these = {match.id for match in await self.tables()}
+        begun = self.service.desk.now()
         for _ in range(most):
             tables = [match for match in await self.tables() if match.id in these]
             if not tables:
                 return
+            assert self.service.desk.now() - begun < HOUR, [await self._position(match) for match in tables]
             sits = [(match, user) for match in tables for user in self.users if match.seat_of(user) is not None]
             waits = [one for one in await asyncio.gather(*(self._acts(*one) for one in sits)) if one is not None]
             if len(waits) == len(sits):
@@ -135,6 +113,11 @@ class Night:
             look = await hands.look()
             if look.match.status is Status.ACTIVE:
                 await hands.act(look)
+
+    async def _position(self, match):
+        """What is asked at a table, for whoever has to find out why it does not end."""
+        position = await self.service._positions.now(match.id)
+        return match.id, position.pending, position.match.players, position.state
 
     async def _acts(self, match, user):
         """One move of somebody; gives until when they can do nothing, None where they did something."""
@@ -155,29 +138,8 @@ class Night:
         return None
 
 
-@contextlib.asynccontextmanager
-async def night(browser, folder, width, language, monkeypatch):
-    clock = Time(monkeypatch)
-    options = {"is_mobile": True, "has_touch": True} if width == 390 else {}
-    studio, tr = Studio(browser, width, language, **options), texts(language)
-    async with toy_world(folder, now=clock.now, clocked=True, language=language) as world:
-        for name in CROWD[3:]:
-            core = world.sandbox.core
-            add_member(core, world.sandbox.guild, add_user(core, name).id)
-        season = Season(world, clock)
-        channel = world.sandbox.channel("table-1")
-        crowd = [await world.person(name, LOCALES[language]) for name in CROWD]
-        async with (
-            studio.page(world.sandbox, channel, "Ada") as hers,
-            studio.page(world.sandbox, channel, "Ben") as his,
-        ):
-            people = []
-            for number, (page, name) in enumerate(((hers, "Ada"), (his, "Ben"))):
-                await clock.watch(page)
-                user = world.sandbox.user(name).id
-                people.append(Member(page, random.Random(number), studio, tr, user=user, home=channel.id))
-            yield Night(season, people, crowd, tr)
-    assert [one for one in studio.wrong if not CROSSED.search(one)] == []
+def night(browser, folder, width, language, monkeypatch):
+    return gathering(browser, folder, width, language, monkeypatch, others=10, kind=Night)
 
 
 async def test_the_beginning_of_an_evening(browser, tmp_path, monkeypatch):
@@ -203,8 +165,7 @@ async def test_an_evening_to_its_podium(browser, tmp_path, monkeypatch, width, l
             await evening.presses_some(one, 3)
         await ben.look_at("moved")
         late = evening.crowd[-1]
-        message = await evening.season.told(late, ":late:")
-        await answered(late, await late.press(message, custom_id=pressable(message, ":late:")))
+        await evening.press(late, ":late:")
         await evening.played()
 
         await ben.go(ben.home)
