@@ -144,7 +144,7 @@ async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
     assert "the best 4 play a final table" in found["Format"]
     assert "bye" in found["Seats that stay empty"]
     shown = await pressed(here, ADA, shown, "", ["4"], moderator=True)
-    assert fields(shown)["Format"].startswith("4 rounds; a round takes 5 days")
+    assert fields(shown)["Format"].startswith("4 rounds · a round takes 5 days")
     await pressed(here, ADA, shown, "Make it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     settings = known.league.settings
