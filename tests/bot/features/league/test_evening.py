@@ -101,7 +101,7 @@ async def test_l14_1_an_organiser_says_which_round_is_the_last(evening):
     assert "The evening ends with round 2 (L14.1)." in preview.said
     assert "**Done**" in (await evening.confirm(preview)).said
     assert (await evening.known()).season.length == 2
-    assert "cannot be set so" in (await evening.preview("last", round="0")).said
+    assert "cannot be set like this" in (await evening.preview("last", round="0")).said
     assert "Only the organisers" in (await evening.preview("last", BEN, round="2")).said
     log = [entry.what for entry in await evening.log()]
     assert log.count(formats.LastRound(2)) == 1
