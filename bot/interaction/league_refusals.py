@@ -87,7 +87,7 @@ SETTINGS: Final[Mapping[str, str]] = {
     "at_once": N_("2 to 4 tables at once are allowed"),
     "vacation": N_("a season allows 0 to 60 days of vacation"),
     "criteria": N_("each criterion counts once"),
-    "format": N_("this format is not there yet"),
+    "format": N_("this format does not exist yet"),
     "places": N_("they would not change places"),
     "hours": N_("clocks can be extended by whole hours only, one at least"),
     "points": N_("no points would be given or taken"),

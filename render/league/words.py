@@ -21,7 +21,7 @@ STATES: Final = {
     State.RUNNING: N_("being played"),
     State.WAITING: N_("not open yet"),
     State.ANNULLED: N_("annulled"),
-    State.VOID: N_("counts nothing"),
+    State.VOID: N_("does not count"),
     State.BYE: N_("bye"),
     State.GONE: N_("had left"),
     State.LATE: N_("not there yet"),

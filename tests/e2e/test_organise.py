@@ -23,7 +23,7 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
     (league,) = await ada.autocomplete(place, "league organise", "league", "fri")
 
     panel = await answered(ada, await ada.slash(place, "league organise", league=league["value"]))
-    assert "Nothing needs an eye." in panel["content"]
+    assert "Nothing needs attention." in panel["content"]
     form = await ada.choose(panel, ["appoint"])
     assert form.outcome == "modal"
     user = world.sandbox.user("Ben").id

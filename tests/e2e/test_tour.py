@@ -245,7 +245,7 @@ async def season(tour, ada, ben):
     for person, name in ((ben, "league standings"), (ada, "server statistics"), (ben, "player profile")):
         message = await tour.message(person, name)
         assert message["content"] or message["embeds"]
-    assert "Nothing needs an eye." in await tour.text(ada, "league organise")
+    assert "Nothing needs attention." in await tour.text(ada, "league organise")
     assert "L10.1" in await tour.text(ben, "league organise")
     (file,) = (await tour.message(ben, "league export"))["attachments"]
     assert file["filename"].endswith(".json")

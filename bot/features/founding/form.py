@@ -90,7 +90,7 @@ def _games(host: Host, tr: Texts, draft: Draft) -> discord.ui.Select[Any]:
 
 
 def _open(draft: Draft, tr: Texts) -> Label:
-    about = tr("The season begins a day after it closes")
+    about = tr("The season begins a day after registration closes")
     return labelled(tr("Registration is open for"), about, _of_days(OPEN, OPEN_DAYS, draft.open, tr))
 
 

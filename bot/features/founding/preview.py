@@ -157,7 +157,7 @@ def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row
             (tr("One division in each tier"), Pyramid.SINGLE.value),
             (tr("1, 2, 4, 8 … divisions"), Pyramid.DOUBLING.value),
         ]
-        rows.append(_select(draft, "tiers", tr("How divisions lie above each other"), tiers))
+        rows.append(_select(draft, "tiers", tr("How the divisions are stacked in tiers"), tiers))
         at_once = [
             (tr.plural("At most {count} table at once", "At most {count} tables at once", one), str(one))
             for one in AT_ONCE
@@ -287,13 +287,13 @@ async def _make(interaction: Interaction, draft: Draft) -> None:
     league = Typed(known.league.settings.name)
     if draft.format is Format.LADDER:
         text = tr(
-            "**{league}** is there, and you organise it. In a moment this channel has its message with *Find a table*; "
-            "`/league organise` has your tools.",
+            "**{league}** is founded, and you organise it. In a moment this channel has its message with *Find a "
+            "table*; `/league organise` has your tools.",
             league=league,
         )
     else:
         text = tr(
-            "**{league}** is there, and you organise it. The sign-up follows in this channel; `/league organise` has "
+            "**{league}** is founded, and you organise it. The sign-up follows in this channel; `/league organise` has "
             "your tools.",
             league=league,
         )

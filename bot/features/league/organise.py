@@ -45,7 +45,7 @@ class OrganiseCommand(commands.Cog):
     """The command. Its answer is private."""
 
     @app_commands.command(
-        name="organise", description=N_("For organisers: what needs an eye, and all that can be done in a league")
+        name="organise", description=N_("For organisers: what needs attention, and all that can be done in a league")
     )
     @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
     @app_commands.describe(member=N_("Whom it is about, also who is not in this server any more"), league=LEAGUE_ABOUT)
@@ -78,7 +78,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
             host.leagues.running.wake(known.id)
             blocked = tr("I can open tables again.")
     seen = list(eye_lines(known, eyes, blocked, tr))
-    lines += [f"👁️ {one}" for one in seen] or [tr("Nothing needs an eye.")]
+    lines += [f"👁️ {one}" for one in seen] or [tr("Nothing needs attention.")]
     watched = watched_lines(known.league, tr)
     if watched:
         lines += ["", *watched]

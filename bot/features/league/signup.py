@@ -264,7 +264,7 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
     elif known.league.settings.format is Format.EVENING:
         embed.description = tr("The evening is being played. Latecomers can come for a later round. (L14.1)")
     else:
-        embed.description = tr("Registration is closed. Who joins now waits on the list of substitutes. (L2.2)")
+        embed.description = tr("Registration is closed. Whoever joins now waits on the list of substitutes. (L2.2)")
     for name, value in facts_of(known, season, title, tr):
         embed.add_field(name=name, value=value, inline=False)
     embed.add_field(name=tr("Who is in"), value=_count(known, season, tr), inline=False)
@@ -276,7 +276,7 @@ def _open_text(format_: Format, tr: Texts) -> str:
     """What it means to sign up."""
     if format_ is Format.EVENING:
         return tr("Who presses *Join* is called when check-in opens; who is not in at the start is out. (L14.1)")
-    return tr("Registration is open. Who says yes by then is in; nobody is without a yes. (L2.1)")
+    return tr("Registration is open. Whoever says yes by then is in; nobody is without a yes. (L2.1)")
 
 
 def _count(known: Known, season: Season, tr: Texts) -> str:

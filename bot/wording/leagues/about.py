@@ -99,7 +99,7 @@ def _leavers(settings: Settings, tr: Texts) -> str:
             "tables, else the stand-in does."
         )
     if settings.bar:
-        text += " " + tr("Who leaves without a word twice within four seasons sits out one.")
+        text += " " + tr("Whoever leaves without a word twice within four seasons sits out one.")
     return f"{text} (L6)"
 
 

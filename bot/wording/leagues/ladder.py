@@ -82,7 +82,7 @@ def sum_text(value: Fraction, tr: Texts) -> str:
 PARTED: Final[Mapping[By, str]] = {
     By.POINTS: N_("{above} has the larger sum: {more}, against {less}. (L12.2)"),
     By.FEW: N_("With fewer than {least} tables there is no place yet. (L12.2)"),
-    By.LEFT: N_("Who left stands below all who stayed, so below {above}. (L6.3)"),
+    By.LEFT: N_("Whoever left stands below all who stayed, so below {above}. (L6.3)"),
     By.LOT: N_("Nothing parts them but the lot, which put {above} first. (L12.2)"),
 }
 """What parts somebody from who stands above."""

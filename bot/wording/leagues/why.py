@@ -32,7 +32,7 @@ PARTED: Final[Mapping[By, str]] = {
     ),
     By.LOT: N_("Nothing parts them but the lot, which put {above} first."),
     By.FINAL: N_("In the final {above} came before: place {more}, against {less}."),
-    By.LEFT: N_("Who left stands below all who stayed, so below {above}."),
+    By.LEFT: N_("Whoever left stands below all who stayed, so below {above}."),
 }
 """What parts a place from the one above. The values: of the one above, and one's own."""
 MOST: Final = 4

@@ -13,8 +13,8 @@ from leagues.standing.order import By
     ("by", "values", "language", "shown"),
     [
         (By.POINTS, (Fraction(53, 2), Fraction(26)), "de", ("26 1/2", "26")),
-        (By.SHARE, (Fraction(1, 2), Fraction(1, 3)), "en", ("50 %", "33 1/3 %")),
-        (By.SHARE, (Fraction(75831, 10**6), Fraction(48559, 10**6)), "en", ("7.6 %", "4.9 %")),
+        (By.SHARE, (Fraction(1, 2), Fraction(1, 3)), "en", ("50%", "33 1/3%")),
+        (By.SHARE, (Fraction(75831, 10**6), Fraction(48559, 10**6)), "en", ("7.6%", "4.9%")),
         (By.SHARE, (Fraction(75831, 10**6), Fraction(48559, 10**6)), "de", ("7,6 %", "4,9 %")),
         (By.SHARE, (Fraction(75831, 10**6), Fraction(75799, 10**6)), "pl", ("7,583%", "7,58%")),
         (By.MARGIN, (Fraction(1234567, 1000), Fraction(1234566, 1000)), "fr", ("1234,567", "1234,566")),

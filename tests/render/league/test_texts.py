@@ -78,7 +78,7 @@ def test_each_table_is_told_in_words():
     told = lines_of(every_sign())
     assert "Places at tables: 1, 2, 3, 4, 5, 6" in told
     assert (
-        "Places at tables: =2, 3 (taken over), being played, not open yet, annulled, counts nothing (taken over)"
+        "Places at tables: =2, 3 (taken over), being played, not open yet, annulled, does not count (taken over)"
         in told
     )
 
@@ -143,12 +143,12 @@ def test_a_cup_is_told_from_the_top_with_what_each_round_was():
     )
     for sentence in (
         "6. Franz 25, you, Rounds: 1, 4, =3, not in the final.",
-        "Left: 8. Hélène Doré 6, Rounds: 2, counts nothing (taken over), had left, had left.",
+        "Left: 8. Hélène Doré 6, Rounds: 2, does not count (taken over), had left, had left.",
         "3 points taken: two tables left",
     ):
         assert sentence in told
     told = lines_of(with_marks())
-    assert "Rounds: being played, not open yet, annulled, counts nothing (taken over), bye, had left, " in told
+    assert "Rounds: being played, not open yet, annulled, does not count (taken over), bye, had left, " in told
     assert "not there yet, not in the final, 1 (with computers)" in told
 
 

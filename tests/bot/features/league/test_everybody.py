@@ -56,7 +56,7 @@ COMMANDS = {
         "Only a member of this season can do this",
         organiser="0 points · 0 tables",
         member="0 points · 0 tables",
-        left="Who left stands below all who stayed",
+        left="Whoever left stands below all who stayed",
     ),
     "history": all_but("is being played"),
     "organise": all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
@@ -98,7 +98,7 @@ CONTROLS = {
     ("tables", "1.1"): all_but("**Table 1**"),
     ("old", "1"): all_but(PICTURE),
     ("pick", "1", "1.1"): all_but("Whose place?", **dict.fromkeys(("organiser", "member", "left"), "__Division 1__")),
-    ("why", "1", "1.1", str(LEFT)): all_but("Who left stands below all who stayed"),
+    ("why", "1", "1.1", str(LEFT)): all_but("Whoever left stands below all who stayed"),
     (PANEL,): all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
 }
 """Verb and what is behind it, of public messages and private answers alike: an id proves nothing."""

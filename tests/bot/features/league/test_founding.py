@@ -261,7 +261,7 @@ async def test_pressed_twice_one_league_is_made(here):
     for _ in range(2):
         come = here.come(ADA, moderator=True, message=message)
         await (await family.from_custom_id(come, item, None)).callback(come)
-        assert "**Two** is there" in come.said
+        assert "**Two** is founded" in come.said
     assert len(await here.leagues.in_guild(GUILD)) == 1
 
 

@@ -85,7 +85,7 @@ async def test_l10_4_a_full_list_of_threads_is_said(ground):
 async def test_a_quiet_league_needs_no_eye(ground):
     await ground.begin(in_days=None)
     panel = await ground.panel()
-    assert "Nothing needs an eye" in panel.said
+    assert "Nothing needs attention" in panel.said
     assert "open" in offered(panel)
     assert "pause" not in offered(panel)
 
