@@ -96,9 +96,11 @@ class Night(Gathering):
             tables = [match for match in await self.tables() if match.id in these]
             if not tables:
                 return
-            assert self.service.desk.now() - begun < HOUR, [await self._position(match) for match in tables]
+            took = self.service.desk.now() - begun
+            assert took < HOUR, [await self._position(match) for match in tables]
+            kind = "greedy" if took < HOUR // 3 else "random"  # who waits for the best may wait for ever
             sits = [(match, user) for match in tables for user in self.users if match.seat_of(user) is not None]
-            waits = [one for one in await asyncio.gather(*(self._acts(*one) for one in sits)) if one is not None]
+            waits = [one for one in await asyncio.gather(*(self._acts(*one, kind) for one in sits)) if one is not None]
             if len(waits) == len(sits):
                 await self.season.clock.forward(max(500, min(waits) - self.service.desk.now()))
         raise AssertionError("the tables do not end")
@@ -119,7 +121,7 @@ class Night(Gathering):
         position = await self.service._positions.now(match.id)
         return match.id, position.pending, position.match.players, position.state
 
-    async def _acts(self, match, user):
+    async def _acts(self, match, user, kind):
         """One move of somebody; gives until when they can do nothing, None where they did something."""
         game, seat = self.service.desk.games[match.game], match.seat_of(user)
         position = await self.service._positions.now(match.id)
@@ -130,7 +132,7 @@ class Night(Gathering):
         legal = game.legal(position.state, seat, now) if seat in position.pending.asked else ()
         if not legal:
             return later
-        action = COMPUTERS[game.name]["greedy"](game.view(position.state, seat), legal, next(self._count), now)
+        action = COMPUTERS[game.name][kind](game.view(position.state, seat), legal, next(self._count), now)
         if isinstance(action, Later):
             return action.at
         with contextlib.suppress(Illegal, Stale, Refused):

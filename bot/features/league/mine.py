@@ -122,7 +122,7 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
 
 def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
     """Place and sum; who has too few tables has no place (L12.2)."""
-    points = sum_text(row.points, tr)
+    points = tr("sum {value}", value=sum_text(row.points, tr))
     lacking = explained(season)[row.member].lacking
     if not lacking:
         return tr("place {place}, {points}", place=row.place, points=points)
@@ -158,9 +158,9 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
     elif possible is not None:
         parts.append(tr("Possible: places {best} to {worst}", best=possible.best, worst=possible.worst))
     if chance is not None and zone.up[1]:
-        parts.append(tr("up: {percent} %", percent=chance.up))
+        parts.append(tr("up: {percent}%", percent=chance.up))
     if chance is not None and zone.down[1]:
-        parts.append(tr("down: {percent} %", percent=chance.down))
+        parts.append(tr("down: {percent}%", percent=chance.down))
     return " · ".join(parts) + (" (L9)" if parts else "")
 
 

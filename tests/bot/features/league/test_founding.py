@@ -116,7 +116,7 @@ async def test_who_moderates_nothing_makes_no_league(here):
 
 async def test_without_a_name_there_is_no_league(here):
     shown = await sent(here, (await form_of(here)).form, name="")
-    assert shown.said == "A league cannot be set so: the name has to have letters that can be seen. (L1.1)"
+    assert shown.said == "A league cannot be set like this: the name has to have letters that can be seen. (L1.1)"
     assert await here.leagues.in_guild(GUILD) == []
 
 
@@ -144,7 +144,7 @@ async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
     assert "the best 4 play a final table" in found["Format"]
     assert "bye" in found["Seats that stay empty"]
     shown = await pressed(here, ADA, shown, "", ["4"], moderator=True)
-    assert fields(shown)["Format"].startswith("4 rounds; a round takes 5 days")
+    assert fields(shown)["Format"].startswith("4 rounds · a round takes 5 days")
     await pressed(here, ADA, shown, "Make it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     settings = known.league.settings
