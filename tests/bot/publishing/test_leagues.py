@@ -106,7 +106,7 @@ async def test_l10_2_an_organisers_act_is_told_with_its_reason(cup, scene):
     await cup.day(0.1)
     await cup.say(ada, said.Corrected(str(ben), -2), why="two *late* moves")
     line = next(one for one in cup.texts() if "points are taken" in one)
-    assert f"<@{ada}> · 2 points are taken from <@{ben}>" in line
+    assert f"<@{ada}> · points are taken from <@{ben}>: 2" in line
     assert "Reason: two \\*late\\* moves" in line
     await cup.say(ada, said.Announced("@everyone see you"))
     message = next(one for one in cup.shown() if "see you" in one["content"])
