@@ -93,6 +93,21 @@ def test_l6_1_a_substitute_who_took_over_and_goes_silent_leaves_like_a_member():
     assert "sub" in game.league.passed[-1].silent, "L6.3: it counts for the bar"
 
 
+def test_l6_1_a_substitute_whose_tables_end_while_they_are_silent_leaves_all_the_same():
+    game, division, table = took_over()
+    game.do(said.Absent("sub", division.name, table.number))
+    since = game.now
+    while tables_of(game, "sub"):
+        of, one = max(game.running(), key=lambda each: "sub" in each[1].players)
+        game.end(of.name, one.number)
+        game.settle()
+    game.run(since + 48 * HOUR - 1)
+    assert "sub" in {one.member for one in game.league.playing.substitutes}
+    game.run(since + 48 * HOUR)
+    assert "sub" not in {one.member for one in game.league.playing.substitutes}
+    assert "sub" in game.league.playing.silent
+
+
 def test_l6_1_a_substitute_who_comes_back_in_time_stays():
     game, division, table = took_over()
     game.do(said.Absent("sub", division.name, table.number))
