@@ -187,7 +187,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "stop": Act(
         N_("End the season now"),
-        N_("Season {season} ends now: tables that run get short clocks, and stand-ins play what is left in a week."),
+        N_("Season {season} ends now: tables that run get short clocks, and stand-ins play what is left after a week."),
         lambda _known, _facts: said.Stopped(),
         offered=lambda known: known.league.playing is not None and known.league.playing.stage is Stage.RUNNING,
     ),
@@ -291,7 +291,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Name an organiser"), N_("{organiser} organises the league, too."), _appointed, (asked.OF_ORGANISER,)
     ),
     "dismiss": Act(
-        N_("An organiser less"),
+        N_("Remove an organiser"),
         N_("{organiser} does not organise the league any more."),
         _dismissed,
         (asked.OF_ORGANISER,),
@@ -321,7 +321,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "close": Act(
         N_("End the league"),
-        N_("The league ends with the season that is played. One to come does not take place."),
+        N_("The league ends with the season being played. One to come does not take place."),
         lambda _known, _facts: said.Closed(),
         offered=lambda known: not known.league.ended,
     ),

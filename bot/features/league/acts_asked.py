@@ -120,7 +120,7 @@ def _soonest(known: Known, now: int) -> str:
 
 SETTINGS: Final = {
     "days": N_("Days of a season"),
-    "rest": N_("Days of rest behind it"),
+    "rest": N_("Days of rest after it"),
     "registration": N_("Days of registration"),
     "at_once": N_("Tables at once"),
     "vacation": N_("Days of vacation"),

@@ -158,9 +158,9 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
     elif possible is not None:
         parts.append(tr("Possible: places {best} to {worst}", best=possible.best, worst=possible.worst))
     if chance is not None and zone.up[1]:
-        parts.append(tr("up: {percent} %", percent=chance.up))
+        parts.append(tr("up: {percent}%", percent=chance.up))
     if chance is not None and zone.down[1]:
-        parts.append(tr("down: {percent} %", percent=chance.down))
+        parts.append(tr("down: {percent}%", percent=chance.down))
     return " · ".join(parts) + (" (L9)" if parts else "")
 
 

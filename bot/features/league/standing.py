@@ -70,8 +70,8 @@ class StandingCommands(commands.Cog):
     @app_commands.describe(
         league=LEAGUE_ABOUT,
         division=N_("Which division; without it, yours"),
-        season=N_("Which season; without it, the one that is played"),
-        form=N_("A picture, or letters that a screen reader reads"),
+        season=N_("Which season; without it, the one being played"),
+        form=N_("A picture, or text that a screen reader reads"),
     )
     @app_commands.choices(form=FORMS)
     @app_commands.autocomplete(league=any_league)

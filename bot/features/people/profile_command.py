@@ -80,7 +80,7 @@ def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:
     if hidden:
         return tr("Only you see it, as you have set it: `/player settings`.")
     if any(one.after for one in tables):
-        return tr("Others can see it, without with whom you play. `/player settings` hides it.")
+        return tr("Others can see it, but not with whom you play. `/player settings` hides it.")
     return tr("Only you see it until you have played a rated table.")
 
 
@@ -102,7 +102,7 @@ def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -
         yield "- " + tr.pair(table, " · ".join(f"{place}. ×{places[place]}" for place in sorted(places)))
     if one.points is not None:
         mean, share = one.points
-        percent = tr("{number} %", number=share)
+        percent = tr("{number}%", number=share)
         yield "- " + tr("Points on average: {points}, which is {share} of the winner's", points=mean, share=percent)
     yield from scoring(one, host, tr)
     by_seat = wins(one.tables, {table.match: str(table.seat + 1) for table in one.tables})

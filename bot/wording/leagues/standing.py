@@ -117,8 +117,8 @@ def note_of(one: Correction, number: int, tr: Texts) -> Note:
     """Points given or taken, with the reason (L5.5)."""
     reason = league_name(one.why).plain
     if one.points > 0:
-        return Note(number, tr("{points} points given: {reason}", points=one.points, reason=reason))
-    return Note(number, tr("{points} points taken: {reason}", points=-one.points, reason=reason))
+        return Note(number, tr("points given ({points}): {reason}", points=one.points, reason=reason))
+    return Note(number, tr("points taken ({points}): {reason}", points=-one.points, reason=reason))
 
 
 def _by_lot(season: Season, member: str) -> bool:

@@ -90,7 +90,7 @@ def values_text(by: By, values: tuple[Fraction | None, Fraction | None], tr: Tex
         "" if one is None else points_text(of) if of.denominator < (10 if share else 100) else _rounded(of, most, tr)
         for one, of in zip(values, exact, strict=True)
     ]
-    more, less = (tr("{number} %", number=one) if share and one else one for one in found)
+    more, less = (tr("{number}%", number=one) if share and one else one for one in found)
     return more, less
 
 

@@ -5,7 +5,7 @@ import pytest
 from bot.league.pure.known import Known
 from bot.publishing.composing.leagues.evening import checkin_calls
 from bot.publishing.composing.leagues.podium import deciding_table
-from bot.publishing.composing.leagues.rounds import CALLED, Facts, people_in, round_told
+from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
 from bot.wording.typed import Typed
 from data.texts import languages, texts
 from leagues.contests import reasons_of, tables_of
@@ -50,9 +50,9 @@ def test_a_cup_of_any_size_fits(count, language):
 
 @pytest.mark.parametrize("language", languages())
 def test_an_evening_of_many_calls_as_many_as_a_message_holds(language):
-    contest = Contest(Format.EVENING, rounds=3).evening(USERS[:200])
+    contest = Contest(Format.EVENING, rounds=1, name="*" * 100).evening(USERS[:200])
     message = told(contest, language=language)
-    assert len(message.pings) == CALLED
+    assert len(message.pings) > 50
     assert all(f"<@{user}>" in message.text for user in message.pings)
     assert len(message.text) <= 2_000
 

@@ -9,6 +9,7 @@ from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.scheduled import GONE, Scheduled
 from leagues.log import entries as said
 from leagues.log import formats
+from sandbox.world.model import Scheduled as Event
 from sandbox.world.permissions import Permission
 from sandbox.world.servers import change_role
 from tests.bot.publishing.conftest import PATIENCE
@@ -17,6 +18,12 @@ from tests.sandbox import contract
 
 pytestmark = pytest.mark.processes
 SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
+
+
+def other(number, evening):
+    """Somebody else's event."""
+    begins, ends = "2030-01-01T00:00:00.000000+00:00", "2030-01-02T00:00:00.000000+00:00"
+    return Event(number, evening.scene.sandbox.guild.id, evening.scene.users[0], "x", None, begins, ends, "there")
 
 
 class Announced(Contest):
@@ -121,6 +128,17 @@ async def test_where_the_bot_may_not_nothing_is_asked_and_later_it_is_made(eveni
     await rights(evening, may=True)
     await evening.settled()
     assert len(evening.events) == 1
+
+
+async def test_where_a_server_has_as_many_as_discord_allows_it_is_made_later(evening):
+    scheduled = evening.scene.sandbox.world.scheduled
+    for number in range(100):
+        scheduled[number] = other(number, evening)
+    await evening.made(EVENING, in_days=1)
+    assert len(scheduled) == 100
+    del scheduled[0]
+    await evening.settled()
+    assert [one.name for one in scheduled.values()].count("Game Night") == 1
 
 
 async def test_killed_between_the_event_and_its_note_there_is_one(evening, monkeypatch):

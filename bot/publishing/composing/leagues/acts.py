@@ -82,8 +82,8 @@ def _annulled(what: said.Annulled, known: Known, tr: Texts) -> str:
 def _corrected(what: said.Corrected, _known: Known, tr: Texts) -> str:
     member = mentioned(what.member, tr)
     if what.points > 0:
-        return tr("{member} is given {points} points (L5.5)", member=member, points=what.points)
-    return tr("{points} points are taken from {member} (L5.5)", member=member, points=-what.points)
+        return tr("{member} is given points: {points} (L5.5)", member=member, points=what.points)
+    return tr("points are taken from {member}: {points} (L5.5)", member=member, points=-what.points)
 
 
 def _begun(_what: said.Begun, _known: Known, tr: Texts) -> str:
@@ -113,8 +113,8 @@ _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
     said.Annulled: _annulled,
     said.Corrected: _corrected,
     said.Begun: _begun,
-    said.Changed: lambda _what, _known, tr: tr("the settings are others, for the seasons to come"),
-    said.Closed: lambda _what, _known, tr: tr("the league ends with the season that is played"),
+    said.Changed: lambda _what, _known, tr: tr("the settings are different, for the seasons to come"),
+    said.Closed: lambda _what, _known, tr: tr("the league ends with the season being played"),
     said.Postponed: _postponed,
     said.Unrated: lambda what, known, tr: tr("{table} counts for no rating (L11.1)", table=_table(what, known, tr)),
     said.Paused: lambda _what, _known, tr: tr("the season is paused: all clocks stand"),

@@ -101,7 +101,9 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
         case said.Left():
             return [_left(entry, entry.what, tr)]
         case said.Orphaned():
-            return [tr("The last organiser has left the server. Who may manage it organises this league now. (L1.2)")]
+            return [
+                tr("The last organiser has left the server. Those who may manage it organise this league now. (L1.2)")
+            ]
         case _ if is_act(entry) or isinstance(entry.what, said.Joined | said.Annulled):
             line = act_line(entry, known, tr)
             return [line] if line else []
@@ -175,7 +177,7 @@ def _promised(entries: Sequence[Entry], tr: Texts) -> list[str]:
 def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool) -> str:
     if not holds:
         texts = {
-            Promise.CHAMPION: tr("Not certain any more: champion is {people}. (L9.1)", people=people),
+            Promise.CHAMPION: tr("Not certain any more: {people} as champion. (L9.1)", people=people),
             Promise.UP: tr("Not certain any more: {people} going up. (L9.1)", people=people),
             Promise.NOT_DOWN: tr("Not certain any more: {people} staying up. (L9.1)", people=people),
         }
@@ -234,7 +236,7 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
     since = {} if season is None else dict(season.absences)
     text = tr(
         "{member}, at one of your tables the stand-in has moved for you three times in a row. Move at any of your "
-        "tables, or press the button, {time}; else your tables go to somebody else. (L6.1)",
+        "tables, or press the button: otherwise your tables go to somebody else {time}. (L6.1)",
         member=mentioned(member, tr),
         time=until(since.get(member, known.league.at) + BACK_WITHIN),
     )

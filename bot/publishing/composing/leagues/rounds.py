@@ -13,6 +13,7 @@ from bot.features.league.standing import PICTURE, SEE
 from bot.features.rounds.checkin import here_button, stop_button
 from bot.features.rules.pages import rules_button
 from bot.league.pure.known import Known, user_of
+from bot.wording.blocks import CONTENT
 from bot.wording.leagues.names import (
     Names,
     called,
@@ -35,8 +36,8 @@ from leagues.state import NOBODY, PLAYED, Round, Season, Stage, Table
 BODY: Final = 3_900
 """Characters of an embed that tables are named in; of more it is said how many there are."""
 ROOM_FOR_MORE: Final = 80
-CALLED: Final = 75
-"""So many are called by one message: mentions of 22 characters."""
+MENTION: Final = 24
+"""Characters of a mention, with the space behind it: as many are called as one message has room for."""
 IN_ROUNDS: Final = (said.Placed, said.Begun, said.Warned, said.Overtime, said.StandIns)
 """What became due of a season and its rounds' messages show, or is told otherwise than of divisions."""
 
@@ -88,7 +89,8 @@ def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts
     pings: tuple[int, ...] = ()
     if evening and one.over is None:  # it is played now, so those who play are called
         users = [user_of(member) for table in tables_of(season, one) for member in table.players]
-        pings = tuple(dict.fromkeys(user for user in users if user is not None))[:CALLED]
+        room = (CONTENT - sum(len(line) + 1 for line in lines)) // MENTION
+        pings = tuple(dict.fromkeys(user for user in users if user is not None))[: max(0, room)]
         lines.append(" ".join(f"<@{user}>" for user in pings))
     rows = _rows(known, season, one, tr)
     return RoundTold("\n".join(lines), _body(known, season, one, facts, tr), pings, rows)

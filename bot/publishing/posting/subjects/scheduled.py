@@ -8,16 +8,17 @@ of the season's lots in its description. One that somebody has deleted stays del
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final
 
 import discord
 
-from bot.client.codes import NO_ACCESS, NO_RIGHT, SCHEDULED_IS_OVER, UNKNOWN_SCHEDULED
+from bot.client.codes import SCHEDULED_IS_OVER, UNKNOWN_SCHEDULED
 from bot.client.pace.pace import Pace
 from bot.client.permissions import EVENTS, missing
-from bot.client.retries import legible
+from bot.client.retries import legible, passing, said
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
@@ -27,6 +28,8 @@ from bot.publishing.posting.subjects.keeper import AGAIN, Keeper
 from data.texts import texts
 from leagues.settings import HOUR, Format
 from leagues.state import Season
+
+log = logging.getLogger(__name__)
 
 GONE: Final = "gone"
 """What is noted of an event that somebody has deleted, or that has ended without the bot."""
@@ -77,9 +80,10 @@ class Scheduled(Keeper):
                 await turn.take()
                 with legible():
                     number = await (self._made(guild, event) if before is None else self._changed(guild, before, event))
-        except discord.Forbidden as error:
-            if error.code not in {NO_ACCESS, NO_RIGHT}:
+        except discord.HTTPException as error:
+            if passing(error):
                 raise
+            log.warning("League %d has no scheduled event yet: %s", known.id, said(error))  # a right, or too many
             return HOUR
         shown = GONE if number is None else _digest(event)
         at = before.message if number is None and before is not None else number or 0

@@ -116,7 +116,7 @@ async def test_who_moderates_nothing_makes_no_league(here):
 
 async def test_without_a_name_there_is_no_league(here):
     shown = await sent(here, (await form_of(here)).form, name="")
-    assert shown.said == "A league cannot be set so: the name has to have letters that can be seen. (L1.1)"
+    assert shown.said == "A league cannot be set like this: the name has to have letters that can be seen. (L1.1)"
     assert await here.leagues.in_guild(GUILD) == []
 
 
