@@ -90,7 +90,7 @@ class Night(Gathering):
         """All play as computers do, at all tables of the round at once, until these have ended; time goes on when
         nobody can do anything.
         """
-        these = {match.id for match in await self.tables()}
+        these = {match.id for match in await self.opened(3)}
         begun = self.service.desk.now()
         for _ in range(most):
             tables = [match for match in await self.tables() if match.id in these]
@@ -107,7 +107,7 @@ class Night(Gathering):
 
     async def presses_some(self, one, count):
         """So many moves of somebody in a window, by the buttons of their table."""
-        (match,) = [match for match in await self.tables() if match.seat_of(one.user) is not None]
+        (match,) = [match for match in await self.opened(3) if match.seat_of(one.user) is not None]
         await one.go(match.channel)
         await self.season.clock.forward(COUNTDOWN)
         hands = Player(one.page, Board(self.service, match.id), one.user, one.studio)
@@ -148,7 +148,7 @@ async def test_the_beginning_of_an_evening(browser, tmp_path, monkeypatch):
     async with night(browser, tmp_path, 390, "de", monkeypatch) as evening:
         await evening.announced(rounds=3)
         await evening.begun()
-        (mine,) = [match for match in await evening.tables() if match.seat_of(evening.ben.user) is not None]
+        (mine,) = [match for match in await evening.opened(3) if match.seat_of(evening.ben.user) is not None]
         await evening.ben.go(mine.channel)
         await evening.ben.look_at("table")
         assert (await evening.season.season(1)).stage is Stage.RUNNING
@@ -162,7 +162,7 @@ async def test_an_evening_to_its_podium(browser, tmp_path, monkeypatch, width, l
         ada, ben, tr = evening.ada, evening.ben, evening.tr
         await evening.announced(rounds=3)
         await evening.begun()
-        assert len(await evening.tables()) == 3
+        await evening.opened(3)
         for one in (ada, ben):
             await evening.presses_some(one, 3)
         await ben.look_at("moved")
