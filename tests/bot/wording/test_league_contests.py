@@ -82,7 +82,7 @@ def test_l13_2_a_bye_and_a_correction_have_their_signs():
     row = by_name(picture)[f"P{bye}"]
     assert row.results == (Result(State.BYE),)
     assert row.notes == (1,)
-    assert [(note.number, note.text) for note in picture.notes] == [(1, "2 points taken: two *late* moves")]
+    assert [(note.number, note.text) for note in picture.notes] == [(1, "points taken (2): two *late* moves")]
 
 
 def test_l6_3_who_left_stands_apart_with_what_was_finished():
