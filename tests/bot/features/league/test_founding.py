@@ -6,12 +6,12 @@ import pytest
 from bot.interaction.control import answer_form
 from tests.bot.features.leaguing import Channel, pressed, select
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD
+from tests.bot.ui.pressing import CHANNEL, GUILD, until_in_time
 
 
 async def form_of(here, user=ADA, **facts):
     facts.setdefault("moderator", True)
-    return await here.say(user, "new", interaction=here.come(user, **facts))
+    return await until_in_time(lambda: here.say(user, "new", interaction=here.come(user, **facts)))
 
 
 async def sent(here, form, user=ADA, **values):
