@@ -9,7 +9,6 @@ from leagues.log import entries as said
 from leagues.settings import DAY, HOUR
 from leagues.state import How
 from tests.league.desk import GUILD, ORG, request
-from tests.league.season import Season
 
 FOUR = (11, 22, 33, 44)
 
@@ -26,14 +25,6 @@ class Server:
         assert guild == GUILD
         self.asked.append(user)
         return None if self.silent else user not in self.gone
-
-
-@pytest.fixture
-async def season(service, clock):
-    made = Season(service, clock)
-    yield made
-    await made.leagues.presence.stop()
-    await made.leagues.stop()
 
 
 @pytest.fixture
