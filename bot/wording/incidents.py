@@ -26,6 +26,7 @@ PLAINLY: Final = {
     Happened.SEAT_TAKEN: N_("{who} takes over the seat of {player}."),
     Happened.REACHED: N_("I could not be reached here for a while. That time counts on nobody's clock."),
     Happened.ENDS_SOON: N_("The season ends soon. From then on everybody has 12 hours a move, without a bank. (L7.1)"),
+    Happened.ENDS_LATER: N_("The season stood still, so it ends later than was said here."),
     Happened.OVERTIME: N_("The season's time is up: from now on everybody has 12 hours a move, without a bank. (L7.1)"),
     Happened.NO_OVERTIME: N_("The season goes on: the clocks are as they were before, with all their time."),
     Happened.BACK: N_("{who} is back from vacation: the clock runs as usual."),

@@ -2,7 +2,7 @@
 
 from bot.league.pure.tending import OVERTIME
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import LEFT
+from bot.match.pure.table.model import LEFT, Kind
 from leagues.export.check import check
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR
@@ -11,13 +11,19 @@ from tests.league.desk import ORG, request
 from tests.league.season import whole
 
 FIVE = (11, 22, 33, 44, 55)
-OF_THE_END = (Happened.ENDS_SOON, Happened.OVERTIME, Happened.NO_OVERTIME)
+OF_THE_END = (Happened.ENDS_SOON, Happened.ENDS_LATER, Happened.OVERTIME, Happened.NO_OVERTIME)
 
 
 async def told_at(season, match):
     """What the league had told at a table."""
     found = await season.service.store.incidents(match)
     return tuple(one.kind for one in found if one.kind in OF_THE_END)
+
+
+async def abouts(season, match):
+    """The moments that the league tells a table about, in order."""
+    rows = await season.service.store.outbox_due(999)
+    return [row.about for row in rows if row.match == match and row.kind is Kind.CLOCK and row.about]
 
 
 async def test_l7_1_short_clocks_at_the_end_stand_ins_a_week_later_final_after_eight_days(season):
@@ -66,6 +72,27 @@ async def test_l7_1_a_season_that_is_ended_at_once_has_its_tables_told_of_that_a
     for one in matches:
         assert await told_at(season, one.id) == (Happened.OVERTIME, Happened.NO_OVERTIME)
         assert (await season.service.history.get(one.id)).options.clock != OVERTIME
+
+
+async def test_l7_1_tables_that_were_told_of_the_end_are_told_that_a_pause_has_moved_it(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    known = await season.day(0, clocks=False)
+    days = known.league.settings.days
+    known = await season.day(days - 2, clocks=False)
+    first = known.season.ends
+    matches = [one.id for one in await season.running()]
+    assert {await told_at(season, one) for one in matches} == {(Happened.ENDS_SOON,)}
+    await season.leagues.tell(season.id, ORG, said.Paused(), request=request())
+    await season.day(days + 3, clocks=False)
+    await season.again()
+    assert {await told_at(season, one) for one in matches} == {(Happened.ENDS_SOON,)}, "nobody knows yet when it ends"
+    await season.leagues.tell(season.id, ORG, said.Resumed(), request=request())
+    known = await season.settled()
+    await season.again()
+    assert {await told_at(season, one) for one in matches} == {(Happened.ENDS_SOON, Happened.ENDS_LATER)}
+    assert known.season.ends == first + 5 * DAY
+    assert [await abouts(season, one) for one in matches] == [[first, first + 5 * DAY]] * len(matches)
 
 
 async def test_l7_1_who_does_not_move_is_stood_in_for_and_the_season_ends_by_itself(season):

@@ -14,8 +14,9 @@ from bot.match.pure.clock.setting import HOUR, Clock
 from bot.match.pure.table.model import LEFT, Match
 from leagues.log import entries as said
 from leagues.log.entries import Entry
+from leagues.log.moments import moments
 from leagues.settings import DAY, Settings
-from leagues.state import NOBODY, PLAYED, Season, Stage, Table
+from leagues.state import NOBODY, PLAYED, League, Season, Stage, Table
 
 OVERTIME: Final = Clock(move=12 * HOUR)
 """L7.1: no bank, 12 hours a move."""
@@ -28,10 +29,17 @@ MISSES: Final = 3
 _clock: Final = lru_cache(256)(clocks.read)
 
 
+class End(msgspec.Struct, frozen=True):
+    """The moment ``at`` which clocks become short, as it is known ``since`` then (L7.1)."""
+
+    at: int
+    since: int
+
+
 class Wanted(msgspec.Struct, frozen=True):
     """What a league wants of a table: who plays each seat (None: the stand-in), by which clock, whether all clocks
-    stand, how many hours were given in all, and whether it is called off; ``ends``: the end that it is told of three
-    days before (L7.1), None before and after.
+    stand, how many hours were given in all, and whether it is called off; ``end``: what it is told from three days
+    before on (L7.1), None before and after, and while nobody knows.
     """
 
     players: tuple[int | None, ...]
@@ -39,7 +47,7 @@ class Wanted(msgspec.Struct, frozen=True):
     stands: bool
     hours: int
     off: bool
-    ends: int | None = None
+    end: End | None = None
 
 
 class Extension(msgspec.Struct, frozen=True):
@@ -49,12 +57,33 @@ class Extension(msgspec.Struct, frozen=True):
     hours: int
 
 
-def extensions(log: Iterable[Entry]) -> tuple[Extension, ...]:
-    """All of a log; they cannot be taken back."""
-    return tuple(Extension(one.at, one.what.hours) for one in log if isinstance(one.what, said.Extended))
+class Decided(msgspec.Struct, frozen=True):
+    """What a league's log says of all tables: the hours that were given, and the end of which tables are told now."""
+
+    given: tuple[Extension, ...]
+    end: End | None
 
 
-def wanted(settings: Settings, season: Season, table: Table, given: Iterable[Extension], now: int) -> Wanted:
+def decided(league: League, log: Iterable[Entry]) -> Decided:
+    """That of the season that is played. Hours that were given cannot be taken back."""
+    given, since = [], 0
+    for one in log:
+        if isinstance(one.what, said.Extended):
+            given.append(Extension(one.at, one.what.hours))
+        elif isinstance(one.what, said.Warned | said.Resumed):
+            since = one.at
+    return Decided(tuple(given), _end(league, since))
+
+
+def _end(league: League, since: int) -> End | None:
+    season = league.playing
+    if season is None or not season.warned or season.stage is not Stage.RUNNING or season.paused is not None:
+        return None
+    found = moments(league, season)
+    return None if found is None or found.overtime is None else End(found.overtime, since)
+
+
+def wanted(settings: Settings, season: Season, table: Table, so: Decided, now: int) -> Wanted:
     """What the league wants of a table that has opened."""
     late = season.stage is Stage.STAND_INS
     short = late or season.stage is Stage.OVERTIME
@@ -63,9 +92,9 @@ def wanted(settings: Settings, season: Season, table: Table, given: Iterable[Ext
         tuple(None if late or member == NOBODY else user_of(member) for member in table.players),
         OVERTIME if short else _clock(settings.clock),
         season.paused is not None or table.annulled is not None,
-        sum(one.hours for one in given if one.at > opened),
+        sum(one.hours for one in so.given if one.at > opened),
         table.annulled is not None and now >= table.annulled + CALLED_OFF_AFTER,
-        season.ends if season.warned and season.stage is Stage.RUNNING and table.annulled is None else None,
+        so.end if table.annulled is None else None,
     )
 
 

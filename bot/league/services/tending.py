@@ -55,14 +55,14 @@ class Tending:
         away = (user_of(one) for one, _ in season.absences)
         self._away[league] = frozenset(one for one in away if one is not None)
         await self._annulments(kept, season)
-        given = pure.extensions(kept.course.log)
+        so = pure.decided(kept.league, kept.course.log)
         by_name = {(division.name, table.number): table for division, table in season.tables}
         plays = await self._service.store.read(partial(tables.running, league=league))
         for place in plays:
             table = by_name.get((place.division, place.number))
             if place.season != season.number or table is None:
                 continue
-            want = pure.wanted(kept.league.settings, season, table, given, self._logs.now())
+            want = pure.wanted(kept.league.settings, season, table, so, self._logs.now())
             if self._tended.get(place.match) != want:
                 await self.table(place.match)
         there = {(place.division, place.number) for place in plays}
@@ -126,7 +126,8 @@ class Tending:
             log.exception("Table %d of league %d cannot be tended", match, place.league)
 
     async def _running(self, kept: Kept, season: Season, table: Table, place: Place, match: Match) -> None:
-        want = pure.wanted(kept.league.settings, season, table, pure.extensions(kept.course.log), self._logs.now())
+        so = pure.decided(kept.league, kept.course.log)
+        want = pure.wanted(kept.league.settings, season, table, so, self._logs.now())
         if await self._given_up(kept, place, match, want):
             return  # the log says so now, and the table is looked at again by that
         if match.id in self.lost and not await self._moved(kept, place, match):
@@ -146,8 +147,8 @@ class Tending:
             match = await self._steward.give(match.id, hours, partial(tables.give, match=match.id, hours=want.hours))
         if match.status is Status.ACTIVE and pure.stands(match) is not want.stands:
             await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
-        if match.status is Status.ACTIVE and want.ends is not None:
-            await self._steward.tell(match.id, Happened.ENDS_SOON, want.ends)
+        if match.status is Status.ACTIVE and want.end is not None:
+            await self._steward.tell_end(match.id, want.end.at, want.end.since)
         self._tended[match.id] = want
         await self._absences(kept, season, place, match)
 
