@@ -138,6 +138,42 @@ async def test_people_are_asked_for_once_a_day_and_all_of_them(season, server):
     assert sorted(server.asked) == sorted([*FOUR, ORG])
 
 
+async def test_when_an_organiser_looks_those_are_asked_for_who_were_not_seen_for_an_hour(season, server):
+    known = await begun(season, server, 3)
+    await look(season)
+    server.asked.clear()
+    season.clock.time += 2 * HOUR
+    season.leagues.presence.hurry(season.id)
+    await look(season)
+    assert sorted(server.asked) == sorted([*FOUR, ORG])
+    server.gone = {22}
+    season.clock.time += HOUR // 2
+    season.leagues.presence.hurry(season.id)
+    await look(season)
+    assert len(server.asked) == 5, "however often they look"
+    season.clock.time += HOUR
+    season.leagues.presence.hurry(season.id)
+    await look(season)
+    known = await looked(season, server, (1,))
+    assert known.season.gone == {"22"}
+
+
+async def test_when_an_organiser_looks_so_many_are_asked_for_at_most_the_longest_unseen_first(
+    season, server, monkeypatch
+):
+    await begun(season, server, 3)
+    await look(season)
+    monkeypatch.setattr("bot.league.services.presence.AT_ONCE", 2)
+    last = server.asked.copy()
+    server.asked.clear()
+    for count in (2, 4, 5):
+        season.clock.time += 2 * HOUR if count == 2 else 1
+        season.leagues.presence.hurry(season.id)
+        await look(season)
+        assert len(server.asked) == count
+    assert set(server.asked) == set(last)
+
+
 async def test_of_whom_others_wait_for_a_word_it_is_known_sooner(season, server):
     known = await begun(season, server, 3)
     ages_ = ages(known.league, season.clock.time)

@@ -156,9 +156,9 @@ class Standings:
                     known.channel,
                 )
                 key = (known.id, season.number, division.name)
-                if self._seen.get(key) == made:
-                    continue
                 what = f"standing/{season.number}/{division.name}"
+                if self._seen.get(key) == made and what in there:
+                    continue
                 before = there.get(what)
                 final = season.stage is Stage.FINAL  # nothing changes it any more, and it is announced now
                 wait = 0 if before is None or final else before.at + self._pause - self._leagues.now()
