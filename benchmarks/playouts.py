@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import random
+import statistics
+import time
 
 from benchmarks.rows import Row, as_json, legal_list, rate
 from games.core import CHANCE, Decide, Draw, Drawn, Entry, Forced
+from games.mykerinos.search.deal import dealt, following
+from games.mykerinos.search.position import DEALING, OVER, STAGE, of_state
+from games.mykerinos.search.rules import legal, play
+from games.mykerinos.state import Stage
 from games.registry import GAMES
 
 GAME = GAMES["mykerinos"]
@@ -36,6 +42,43 @@ def playout(colors: tuple[str, ...], chance: random.Random) -> tuple[int, list[o
         moves += 1
 
 
+def twin(start: list[int], luck: int) -> int:
+    """A random game to its end on positions in numbers, from before its first deal: how many moves it took."""
+    p, moves = start[:], 0
+    while p[STAGE] != OVER:
+        if p[STAGE] == DEALING:
+            luck = dealt(p, luck)
+        else:
+            listed = legal(p)
+            luck = following(luck)
+            play(p, listed[(luck >> 16) * len(listed) >> 16])
+            moves += 1
+    return moves
+
+
+def twin_rate(players: int) -> Row:
+    """How fast those are, in processor time, against the rules at the same moment."""
+    colors, chance = GAME.seat_names[:players], random.Random(players)
+    state = GAME.new(colors)
+    while state.stage is not Stage.AREA:
+        state, _ = GAME.apply(state, Entry(CHANCE, _drawn(GAME.pending(state), chance)))
+    start = of_state(state)
+    rates = []
+    ratios = []
+    for number in range(30):
+        began = time.process_time()
+        made = sum(twin(start, 100 * number + one) for one in range(10))
+        rates.append(made / (time.process_time() - began))
+        began = time.process_time()
+        made = sum(playout(colors, chance)[0] for _ in range(3))
+        ratios.append(rates[-1] * (time.process_time() - began) / made)
+    return (
+        f"the same on whole numbers, {players} players",
+        f"median {statistics.median(rates):,.0f}, best {max(rates):,.0f}; {statistics.median(ratios):.1f} x the rules",
+        ">= 200,000",
+    )
+
+
 def measure() -> list[Row]:
     """Rows of (what, measured, target)."""
     rows = []
@@ -48,6 +91,7 @@ def measure() -> list[Row]:
     states = [state for state, _ in positions[:: max(1, len(positions) // 200)]]
     return [
         *rows,
+        *(twin_rate(players) for players in GAME.players),
         legal_list(GAME, positions, "a legal list: moves", "<= 100 us"),
         as_json(GAME, states, "a state", "<= 20 / 50 us, <= 10 KB"),
     ]

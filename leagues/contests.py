@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from leagues.lots import lot, tie
-from leagues.pods.pairing import Entrant, pair
+from leagues.pods.pairing import Entrant, Reason, pair, why
 from leagues.pods.pairing import Paired as Pairing
 from leagues.pods.rounds import finalists, rounds_for
 from leagues.pods.sizes import sizes
@@ -174,6 +174,23 @@ def unpaired(season: Season) -> Season:
     division, last = members_of(season), season.rounds[-1]
     tables = tuple(table for table in division.tables if table.number not in last.tables)
     return replace(season, rounds=season.rounds[:-1], divisions=(replace(division, tables=tables),))
+
+
+def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]:
+    """What each table of a round weighed when it was paired, in the order of its tables; of who has left since then
+    only that they sit there. The final has no reason but the standing.
+    """
+    division, tables = members_of(season), tables_of(season, one)
+    first = min(one.tables, default=0)
+    earlier = replace(
+        season,
+        rounds=season.rounds[: one.number - 1],
+        divisions=(replace(division, tables=tuple(table for table in division.tables if table.number < first)),),
+    )
+    known = {each.member: each for each in entrants(league, earlier)}
+    pods = people_of([table.seats for table in tables])
+    there = [known.get(member, Entrant(member)) for pod in pods for member in pod]
+    return why(there, Pairing(pods, one.byes, one.weighed))
 
 
 def people_of(pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:

@@ -36,8 +36,9 @@ def queue_of(season: Season) -> tuple[Waiting, ...]:
         for one in table.players:
             if not table.over and one != NOBODY:
                 opened[one] = opened.get(one, 0) + 1
-        for one in table.seats:
-            last[one] = frozenset(table.seats) - {one}
+        if table.annulled is None or table.ended is not None:  # who was called off had no table together
+            for one in table.seats:
+                last[one] = frozenset(table.seats) - {one}
     return tuple(
         Waiting(
             one.member, one.since, one.rating, one.most, opened.get(one.member, 0), one.seen,

@@ -18,8 +18,10 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "away": (PURE, STORAGE, SERVICES),  # times in which nobody can reach the bot
     "chance": (PURE, FEATURES),  # sealed draws, and the players' words
     "clock": (PURE, SERVICES, FEATURES),  # how much time everybody has; pauses, vacations, lapses
+    "founding": (FEATURES,),  # how a league is made
     "history": (PURE, SERVICES, FEATURES),  # what was: steps, films, records, the end
     "home": (FEATURES,),  # where one begins: welcome and help
+    "ladder": (FEATURES,),  # a ladder's queue for tables
     "league": (FEATURES,),  # leagues; their own application is bot/league
     "log": (PURE, STORAGE),  # entries, as they are stored and as they may be read
     "notices": (PURE, STORAGE, SERVICES, FEATURES),  # who is told what: turns, reminders, nudges
@@ -28,6 +30,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "play": (PURE, SERVICES, FEATURES),  # the way of a move
     "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # what players ask of each other
     "results": (PURE, STORAGE, SERVICES),  # what a match has ended with
+    "rounds": (FEATURES,),  # cups and evenings, beside what they share with all leagues
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read
     "seats": (PURE, STORAGE, SERVICES, FEATURES),  # who sits where, leaves, stands in, takes over
     "server": (FEATURES,),  # what the admins of a server set

@@ -20,11 +20,11 @@ from typing import Final
 import msgspec
 
 from benchmarks.season import pebbles
+from benchmarks.season.divisions import Divisions
 from benchmarks.season.measures import measured
 from benchmarks.season.notes import Notes
 from benchmarks.season.observer import observe
 from benchmarks.season.report import told, write
-from benchmarks.season.world import World
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ OTHERS: Final = (
 
 
 async def _played(run: Run, seed: int) -> Notes:
-    world = World(
+    world = Divisions(
         members=run.members,
         seasons=run.seasons,
         seed=seed,

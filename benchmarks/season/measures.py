@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import statistics
 from collections import Counter
@@ -65,8 +66,8 @@ def measured(notes: Notes) -> Result:
     """The numbers of the seasons that were played to their ends."""
     return Result(
         seasons=tuple(_season(one) for one in notes.seasons.values() if one.over is not None),
-        pings=_pings(notes),
-        in_vain=_pings(notes, gone=True),
+        pings=pings_by_day(notes),
+        in_vain=pings_by_day(notes, gone=True),
         kinds=dict(notes.kinds.most_common()),
         moves=dict(notes.moves),
         acts=dict(notes.acts),
@@ -99,7 +100,7 @@ def _season(season: Season) -> One:
     )
 
 
-def _pings(notes: Notes, *, gone: bool = False) -> tuple[int, ...]:
+def pings_by_day(notes: Notes, *, gone: bool = False) -> tuple[int, ...]:
     people = {user: Person(zone=zone) for user, zone in notes.zones.items()}
     counts = Counter((user, local(people[user], at).toordinal()) for at, user, _ in notes.pings if user in people)
     days: set[tuple[int, int]] = set()
@@ -113,3 +114,22 @@ def _pings(notes: Notes, *, gone: bool = False) -> tuple[int, ...]:
 
 def mean(values: Sequence[float]) -> float:
     return statistics.fmean(values) if values else math.nan
+
+
+def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    """Spearman's."""
+    first, second = _ranks(one), _ranks(other)
+    mean = (len(one) + 1) / 2
+    top = sum((a - mean) * (b - mean) for a, b in zip(first, second, strict=True))
+    below = sum((a - mean) ** 2 for a in first) * sum((b - mean) ** 2 for b in second)
+    return top / below**0.5 if below else float("nan")
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    order = sorted(range(len(values)), key=values.__getitem__)
+    ranks = [0.0] * len(values)
+    for _, same in itertools.groupby(enumerate(order, start=1), key=lambda pair: values[pair[1]]):
+        group = list(same)
+        for _, place in group:
+            ranks[place] = sum(rank for rank, _ in group) / len(group)
+    return ranks

@@ -56,10 +56,35 @@ class Season(msgspec.Struct):
     came: dict[str, float] = {}
 
 
+class Pressed(msgspec.Struct, frozen=True):
+    """Somebody pressed *Find a table*: when, and how long it was said to take (milliseconds; None: that others have to
+    come).
+    """
+
+    user: int
+    at: int
+    expected: int | None
+
+
+class Contest(msgspec.Struct):
+    """What was played of a cup, an evening or a ladder: its ``export``, and how ``check`` differs from it. ``wanted``:
+    how many were expected; ``late``: who checked in late; ``opening``: by round the processor time, in seconds, from
+    its beginning until its last table had opened; ``pressed``: of a ladder.
+    """
+
+    format: str
+    wanted: int
+    export: bytes = b""
+    differences: list[str] = []
+    late: int = 0
+    opening: dict[int, float] = {}
+    pressed: list[Pressed] = []
+
+
 class Notes(msgspec.Struct):
     """``pings``: moment, user, what was told; ``kinds`` of them; ``plays``: by user and match, when they first and last
     were seen to play it; ``zones``: where everybody lives; ``gone``: when who vanished; ``moves`` by how they were
-    made; ``acts``: entries of organisers after the founding.
+    made; ``acts``: entries of organisers after the founding. ``contest``: where no divisions are played.
     """
 
     pings: list[tuple[int, int, str]] = []
@@ -71,4 +96,6 @@ class Notes(msgspec.Struct):
     seasons: dict[int, Season] = {}
     acts: Counter[str] = msgspec.field(default_factory=Counter)
     faults: Counter[str] = msgspec.field(default_factory=Counter)
+    refused: Counter[str] = msgspec.field(default_factory=Counter)
     messages: int = 0
+    contest: Contest | None = None

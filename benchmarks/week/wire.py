@@ -16,6 +16,7 @@ from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
 from bot.match.pure.table.model import OutboxRow
+from bot.publishing.posting.live import LiveBoards
 from bot.publishing.posting.publisher import Publisher
 from bot.wording.typed import Typed
 
@@ -119,8 +120,19 @@ class Blank(Pictures):
         return self.DRAWING
 
 
+class AtOnce(LiveBoards):
+    """Nobody looks at a live table's board for a second and a half before it changes again."""
+
+    def changed(self, match: int, shown: int) -> None:
+        """It may be changed again at once."""
+
+
 class Noting(Publisher):
     """Knows of each message what it announces."""
+
+    def __init__(self, *facts: Any, **more: Any) -> None:
+        super().__init__(*facts, **more)
+        self._live = AtOnce(self._service, self._composer, self._pauses, self._stopping)
 
     async def _try(self, row: OutboxRow, *facts: Any, **more: Any) -> Exception | None:
         token = _row.set(row)

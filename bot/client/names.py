@@ -36,7 +36,7 @@ class People:
 
     def remember(self, interaction: discord.Interaction) -> None:
         """Learn the name of whoever is behind ``interaction``."""
-        self._keep((interaction.guild_id, interaction.user.id), interaction.user.display_name)
+        self._keep((interaction.guild_id, interaction.user.id), interaction.user)
 
     def forget(self, user: int) -> None:
         """Keep no name of ``user``."""
@@ -91,28 +91,28 @@ class People:
     async def _learn(self, key: tuple[int | None, int]) -> Typed | None:
         try:
             with legible():
-                name = await self._ask(*key)
+                told = await self._ask(*key)
         except (discord.HTTPException, *TRANSIENT) as error:
             log.info("The name of a player could not be asked: %s", said(error))
             return None
-        return self._keep(key, name)
+        return self._keep(key, told)
 
-    async def _ask(self, guild: int | None, user: int) -> str | None:
+    async def _ask(self, guild: int | None, user: int) -> discord.abc.User | None:
         """Ask Discord: as the server knows them, else as everybody does; None for an account that is gone."""
         place = self._client.get_guild(guild) if guild is not None else None
         if place is not None:
             try:
-                return (await place.fetch_member(user)).display_name
+                return await place.fetch_member(user)
             except discord.NotFound:
                 log.debug("A player has left the server")
         try:
-            return (await self._client.fetch_user(user)).display_name
+            return await self._client.fetch_user(user)
         except discord.NotFound:
             return None
 
-    def _keep(self, key: tuple[int | None, int], told: str | None) -> Typed | None:
+    def _keep(self, key: tuple[int | None, int], told: discord.abc.User | None) -> Typed | None:
         """Remember what somebody is called; gives it as it is shown."""
-        name = Typed.name(told or "") or None
+        name = (Typed.name(told.display_name, told.name) or None) if told is not None else None
         self._names[key] = name
         self._names.move_to_end(key)
         if len(self._names) > REMEMBERED:

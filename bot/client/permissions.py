@@ -18,6 +18,7 @@ NAMES: Final = {
     "embed_links": N_("Embed Links"),
     "attach_files": N_("Attach Files"),
     "read_message_history": N_("Read Message History"),
+    "create_events": N_("Create Events"),
 }
 """The permissions by Discord's names for them, in the order of its settings page."""
 
@@ -26,6 +27,9 @@ CHANNEL: Final = ALWAYS | {"send_messages"}
 THREAD: Final = ALWAYS | {"send_messages_in_threads"}
 NEW_THREAD: Final = THREAD | {"create_public_threads"}
 """What a table needs in a channel, in a thread, and in a channel where it opens a thread of its own."""
+
+EVENTS: Final = frozenset({"create_events"})
+"""What it takes in a server to announce evenings of leagues as scheduled events; the bot does without as well."""
 
 MEMBER_CHANNEL: Final = frozenset({"view_channel", "send_messages"})
 MEMBER_THREAD: Final = frozenset({"view_channel", "send_messages_in_threads"})

@@ -35,7 +35,7 @@ WORDS: Final = {
     Lack.SERVER: N_("I am not in the server of this league, or cannot see it at the moment."),
     Lack.CHANNEL: N_("The channel of this league, <#{channel}>, is gone. Give the league another one."),
     Lack.THREADS: N_("In <#{channel}> nobody can open threads. Give the league a text channel."),
-    Lack.RIGHTS: N_("In <#{channel}> I lack: {rights}. Who manages the server can give them to me."),
+    Lack.RIGHTS: N_("In <#{channel}> I lack: {rights}. Whoever manages the server can give them to me."),
 }
 FULL: Final = N_("This server has as many open threads as Discord allows. Archive some; I try again by myself.")
 

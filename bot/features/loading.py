@@ -27,7 +27,7 @@ async def load(
     # The command is the class's, so its choices are those of the bot that was loaded last; a process has one.
     app_commands.choices(game=offered)(game.tables.new)
     bot.tree.add_command(game.group)
-    bot.tree.add_command(LeagueCommands(games, presenters).group)
+    bot.tree.add_command(LeagueCommands().group)
     await bot.add_cog(PlayerCog())
     await bot.add_cog(HelpCommand())
     await bot.add_cog(RulesCog())

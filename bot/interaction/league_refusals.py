@@ -9,13 +9,13 @@ from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 
 WHY: Final[Mapping[Why, str]] = {
-    Why.BAD_SETTING: N_("A league cannot be set so: {setting}."),
+    Why.BAD_SETTING: N_("A league cannot be set like this: {setting}."),
     Why.NO_LEAGUE: N_(
         "I do not know which league you mean. Name one of this server's, or make one with `/league new`."
     ),
-    Why.LEAGUE_THERE: N_("This league is there already."),
+    Why.LEAGUE_THERE: N_("This league exists already."),
     Why.LEAGUE_OVER: N_("This league has ended."),
-    Why.NOT_ORGANISER: N_("Only the organisers of this league can do this, and who may manage the server."),
+    Why.NOT_ORGANISER: N_("Only the organisers of this league can do this, and those who may manage the server."),
     Why.NO_ORGANISER: N_("A league needs at least one organiser."),
     Why.NO_REASON: N_("This touches others, so it needs a reason, which they will read."),
     Why.BACK_IN_TIME: N_("My clock has been set back. Please try again in a moment."),
@@ -45,7 +45,7 @@ WHY: Final[Mapping[Why, str]] = {
         "They left twice without a word within four seasons, so they sit out season {season}. Lift the bar first."
     ),
     Why.NOT_ABSENT: N_("Nobody takes you for absent: you need do nothing."),
-    Why.NO_ROOM: N_("There is no room there: a division has its least and its most members."),
+    Why.NO_ROOM: N_("There is no room there: a division has a smallest and a largest size."),
     Why.NO_DIVISION: N_("There is no such division, or they play in it already."),
     Why.DIVISION_PLAYS: N_("The tables of this division have begun to open, so its members stay as they are."),
     Why.WRONG_ORDER: N_("The lot gave another order. Please try again."),
@@ -78,19 +78,20 @@ SETTINGS: Final[Mapping[str, str]] = {
     "name": N_("the name has to have letters that can be seen"),
     "game": N_("I do not know the game"),
     "seats": N_("the game is not played by so many"),
-    "options": N_("the game has no such options, or people sit at the board together with them"),
+    "options": N_("the game has no such options, or they make it a live game, with everybody at the board at once"),
     "clock": N_("it needs a clock that ends every table"),
     "registration": N_("registration takes 1 to 60 days"),
     "closing": N_("registration closes at most a week before the season, with time to play the last one to its end"),
     "days": N_("a season takes 14 to 365 days"),
-    "rest": N_("between seasons lie 9 to 60 days"),
-    "at_once": N_("somebody plays 2 to 4 tables at once"),
+    "rest": N_("seasons are 9 to 60 days apart"),
+    "at_once": N_("2 to 4 tables at once are allowed"),
     "vacation": N_("a season allows 0 to 60 days of vacation"),
     "criteria": N_("each criterion counts once"),
     "format": N_("this format is not there yet"),
+    "places": N_("they would not change places"),
     "hours": N_("clocks can be extended by whole hours only, one at least"),
     "points": N_("no points would be given or taken"),
-    "begins": N_("I cannot read this as a day to begin"),
+    "begins": N_("I cannot read this as a day on which to begin"),
 }
 """What of a league cannot be so, by its name."""
 

@@ -58,12 +58,14 @@ WHY: Final = {
     Why.NOT_OVER: N_("This can be checked when the game is over: until then the seed of the draws stays secret."),
     Why.NOT_ENDED: N_("This game is not over yet."),
     Why.NOT_READY: N_("The game has not begun yet: press *I'm ready* below the board, and it counts down from ten."),
-    Why.HALTED: N_("Time stands still while you read the lesson above the board. *Continue* below it plays on."),
+    Why.HALTED: N_(
+        "Time stands still while you read the lesson above the board. Press *Continue* below it to play on."
+    ),
     Why.NOT_YOUR_TURN: N_("It is not your turn at the moment."),
     Why.ALREADY_RESIGNED: N_("You have already resigned from this game; a computer plays on for you."),
     Why.NO_COMPUTER: N_("There is no such computer player here."),
     Why.FORGOTTEN: N_(
-        "What lay out earlier is for the players to remember, so it is shown when the game is over. `/game history` "
+        "What lay open earlier is for the players to remember, so it is shown when the game is over. `/game history` "
         "tells what everybody could see."
     ),
     Why.OTHER_RULES: N_(
@@ -83,7 +85,7 @@ WHY: Final = {
     Why.NOTHING_TO_UNDO: N_("There is no move of yours that could be taken back."),
     Why.NEEDS_CONSENT: N_("This cannot be taken back without the others any more. Ask them with `/game undo`."),
     Why.WORDS_SPENT: N_("You have given {most} words at this table; more are not taken."),
-    Why.NO_ORDERS: N_("At this table you play together, so nothing can be ordered ahead."),
+    Why.NO_ORDERS: N_("At this table everybody plays at the same time, so nothing can be ordered ahead."),
     Why.NO_ORDER: N_("This order is not there any more. `/game order` shows those that stand."),
     Why.MANY_ORDERS: N_("Your orders that stand at this table: {most}, and there can be no more. Cancel one first."),
     Why.BAD_ORDER: N_(

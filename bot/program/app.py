@@ -57,9 +57,14 @@ from bot.program.clock import Clock
 from bot.program.servers import Servers
 from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
+from bot.publishing.posting.subjects.deciding import Deciding
+from bot.publishing.posting.subjects.keeper import Keeper
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.people import PersonTeller
+from bot.publishing.posting.subjects.queue import Queues
+from bot.publishing.posting.subjects.rounds import Rounds
+from bot.publishing.posting.subjects.scheduled import Scheduled
 from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Teller
 from bot.publishing.posting.threads import LeagueThreads
@@ -143,7 +148,14 @@ class Cartouche(Host):
         self.membership = Membership(self, pace)
         self.servers = Servers(self.leagues, lambda guild: self.get_guild(guild) is not None)
         self.missing = Missing(self, self.leagues, pace)
-        self.standings = Standings(self, self.leagues, self.people, self.pictures, pace)
+        self.keepers: tuple[Keeper, ...] = (
+            Standings(self, self.leagues, self.people, self.pictures, pace),
+            Rounds(self, self.leagues, self.people, pace),
+            Queues(self, self.leagues, pace),
+            Scheduled(self, self.leagues, presenters, pace),
+            Deciding(self, self.leagues, service, self.films, pace),
+        )
+        """What keeps messages of leagues up to date."""
         self.clock = Clock(store, service, settings)
         self.gateway = Gateway(service.outages, service.desk.now)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.desk.now)
@@ -228,6 +240,7 @@ class Cartouche(Host):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Learn the name of everybody who does something; answer the forms that they send; note that they are there."""
         self.people.remember(interaction)
+        self.leagues.seen(interaction.guild_id, interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await answer_form(interaction)
         await attend(interaction)
@@ -257,7 +270,8 @@ class Cartouche(Host):
         await self.welcome.all(self.guilds)
         await self.servers.all()
         self.leagues.presence.start(self.membership.there)
-        await self.standings.start()
+        for keeper in self.keepers:
+            await keeper.start()
         self.missing.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -339,7 +353,8 @@ class Cartouche(Host):
         await self.clock.stop()
         await self.leagues.presence.stop()
         await self.leagues.stop()
-        await self.standings.stop()
+        for keeper in self.keepers:
+            await keeper.stop()
         await self.missing.stop()
         await finished(FINISH)
         await self.questions.close()

@@ -18,7 +18,7 @@ import aiohttp
 import discord
 import msgspec
 
-from bot.client.permissions import NAMES, NEW_THREAD, missing
+from bot.client.permissions import EVENTS, NAMES, NEW_THREAD, missing
 from bot.match.pure.errors import StoreFault
 from bot.match.storage.file.checkup import begun_under, is_whole
 from bot.program import emojis
@@ -206,7 +206,8 @@ def _servers(guilds: list[dict[str, Any]]) -> Iterator[Found]:
     if not guilds:
         yield Found("servers: the bot is in none; its start prints the address that invites it", bad=True)
     for guild in guilds:
-        lacks = missing(discord.Permissions(int(guild["permissions"])), NEW_THREAD | {"send_messages"})
+        has = discord.Permissions(int(guild["permissions"]))
+        lacks = missing(has, NEW_THREAD | {"send_messages"})
         name = f"server {guild['id']}"
         if lacks:
             names = ", ".join(NAMES[one] for one in lacks)
@@ -216,3 +217,6 @@ def _servers(guilds: list[dict[str, Any]]) -> Iterator[Found]:
             yield Found(text, bad=True)
         else:
             yield Found(f"{name}: the bot's role has all it needs; single channels may take some of it")
+        events = ", ".join(NAMES[one] for one in missing(has, EVENTS))
+        if events:
+            yield Found(f"{name}: without {events}, which it can do without, evenings have no scheduled event there")

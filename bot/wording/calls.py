@@ -22,8 +22,8 @@ NAMED: Final = 3
 def enough_for(user: int, at: int, tr: Texts) -> str:
     """For all to read, beside the call of ``user``: from ``at`` on there are others."""
     line = tr(
-        "<@{user}>, that was enough for now: I call at most {count} times a day, and keep the last one for time that"
-        " runs out. Other calls come {when} at the earliest. Play whenever you look in.",
+        "<@{user}>, that was enough for now: I notify you at most {count} times a day, and keep the last notice for "
+        "time that runs out. Other notices come {when} at the earliest. Play whenever you look in.",
         user=user,
         count=MOST,
         when=exact(at),
@@ -34,8 +34,8 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 def enough_for_you(at: int, tr: Texts) -> str:
     """The same in a direct message."""
     line = tr(
-        "That was enough for now: I call at most {count} times a day, and keep the last one for time that"
-        " runs out. Other calls come {when} at the earliest. Play whenever you look in.",
+        "That was enough for now: I notify you at most {count} times a day, and keep the last notice for time "
+        "that runs out. Other notices come {when} at the earliest. Play whenever you look in.",
         count=MOST,
         when=exact(at),
     )

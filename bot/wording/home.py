@@ -36,7 +36,7 @@ def welcome(tr: Texts, games: Sequence[str]) -> str:
             ),
             *games,
             _below(tr),
-            "-# " + tr("`/help` says more, and `/server settings` says where and by whom tables may be opened."),
+            "-# " + tr("`/help` says more, and `/server settings` sets where and by whom tables may be opened."),
         )
     )
 

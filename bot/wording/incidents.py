@@ -25,10 +25,18 @@ PLAINLY: Final = {
     Happened.SEAT_KEPT: N_("{who} is back and keeps the seat."),
     Happened.SEAT_TAKEN: N_("{who} takes over the seat of {player}."),
     Happened.REACHED: N_("I could not be reached here for a while. That time counts on nobody's clock."),
-    Happened.ENDS_SOON: N_("The season ends soon. From then on everybody has 12 hours a move, without a bank. (L7.1)"),
-    Happened.ENDS_LATER: N_("The season stood still, so it ends later than was said here."),
-    Happened.OVERTIME: N_("The season's time is up: from now on everybody has 12 hours a move, without a bank. (L7.1)"),
+    Happened.ENDS_SOON: N_(
+        "The time for this table ends soon. From then on everybody has 12 hours a move, without a bank. (L7.1)"
+    ),
+    Happened.ENDS_LATER: N_("The season stood still, so this table's time ends later than was said here."),
+    Happened.OVERTIME: N_(
+        "The time for this table is up: from now on everybody has 12 hours a move, without a bank. (L7.1)"
+    ),
     Happened.NO_OVERTIME: N_("The season goes on: the clocks are as they were before, with all their time."),
+    Happened.FREED: N_(
+        "{player} has not moved in time, so this table is called off. The others wait for the next one."
+    ),
+    Happened.ROUND_OVER: N_("The round is over, so this table is called off. It counts for nobody."),
     Happened.BACK: N_("{who} is back from vacation: the clock runs as usual."),
 }
 """As the table's owner, or as a player. Of the rest nothing is to be told, or only moderators can do it."""
@@ -60,7 +68,7 @@ def told(incident: Incident, tr: Texts) -> str:
 
 def told_last(incident: Incident, tr: Texts) -> list[str]:
     """The incident that a table was called off by."""
-    if incident.kind is Happened.CALLED_OFF:
+    if incident.kind in {Happened.CALLED_OFF, Happened.FREED, Happened.ROUND_OVER}:
         return [told(incident, tr)]
     return [told(incident, tr), tr("Nobody is left to play, so this table is called off.")]
 

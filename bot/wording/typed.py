@@ -28,17 +28,20 @@ _CALL: Final = re.compile(r"@(?=everyone|here)")
 
 
 class Typed:
-    """A text of somebody's, in one line of characters that can all be seen. ``plain``: as it is."""
+    """A text of somebody's, in one line of characters that can all be seen. ``plain``: as it is; ``spare``: of a name,
+    the account's own, for pictures whose fonts have no letter of the one that is shown.
+    """
 
-    __slots__ = ("plain",)
+    __slots__ = ("plain", "spare")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, spare: str = "") -> None:
         self.plain: Final = line(text)
+        self.spare: Final = line(spare)
 
     @classmethod
-    def name(cls, text: str) -> Typed:
+    def name(cls, text: str, spare: str = "") -> Typed:
         """What somebody is called: at most 32 characters, and nothing that Discord makes a link of."""
-        return cls(cleaned(text))
+        return cls(cleaned(text), cleaned(spare))
 
     def __str__(self) -> str:
         """As a part of a message's text in which nothing of it formats, mentions or links."""

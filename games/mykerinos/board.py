@@ -7,9 +7,13 @@ turned into ready-made objects a row (eight bits) at a time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from operator import getitem
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from games.mykerinos.actions import Action, Blackmore, By, Dig, Extend, Tangerine
+
+M = TypeVar("M")
+"""What stands for an action: itself, or a number (:mod:`games.mykerinos.search`)."""
 
 COLUMNS: Final = 8
 ROWS: Final = (0, 6, 6, 6, 9)
@@ -77,13 +81,13 @@ def turned_pyramids(rows: tuple[str, ...], slot: int, *, turned: bool) -> int:
     return mask_of(*(field for field, mark in zip(parcel_fields(slot), marks, strict=True) if mark == "^"))
 
 
-class Form(NamedTuple):
+class Form(NamedTuple, Generic[M]):
     """Which fields an action takes, as steps from its first corner, and how to make the action of a corner."""
 
     steps: tuple[int, ...]
-    make: Callable[..., Action]
+    make: Callable[..., M]
 
-    def actions(self) -> tuple[Action | None, ...]:
+    def actions(self) -> tuple[M | None, ...]:
         """The action for each corner, None where the steps leave the largest area."""
         return tuple(
             self.make(*(corner + step for step in self.steps))
@@ -98,18 +102,18 @@ def _fits(corner: int, step: int) -> bool:
     return corner + step < MAX_FIELDS and corner % COLUMNS + step % COLUMNS < COLUMNS
 
 
-class Actions:
+class Actions(Generic[M]):
     """The ready-made actions of some forms, to be listed for masks of corners, one mask a form.
 
     For each form and each row of eight corners there is a table of 256 tuples: the actions of any set of corners.
     """
 
-    def __init__(self, *forms: Form) -> None:
+    def __init__(self, *forms: Form[M]) -> None:
         made = [form.actions() for form in forms]
         starts = range(0, MAX_FIELDS, COLUMNS)
         self._rows = [_row(actions[start : start + COLUMNS]) for actions in made for start in starts]
 
-    def add(self, found: list[Action], *masks: int) -> None:
+    def add(self, found: list[M], *masks: int) -> None:
         """Append the actions of the corners of each form's mask, form by form, in reading order."""
         together = 0
         shift = 0
@@ -117,37 +121,37 @@ class Actions:
             together |= mask << shift
             shift += MAX_FIELDS
         corners = together.to_bytes((together.bit_length() + 7) >> 3, "little")
-        for row, bits in zip(self._rows, corners, strict=False):
-            if bits:
-                found += row[bits]
+        for actions in map(getitem, self._rows, corners):
+            if actions:
+                found += actions
 
 
-def _row(actions: tuple[Action | None, ...]) -> list[tuple[Action, ...]]:
+def _row(actions: tuple[M | None, ...]) -> list[tuple[M, ...]]:
     """For each set of bits the actions of its places."""
-    table: list[tuple[Action, ...]] = [()]
+    table: list[tuple[M, ...]] = [()]
     for action in actions:
         table += table if action is None else [(*before, action) for before in table]
     return table
 
 
-_BESIDE: Final = (0, 1)
-_BELOW: Final = (0, COLUMNS)
+BESIDE: Final = (0, 1)
+BELOW: Final = (0, COLUMNS)
 
 
-def _placings(by: By) -> Actions:
-    return Actions(
+def _placings(by: By) -> Actions[Action]:
+    return Actions[Action](
         Form((0,), lambda field: Dig(field, by)),
-        Form(_BESIDE, lambda a, b: Extend(a, b, by)),
-        Form(_BELOW, lambda a, b: Extend(a, b, by)),
+        Form(BESIDE, lambda a, b: Extend(a, b, by)),
+        Form(BELOW, lambda a, b: Extend(a, b, by)),
     )
 
 
 PLACINGS: Final = {by: _placings(by) for by in By}
 """A, then B side by side, then B one above the other."""
-BLACKMORES: Final = Actions(Form(_BESIDE, Blackmore), Form(_BELOW, Blackmore))
+BLACKMORES: Final = Actions[Action](Form(BESIDE, Blackmore), Form(BELOW, Blackmore))
 
 # M4.11: three in a line, and the four corners of a square of four.
-_CHAINS: Final = (
+CHAINS: Final = (
     (0, 1, 2),
     (0, 8, 16),
     (0, 1, 8),
@@ -155,7 +159,7 @@ _CHAINS: Final = (
     (0, 8, 9),
     (1, 8, 9),
 )
-TANGERINES: Final = Actions(*(Form(steps, Tangerine) for steps in _CHAINS))
+TANGERINES: Final = Actions[Action](*(Form[Action](steps, Tangerine) for steps in CHAINS))
 
 
 def pairs(free: int, start: int) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from data.mykerinos import WINGS, museum
@@ -29,11 +30,17 @@ BY_WING: Final = tuple(
 
 def open_rooms(own: int, taken: int) -> int:
     """M6: the free rooms that a player who holds ``own`` may enter when ``taken`` (their own too) are held."""
+    return open_to(own) & ~taken
+
+
+@lru_cache(4096)
+def open_to(own: int) -> int:
+    """M6: the rooms, free or not, that are open to a player who holds ``own``."""
     found = ALWAYS_OPEN
     for room, opened in enumerate(OPENS):
         if own >> room & 1:
             found |= opened
-    return found & ~taken
+    return found
 
 
 def best_room(own: int, wing: int) -> int | None:

@@ -18,8 +18,8 @@ from games.mykerinos.state import ARCHAEOLOGISTS, COLORS, NEUTRAL, OPEN, Stage, 
 PLAYERS: Final = range(2, 5)
 TURNED: Final = "/"
 """Marks a parcel that lies turned by half a turn (M1.5)."""
-_TAKEN: Final = {2: 11, 3: 11, 4: 8}
-_NEUTRALS_TAKEN: Final = 4
+TAKEN: Final = {2: 11, 3: 11, 4: 8}
+NEUTRALS_TAKEN: Final = 4
 _DRAW_RULES: Final = {Stage.START: "M2.2", Stage.WINGS: "M2.3", Stage.AREA: "M2.4"}
 
 
@@ -89,7 +89,7 @@ def _possible(pending: Draw, outcome: Drawn) -> bool:
 def begin_round(state: State) -> tuple[State, RoundBegan]:
     """M3.1, M3.2, M8.2: the next round, supplies filled, the area not dealt yet (M3.3)."""
     count = len(state.colors)
-    taken = tuple(min(_TAKEN[count], state.general[seat]) for seat in range(count))
+    taken = tuple(min(TAKEN[count], state.general[seat]) for seat in range(count))
     neutral_taken = _deal_neutrals(state)
     general = [have - less for have, less in zip(state.general, taken, strict=False)]
     began = RoundBegan(state.round + 1, state.start, taken, neutral_taken)
@@ -115,7 +115,7 @@ def _deal_neutrals(state: State) -> tuple[int, ...]:
     """M8.2: up to four each, one at a time, the start player first. Nobody gets any in a game without a neutral."""
     count = len(state.colors)
     taken = [0] * count
-    for number in range(min(_NEUTRALS_TAKEN * count, state.general[NEUTRAL])):
+    for number in range(min(NEUTRALS_TAKEN * count, state.general[NEUTRAL])):
         taken[(state.start + number) % count] += 1
     return tuple(taken)
 

@@ -100,6 +100,23 @@ def estimate(queue: Sequence[Waiting], seats: int, now: int) -> Estimate:
     return Estimate(None, 1)
 
 
+def expected(queue: Sequence[Waiting], seats: int, now: int) -> dict[str, int | None]:
+    """How long (milliseconds) each of those who wait does at most until they are seated once, if nobody comes, goes or
+    is seen again, and no table ends; None where others have to come, or they themselves have no room or were not seen.
+    """
+    told: dict[str, int | None] = {one.member: None for one in queue}
+    waiting = ready(queue, now)
+    later = {one.since + wait for one in waiting for wait, _ in WIDER}
+    later |= {one.seen + SEEN_WITHIN + 1 for one in waiting}
+    for moment in (now, *sorted(one for one in later if one > now)):
+        if len(waiting) < seats:
+            break
+        for table in found(waiting, seats, moment):
+            told |= dict.fromkeys(table.members, moment - now)
+            waiting = [one for one in waiting if one.member not in table.members]
+    return told
+
+
 def _told(table: Sequence[Waiting], now: int) -> Found:
     span = _span(table)
     return Found(tuple(one.member for one in table), span, now - min(one.since for one in table), span > NEAR)

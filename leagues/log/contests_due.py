@@ -9,10 +9,11 @@ from leagues.ladders import finds, widening
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.duties import Duty, Facts, Kind, Need, ending, leaving, moments_of
+from leagues.log.leaving import pauses
 from leagues.log.moments import WEEK, moments, of_round
 from leagues.log.rounds import joins
 from leagues.settings import Format
-from leagues.state import PLAYED, League, Round, Season, Stage
+from leagues.state import PLAYED, How, League, Round, Season, Stage
 
 
 def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What:
@@ -39,6 +40,8 @@ def in_rounds(league: League, season: Season, now: int) -> Iterator[Duty]:
         yield Need(Kind.JOIN, season.number, season.substitutes[0].member)
     elif gone := list(leaving(season, now)):  # a round that waits may have to be paired anew
         yield from gone
+    elif pauses(league, season) and season.absences:
+        yield from (said.Left(who, How.SILENT) for who, _ in season.absences)
     elif season.round is not None and season.round.over is None:
         if season.stage in PLAYED:
             yield from _round(league, season, season.round, now)

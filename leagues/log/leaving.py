@@ -77,7 +77,7 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
     if member is not None and member.left is not None:
         raise Refused(Why.HAS_LEFT, "L6.1")
     since = dict(season.absences).get(what.member)
-    if what.how is How.SILENT and (since is None or entry.at < since + BACK_WITHIN):
+    if what.how is How.SILENT and (since is None or entry.at < since + (0 if pauses(league, season) else BACK_WITHIN)):
         raise Refused(Why.NOT_ABSENT, "L6.1")
     if member is None and what.how is How.SILENT:
         season = replace(season, silent=(*season.silent, what.member))
@@ -94,6 +94,12 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
         season = replace(season, handovers=(*season.handovers, Handover(what.member, entry.at)))
     league = with_season(league, season)
     return _barring(league, season, what.member) if what.how is How.SILENT else league
+
+
+def pauses(league: League, season: Season) -> bool:
+    """Whether it is an evening between two rounds: who is absent then has left, nobody waits for them (L14.1)."""
+    last = season.round
+    return league.settings.format is Format.EVENING and last is not None and last.over is not None
 
 
 def declined(season: Season, substitute: str) -> Season:

@@ -43,6 +43,7 @@ from leagues.state import (
     SignUp,
     Stage,
     Table,
+    with_absence,
     with_season,
 )
 
@@ -82,7 +83,9 @@ def placed(league: League, season: Season, what: said.Placed) -> League:
 
 
 def checked_in(league: League, entry: Entry, what: formats.CheckedIn) -> League:
-    """L14.1: from fifteen minutes before the start; once it has begun, before the last round is paired."""
+    """L14.1: from fifteen minutes before the start; once it has begun, before the last round is paired. Who was absent
+    is there again.
+    """
     season = league.playing or league.registering
     if league.settings.format is not Format.EVENING or season is None:
         raise Refused(Why.NO_SEASON, "L14.1")
@@ -95,6 +98,8 @@ def checked_in(league: League, entry: Entry, what: formats.CheckedIn) -> League:
             raise Refused(Why.SIGNED_UP, "L14.1")
         return with_season(league, replace(season, present=(*season.present, SignUp(what.member, entry.at))))
     known = next((one for one in season.members if one.member == what.member), None)
+    if known is not None and known.absent is not None:  # they are here again
+        return with_season(league, with_absence(season, what.member, None))
     if known is not None:
         raise Refused(Why.SIGNED_UP if known.left is None else Why.HAS_LEFT, "L14.1")
     if len(season.rounds) >= season.length:

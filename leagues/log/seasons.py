@@ -84,12 +84,12 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
 
 
 def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
-    """L2.1: without a yes nobody is in. A substitute who is asked has said no (L6.2), and one who took tables over
-    leaves them (L6.1).
+    """L2.1: without a yes nobody is in, nor at an evening. A substitute who is asked has said no (L6.2), and one who
+    took tables over leaves them (L6.1).
     """
     season = season_of(league, what.season)
-    lists = (season.signed, season.substitutes) if season.stage is Stage.REGISTRATION else ((), season.substitutes)
-    if not any(one.member == what.member for one in (*lists[0], *lists[1])):
+    coming = (*season.signed, *season.present) if season.stage is Stage.REGISTRATION else ()
+    if not any(one.member == what.member for one in (*coming, *season.substitutes)):
         raise Refused(Why.NOT_SIGNED_UP, "L2.1")
     if any(hers(season, what.member)):
         return left(league, entry, said.Left(what.member))

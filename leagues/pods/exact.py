@@ -41,8 +41,8 @@ def best(field: Field) -> list[list[int]]:
             for one in range(field.count)
             if not less or (field.short[one] >= limit if full else field.short[one] <= limit)
         ]
-        for pod in itertools.combinations(may, many):
-            by_first[pod[0]].append((field.weigh(pod), sum(1 << one for one in pod), not full))
+        for members in itertools.combinations(may, many):
+            by_first[members[0]].append((field.weigh(members), sum(1 << one for one in members), not full))
     for ways in by_first:
         ways.sort()
     everybody = (1 << field.count) - 1
@@ -69,7 +69,6 @@ def best(field: Field) -> list[list[int]]:
     state = (everybody, smaller)
     while state[0]:
         pod = found[state][1]
-        members = [one for one in range(field.count) if pod >> one & 1]
-        pods.append(members)
-        state = (state[0] ^ pod, state[1] - (len(members) < size))
+        pods.append([one for one in range(field.count) if pod >> one & 1])
+        state = (state[0] ^ pod, state[1] - (len(pods[-1]) < size))
     return pods

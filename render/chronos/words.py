@@ -106,7 +106,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
             return tr("{names} share the win", names=", ".join(who))
         return tr("{name} wins", name=who[0]) if who else tr("The game is over")
     if view.phase is Phase.SETUP:
-        return tr("The archipelago is laid out")
+        return tr("The archipelago is being laid out")
     if view.phase is Phase.COUNTDOWN:
         return tr("About to start")
     if view.count is not None:

@@ -19,7 +19,7 @@ from render.kit import encode
 from render.kit.art import Art
 from render.kit.fonts import Face, font
 from render.kit.kept import Kept
-from render.kit.palette import RGB, Palette, index, ramp
+from render.kit.palette import MOST, RGB, Palette, index, ramp
 from render.kit.pen import Pen
 
 if TYPE_CHECKING:  # what an Image holds; Pillow names its type only for checkers
@@ -166,6 +166,18 @@ class Canvas:
         pixels = core.point(list(ramp(self.palette, ground, color)), "L")
         self._lay(Stamp(*coverage.size, pixels, core.point(SHAPE, "1")), x, y)
 
+    def image(self, image: Image.Image, x: int, y: int) -> None:
+        """Lay an image of any colours (mode RGB), its top left corner at ``x``, ``y``. The picture's palette gets those
+        that the image has most of, as far as it has room; to be called last, as nothing kept is found by that palette.
+        """
+        room = MOST - len(self.palette.colors)
+        few = image.reduce(6).quantize(max(room, 1), Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        own = (few.getpalette() or [])[: 3 * room]
+        found = [(own[at], own[at + 1], own[at + 2]) for at in range(0, len(own), 3)]
+        self.palette = Palette(tuple(dict.fromkeys((*self.palette.colors, *found))))
+        drawn = image.quantize(palette=_colors_of(self.palette), dither=Image.Dither.NONE)
+        self._lay(Stamp(*image.size, Image.frombytes("L", image.size, drawn.tobytes()).im), x, y)
+
     def once(self, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[], None]) -> None:
         """Let ``draw`` fill ``box`` (as :meth:`fill` has it) with what ``key`` alone decides; later copy that.
 
@@ -198,6 +210,11 @@ class Canvas:
 
 @cache
 def _palette_image(palette: Palette) -> Image.Image:
+    return _colors_of(palette)
+
+
+def _colors_of(palette: Palette) -> Image.Image:
+    """An image that Pillow takes the colours of."""
     image = Image.new("P", (1, 1))
     image.putpalette([part for color in palette.colors for part in color])
     return image

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from isal import isal_zlib
@@ -30,6 +30,6 @@ def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", isal_zlib.crc32(data, isal_zlib.crc32(name)))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _colors(palette: Palette) -> bytes:
     return _chunk(b"PLTE", bytes(part for color in palette.colors for part in color))

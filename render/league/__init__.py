@@ -1,4 +1,4 @@
-"""What leagues show: a division's standing, a season's end, somebody's rating over time, statistics.
+"""What leagues show: a standing, a season's end, somebody's rating over time, statistics.
 
 Each is a value of :mod:`render.league.values` with names, points and sentences as they are to be read;
 :func:`picture` draws it, :func:`alt` says in a few sentences what the picture shows, :func:`text` has it in letters.
@@ -10,11 +10,16 @@ from render.league.values import (
     Bar,
     Bars,
     BarsPicture,
+    ContestPicture,
+    ContestRow,
     Curve,
     Ended,
     Helper,
+    LadderPicture,
+    LadderRow,
     Note,
     Places,
+    PodiumPicture,
     Rating,
     RatingPicture,
     Result,
@@ -24,6 +29,7 @@ from render.league.values import (
     State,
     Tick,
     Who,
+    Winner,
     Zone,
 )
 
@@ -31,11 +37,16 @@ __all__ = [
     "Bar",
     "Bars",
     "BarsPicture",
+    "ContestPicture",
+    "ContestRow",
     "Curve",
     "Ended",
     "Helper",
+    "LadderPicture",
+    "LadderRow",
     "Note",
     "Places",
+    "PodiumPicture",
     "Rating",
     "RatingPicture",
     "Result",
@@ -46,6 +57,7 @@ __all__ = [
     "State",
     "Tick",
     "Who",
+    "Winner",
     "Zone",
     "alt",
     "name_of",

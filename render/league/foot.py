@@ -13,8 +13,8 @@ from render.kit.palette import RGB
 from render.kit.theme import INK
 from render.league.layout import FOOT_LEFT, FOOT_ROOM, LINE
 from render.league.palette import MUTED, PAPER
-from render.league.signs import Here, Medal, NoteMark, Taken, sign_of
-from render.league.values import Result, StandingPicture, State
+from render.league.signs import Here, Machine, Medal, NoteMark, Taken, sign_of
+from render.league.values import Note, Result, StandingPicture, State
 from render.league.words import STATES, drawn
 
 SIZE: Final = 30
@@ -40,10 +40,12 @@ def lines_of(shown: StandingPicture, tr: Texts) -> list[list[Item]]:
     """The lines of the footer."""
     lines: list[list[Item]] = []
     if shown.helpers:
-        lines += _flow([Item(None, tr("Substitutes, outside the ranking"), MUTED), *_helpers(shown, tr)])
-    lines += _flow([Item(NoteMark(SIGN, note.number), note.text, INK) for note in shown.notes])
-    lines += _flow(_legend(shown, tr))
-    return lines
+        lines += flow([Item(None, tr("Substitutes, outside the ranking"), MUTED), *_helpers(shown, tr)])
+    rows = (*shown.rows, *shown.left)
+    legend = signs_of([result for row in rows for result in row.results], tr)
+    if any(row.possible for row in rows):
+        legend.append(Item(Here(SIGN), tr("place now"), MUTED))
+    return lines + flow(notes_of(shown.notes)) + flow(legend)
 
 
 def _helpers(shown: StandingPicture, tr: Texts) -> Iterator[Item]:
@@ -52,26 +54,29 @@ def _helpers(shown: StandingPicture, tr: Texts) -> Iterator[Item]:
         yield Item(None, f"{fitted(Face.TEXT, SIZE, drawn(one.who, tr), 330)} {one.points} ({tables})", INK)
 
 
-def _legend(shown: StandingPicture, tr: Texts) -> list[Item]:
+def notes_of(notes: Iterable[Note]) -> list[Item]:
+    """Each note behind its number."""
+    return [Item(NoteMark(SIGN, note.number), note.text, INK) for note in notes]
+
+
+def signs_of(results: Sequence[Result], tr: Texts) -> list[Item]:
     """The signs that are there, with their meaning."""
-    rows = (*shown.rows, *shown.left)
-    results = [result for row in rows for result in row.results]
     found: list[Item] = []
     if any(result.state is State.PLACE for result in results):
         found.append(Item(Medal(SIGN, 1), tr("place at a table"), MUTED))
     if any(result.shared for result in results):
         found.append(Item(Medal(SIGN, 1, shared=True), tr("shared place"), MUTED))
     for state, text in STATES.items():
-        if any(result.state is state for result in results):
+        if state is not State.OUT and any(result.state is state for result in results):
             found.append(Item(sign_of(Result(state), SIGN), tr(text), MUTED))
     if any(result.taken for result in results):
         found.append(Item(Taken(SIGN - 6), tr("taken over"), MUTED))
-    if any(row.possible for row in rows):
-        found.append(Item(Here(SIGN), tr("place now"), MUTED))
+    if any(result.computers for result in results):
+        found.append(Item(Machine(SIGN - 6), tr("with computers"), MUTED))
     return found
 
 
-def _flow(items: Iterable[Item]) -> list[list[Item]]:
+def flow(items: Iterable[Item]) -> list[list[Item]]:
     """The items in lines of FOOT_ROOM pixels; one that is wider alone is cut with an ellipsis."""
     lines: list[list[Item]] = []
     left = 0

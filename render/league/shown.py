@@ -10,14 +10,28 @@ from render.kit.budget import ALT_LIMIT, Part, within
 from render.kit.canvas import Canvas
 from render.kit.picture import Picture
 from render.league.bars import bars_parts, bars_text, draw_bars
+from render.league.contest.draw import draw_contest
+from render.league.contest.example import contest, ladder, podium
+from render.league.contest.podium import draw_podium
+from render.league.contest.told import contest_parts, contest_text, podium_parts, podium_text
 from render.league.example import bars, rating, season, standing
 from render.league.rating import draw_rating, rating_parts, rating_text
 from render.league.season import draw_season, season_parts, season_text
 from render.league.standing import draw_standing
 from render.league.told import standing_parts, standing_text
-from render.league.values import BarsPicture, RatingPicture, SeasonPicture, StandingPicture
+from render.league.values import (
+    BarsPicture,
+    ContestPicture,
+    LadderPicture,
+    PodiumPicture,
+    RatingPicture,
+    SeasonPicture,
+    StandingPicture,
+)
 
-Shown: TypeAlias = StandingPicture | RatingPicture | BarsPicture | SeasonPicture
+Shown: TypeAlias = (
+    StandingPicture | ContestPicture | LadderPicture | PodiumPicture | RatingPicture | BarsPicture | SeasonPicture
+)
 
 
 class _Kind(NamedTuple):
@@ -31,6 +45,9 @@ class _Kind(NamedTuple):
 
 _KINDS: Final[dict[type, _Kind]] = {
     StandingPicture: _Kind("standing", draw_standing, standing_parts, standing_text),
+    ContestPicture: _Kind("standing", draw_contest, contest_parts, contest_text),
+    LadderPicture: _Kind("standing", draw_contest, contest_parts, contest_text),
+    PodiumPicture: _Kind("podium", draw_podium, podium_parts, podium_text),
     RatingPicture: _Kind("rating", draw_rating, rating_parts, rating_text),
     BarsPicture: _Kind("statistics", draw_bars, bars_parts, bars_text),
     SeasonPicture: _Kind("season", draw_season, season_parts, season_text),
@@ -67,5 +84,14 @@ def warm_up() -> None:
     """Draw what most pictures need once."""
     for members, tables in ((5, 4), (7, 4), (9, 4), (12, 11)):
         picture(standing(members, tables))
-    for shown in (rating(3, 30), bars(), season(3), season(1, 2)):
+    for shown in (
+        rating(3, 30),
+        bars(),
+        season(3),
+        season(1, 2),
+        contest(12, 5),
+        contest(40, 5),
+        ladder(24),
+        podium(8),
+    ):
         picture(shown)

@@ -91,6 +91,55 @@ class Void(Square, frozen=True):
         pen.line(((self.side * 0.2, self.side * 0.84), (self.side * 0.8, self.side * 0.16)), INK, self.side * 0.08)
 
 
+class Bye(Square, frozen=True):
+    """A round without a table: two bars, as where something pauses."""
+
+    def draw(self, pen: Pen) -> None:
+        """Thick and upright."""
+        for left in (0.24, 0.58):
+            pen.plate((self.side * left, self.side * 0.2, self.side * (left + 0.18), self.side * 0.8), 2, INK)
+
+
+class Gone(Square, frozen=True):
+    """A round after somebody had left: an arrow out of a door."""
+
+    def draw(self, pen: Pen) -> None:
+        """The frame of the door, open at its right; the arrow through it."""
+        inner = pen.at(0, 0, self.side / 100)
+        inner.line(((52, 16), (18, 16), (18, 84), (52, 84)), INK, 10)
+        inner.line(((38, 50), (70, 50)), INK, 12)
+        inner.polygon(((62, 26), (94, 50), (62, 74)), INK)
+
+
+class Late(Square, frozen=True):
+    """A round before somebody came: a dot."""
+
+    def draw(self, pen: Pen) -> None:
+        """A small one."""
+        pen.ellipse(self.side / 2, self.side / 2, self.side * 0.1, self.side * 0.1, INK)
+
+
+class Machine(Square, frozen=True):
+    """The sign in the corner of a table with computers: a head with an aerial and two eyes."""
+
+    def draw(self, pen: Pen) -> None:
+        """Dark with bright eyes, so that it is seen on any sign."""
+        inner = pen.at(0, 0, self.side / 100)
+        inner.polygon(((44, 4), (56, 4), (56, 28), (44, 28)), INK, SHEET, 6)
+        inner.plate((4, 22, 96, 98), 16, INK, SHEET, 6)
+        for x in (32, 68):
+            inner.rect(x - 10, 44, x + 10, 64, WHITE)
+        inner.rect(26, 76, 74, 84, WHITE)
+
+
+class Pointer(Square, frozen=True):
+    """At the line of who asks: a wedge that points at the name."""
+
+    def draw(self, pen: Pen) -> None:
+        """A dark triangle."""
+        pen.polygon([(x * self.side / 100, y * self.side / 100) for x, y in ((22, 12), (84, 50), (22, 88))], INK)
+
+
 class Taken(Square, frozen=True):
     """The sign in the corner of a table that somebody else plays: a dark disc with two arrows, there and back."""
 
@@ -165,11 +214,16 @@ _STATES: Final[dict[State, Callable[[int], Square]]] = {
     State.WAITING: Dash,
     State.ANNULLED: Crossed,
     State.VOID: Void,
+    State.BYE: Bye,
+    State.GONE: Gone,
+    State.LATE: Late,
 }
 
 
 def sign_of(result: Result, side: int) -> Square:
-    """The sign of a table, without :class:`Taken`."""
+    """The sign of a table or a round, without :class:`Taken` and :class:`Machine`. There is none for a final of others:
+    KeyError.
+    """
     if result.state is State.PLACE:
         return Medal(side, result.place, result.shared)
     return _STATES[result.state](side)

@@ -19,24 +19,31 @@ class Who(msgspec.Struct, frozen=True):
 
 
 class State(enum.Enum):
-    """How far a table is for a member. VOID: it counts nothing for them, who had left (L6.3)."""
+    """How far a table is for a member. VOID: it counts nothing for them, who had left (L6.3). The others are of rounds
+    in which a member has no table: a bye (L13.2), after they left, before they came, and a final of others.
+    """
 
     PLACE = "place"
     RUNNING = "running"
     WAITING = "waiting"
     ANNULLED = "annulled"
     VOID = "void"
+    BYE = "bye"
+    GONE = "gone"
+    LATE = "late"
+    OUT = "out"
 
 
 class Result(msgspec.Struct, frozen=True):
     """A member's table. ``place``: of a finished one, from 1; ``shared``: with somebody else; ``taken``: somebody else,
-    or the stand-in, plays or played it for the member.
+    or the stand-in, plays or played it for the member; ``computers``: one or more of the others are computers.
     """
 
     state: State
     place: int = 0
     shared: bool = False
     taken: bool = False
+    computers: bool = False
 
 
 class Zone(enum.Enum):
@@ -191,4 +198,91 @@ class SeasonPicture(msgspec.Struct, frozen=True):
     about: str
     champions: tuple[Who, ...]
     divisions: tuple[Ended, ...]
+    more: str = ""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A member of a cup, an evening, a ladder. ``place`` None: not ranked; ``points``: as they are written; ``you``:
+    who asks for the picture; ``notes``: as a :class:`Row` has them.
+    """
+
+    place: int | None
+    who: Who
+    points: str
+    results: tuple[Result, ...]
+    shared: bool = False
+    notes: tuple[int, ...] = ()
+    you: bool = False
+
+
+class ContestRow(Line, frozen=True):
+    """A member of a cup or an evening. ``results``: one a round, the final's last."""
+
+    champion: bool = False
+
+
+class LadderRow(Line, frozen=True):
+    """A member of a ladder. ``results``: of the tables that count, the best first; ``played``: tables that ended."""
+
+    played: int = 0
+
+
+class ContestPicture(msgspec.Struct, frozen=True):
+    """The standing of a cup or an evening, 2 or more ``rows`` in its order, those who left apart. A picture shows the
+    best of many, and who asks; the form in letters everybody.
+
+    ``about``: what it is (``Cup · 24 members``); ``stage``: where it stands (``Round 3 of 5``); ``rounds``: how many
+    were paired, the final with them if ``final``.
+    """
+
+    league: str
+    about: str
+    season: str
+    stage: str
+    rounds: int
+    rows: tuple[ContestRow, ...]
+    left: tuple[ContestRow, ...] = ()
+    final: bool = False
+    notes: tuple[Note, ...] = ()
+    more: str = ""
+
+
+class LadderPicture(msgspec.Struct, frozen=True):
+    """The standing of a ladder: who is ranked, who has too few tables for it (``unranked``), who left."""
+
+    league: str
+    about: str
+    season: str
+    stage: str
+    rows: tuple[LadderRow, ...]
+    unranked: tuple[LadderRow, ...] = ()
+    left: tuple[LadderRow, ...] = ()
+    notes: tuple[Note, ...] = ()
+    more: str = ""
+
+
+class Winner(msgspec.Struct, frozen=True):
+    """Who stands on the podium, or is named below it. ``points``: as a number; ``full``: as it is said (``26 points``);
+    ``champion``: more than one may share the title (L8.2).
+    """
+
+    place: int
+    who: Who
+    points: str
+    full: str
+    champion: bool = False
+
+
+class PodiumPicture(msgspec.Struct, frozen=True):
+    """The end of a cup, an evening, a ladder: its best, up to eight in their order, of whom the first three stand on
+    the podium. ``title``: the game's; ``about``: how large it was (``24 members · 5 rounds``); ``board``: the last
+    picture of the deciding game as a file, which hangs beside it.
+    """
+
+    league: str
+    season: str
+    title: str
+    about: str
+    best: tuple[Winner, ...]
+    board: bytes = b""
     more: str = ""

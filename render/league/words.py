@@ -8,7 +8,7 @@ from typing import Final
 from data.texts import N_, Texts
 from render.kit.fonts import Face, drawable
 from render.kit.textboard import ASIDE, wrapped
-from render.league.values import Places, Result, Row, State, Who, Zone
+from render.league.values import Line, Places, Result, Row, State, Who, Zone
 
 ZONES: Final = {
     Zone.UP: N_("goes up"),
@@ -22,6 +22,10 @@ STATES: Final = {
     State.WAITING: N_("not open yet"),
     State.ANNULLED: N_("annulled"),
     State.VOID: N_("counts nothing"),
+    State.BYE: N_("bye"),
+    State.GONE: N_("had left"),
+    State.LATE: N_("not there yet"),
+    State.OUT: N_("not in the final"),
 }
 """What is said of a table that has given no place."""
 
@@ -41,9 +45,9 @@ def folded(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
     return wrapped(" ".join(text.replace("`", "'").split()), first, rest)
 
 
-def place_word(row: Row) -> str:
-    """``3.``, ``=3.``: the same in all languages that there are."""
-    return f"{'=' if row.shared else ''}{row.place}."
+def place_word(row: Row | Line) -> str:
+    """``3.``, ``=3.``, a dash for who is not ranked: the same in all languages that there are."""
+    return "–" if row.place is None else f"{'=' if row.shared else ''}{row.place}."
 
 
 def possible_word(places: Places, tr: Texts) -> str:
@@ -57,4 +61,5 @@ def result_word(result: Result, tr: Texts) -> str:
     """``1``, ``=2``, ``annulled``; with who played it."""
     shared = "=" if result.shared else ""
     text = f"{shared}{result.place}" if result.state is State.PLACE else tr(STATES[result.state])
-    return tr("{result} (taken over)", result=text) if result.taken else text
+    text = tr("{result} (taken over)", result=text) if result.taken else text
+    return tr("{result} (with computers)", result=text) if result.computers else text

@@ -27,8 +27,8 @@ SHORT: Final = {
 """Where there is little room."""
 EFFECTS: Final = {
     "war": N_("closed for exploration"),
-    "instability": N_("one object fewer lies out"),
-    "patron": N_("one object more lies out"),
+    "instability": N_("one object fewer"),
+    "patron": N_("one object more"),
     "death": N_("experts cost 1 more"),
     "school": N_("experts cost 1 less"),
     "deflation": N_("exhibiting: +1 prestige"),

@@ -26,10 +26,12 @@ class Code(Enum):
     UNKNOWN_WEBHOOK = (10015, 404, "Unknown Webhook")
     UNKNOWN_INTERACTION = (10062, 404, "Unknown interaction")
     UNKNOWN_COMMAND = (10063, 404, "Unknown application command")
+    UNKNOWN_SCHEDULED = (10070, 404, "Unknown Guild Scheduled Event")
     NOT_AUTHORIZED = (20012, 403, "You are not authorized to perform this action on this application")
     TOO_MANY_EMOJIS = (30008, 400, "Maximum number of emojis reached (2000)")
     TOO_MANY_COMMANDS = (30032, 400, "Maximum number of application commands reached (100)")
     TOO_MANY_CREATES = (30034, 429, "Max number of daily application command creates has been reached (200)")
+    TOO_MANY_SCHEDULED = (30038, 400, "Maximum number of uncompleted guild scheduled events has been reached (100)")
     OLD_EDITS = (30046, 429, "Maximum number of edits to messages older than 1 hour reached. Try again later.")
     TOO_LARGE = (40005, 413, "Request entity too large")
     ALREADY_ANSWERED = (40060, 400, "Interaction has already been acknowledged.")
@@ -51,6 +53,7 @@ class Code(Enum):
     NO_REPLY = (160002, 400, "Cannot reply without permission to read message history")
     THREAD_EXISTS = (160004, 400, "A thread has already been created for this message")
     TOO_MANY_THREADS = (160006, 400, "Maximum number of active threads reached")
+    SCHEDULED_IS_OVER = (180000, 400, "Cannot update a finished event")
 
     def __init__(self, number: int, status: int, sentence: str) -> None:
         self.number = number

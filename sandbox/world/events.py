@@ -19,6 +19,7 @@ class Intent(IntEnum):
     DIRECT_MESSAGES = 1 << 12
     DIRECT_TYPING = 1 << 14
     MESSAGE_CONTENT = 1 << 15
+    SCHEDULED_EVENTS = 1 << 16
 
 
 @dataclass(frozen=True)

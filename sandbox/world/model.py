@@ -18,6 +18,12 @@ THREAD_CREATED, REPLY, FROM_COMMAND, FROM_CONTEXT_MENU = 18, 19, 20, 23
 """Discord's message types other than 0: the notice of a new thread, and answers."""
 
 
+EXTERNAL, GUILD_ONLY = 3, 2
+"""Discord's numbers of the kind of a scheduled event's place, and of who may know of it."""
+SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
+"""What a scheduled event is at the moment."""
+
+
 @dataclass
 class User:
     """A person, or the bot."""
@@ -145,6 +151,26 @@ class Emoji:
 
 
 @dataclass
+class Scheduled:
+    """A scheduled event of a server, at a place outside of Discord; its times as Discord writes them."""
+
+    id: int
+    guild: int
+    creator: int
+    name: str
+    description: str | None
+    begins: str
+    ends: str
+    location: str
+    status: int = SCHEDULED
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self.status in (COMPLETED, CANCELED)
+
+
+@dataclass
 class Guild:
     """A server."""
 
@@ -168,6 +194,8 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.emojis: dict[int, Emoji] = {}
         """The application's own."""
+        self.scheduled: dict[int, Scheduled] = {}
+        """The servers' events."""
         self.about = ""
         """The text on the application's page."""
         self.installs: Json = {"0": {}}

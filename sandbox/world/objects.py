@@ -1,7 +1,20 @@
 """Users, guilds, channels, files and messages as Discord's JSON objects."""
 
 from sandbox.world.errors import Json
-from sandbox.world.model import DIRECT, Channel, Guild, Member, Message, Role, Upload, User, World
+from sandbox.world.model import (
+    DIRECT,
+    EXTERNAL,
+    GUILD_ONLY,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    Role,
+    Scheduled,
+    Upload,
+    User,
+    World,
+)
 from sandbox.world.permissions import permissions
 
 APPLICATION_FLAGS = (1 << 15) | (1 << 19)
@@ -189,9 +202,37 @@ def guild_create_json(world: World, guild: Guild, all_members: bool) -> Json:
         "voice_states": [],
         "presences": [],
         "stage_instances": [],
-        "guild_scheduled_events": [],
+        "guild_scheduled_events": [
+            scheduled_json(world, one, counted=True)
+            for one in world.scheduled.values()
+            if one.guild == guild.id and not one.over
+        ],
         "soundboard_sounds": [],
     }
+
+
+def scheduled_json(world: World, one: Scheduled, *, counted: bool = False) -> Json:
+    """The event as Discord gives it; `counted`: with how many want to come, which is nobody here."""
+    data: Json = {
+        "id": str(one.id),
+        "guild_id": str(one.guild),
+        "channel_id": None,
+        "creator_id": str(one.creator),
+        "creator": user_json(world.users[one.creator]),
+        "name": one.name,
+        "description": one.description,
+        "image": None,
+        "scheduled_start_time": one.begins,
+        "scheduled_end_time": one.ends,
+        "privacy_level": GUILD_ONLY,
+        "status": one.status,
+        "entity_type": EXTERNAL,
+        "entity_id": None,
+        "entity_metadata": {"location": one.location},
+        "recurrence_rule": None,
+        "guild_scheduled_event_exceptions": [],
+    }
+    return data | ({"user_count": 0} if counted else {})
 
 
 def file_url(cdn: str, upload: Upload) -> str:

@@ -23,11 +23,13 @@ class Permission(IntEnum):
     USE_EXTERNAL_EMOJIS = 1 << 18
     MANAGE_ROLES = 1 << 28
     USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_EVENTS = 1 << 33
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
     CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
     MODERATE_MEMBERS = 1 << 40
+    CREATE_EVENTS = 1 << 44
 
 
 ALL = (1 << 53) - 1
@@ -51,10 +53,12 @@ MODERATOR = (
     | Permission.MANAGE_MESSAGES
     | Permission.MENTION_EVERYONE
     | Permission.MANAGE_ROLES
+    | Permission.MANAGE_EVENTS
     | Permission.MANAGE_THREADS
     | Permission.MODERATE_MEMBERS
+    | Permission.CREATE_EVENTS
 )
-BOT = EVERYONE | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS
+BOT = EVERYONE | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.CREATE_EVENTS
 """What the bot's own role gives it in a new server, unless the server says otherwise."""
 DIRECT = EVERYONE & ~(Permission.CREATE_PUBLIC_THREADS | Permission.CREATE_PRIVATE_THREADS)
 """What anyone may do in a direct message."""

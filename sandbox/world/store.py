@@ -16,7 +16,7 @@ import msgspec
 from sandbox.world.core import Core
 from sandbox.world.errors import Json
 from sandbox.world.events import Event
-from sandbox.world.model import Channel, Emoji, Guild, Member, Message, Overwrite, Role, Thread, Upload, User
+from sandbox.world.model import Channel, Emoji, Guild, Member, Message, Overwrite, Role, Scheduled, Thread, Upload, User
 
 PAUSE = 0.25
 """Seconds between two writes."""
@@ -51,6 +51,7 @@ def world_record(core: Core) -> Json:
         "guilds": [asdict(guild) for guild in world.guilds.values()],
         "channels": channels,
         "emojis": [asdict(emoji) for emoji in world.emojis.values()],
+        "scheduled": [asdict(one) for one in world.scheduled.values()],
         "about": world.about,
         "installs": world.installs,
         "commands": core.commands.scopes,
@@ -98,6 +99,7 @@ class Store:
                 channel.overwrites = parent.overwrites
         core.world.emojis = {item["id"]: Emoji(**item) for item in kept.get("emojis", ())}
         core.commands.scopes = {int(scope): commands for scope, commands in kept["commands"].items()}
+        core.world.scheduled = {item["id"]: Scheduled(**item) for item in kept.get("scheduled", ())}
         core.world.about = kept.get("about", "")
         core.world.installs = kept.get("installs", {"0": {}})
         core.world.read = {(user, channel): last for user, channel, last in kept["read"]}

@@ -12,7 +12,7 @@ LOOK = """() => {
   const opens = [...document.querySelectorAll("article:not(.private) button[data-custom-id^='k:m:']")];
   const ply = Math.max(0, ...opens.map(at));
   const article = opens.find((button) => at(button) === ply)?.closest("article");
-  const lines = (article?.querySelector(".content")?.innerHTML ?? "").split(/<br>|\\n/);
+  const lines = (article?.querySelector(".content")?.innerHTML ?? "").split(/<br>|\\n|<\\/?(?:p|small|li)\\b[^>]*>/);
   const shown = document.createElement("div");
   shown.innerHTML = lines.filter((line) => line.includes("mention")).at(-1) ?? "";
   return {

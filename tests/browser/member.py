@@ -55,22 +55,20 @@ class Member(Hands):
         await found.scroll_into_view_if_needed()
         return found
 
-    async def make(self, name, game, days, season):
-        """A league by ``/league new``: the form, what it would be, the button. ``game``, ``days``, ``season``: what is
-        chosen in it.
+    async def make(self, name, how, typed, chosen):
+        """A league by ``/league new``: how it is played, the form, what it would be, the button. ``how``: the format's
+        name; ``typed``, ``chosen``: what is filled into the form, by English labels.
         """
-        await self.command("league new")
-        await self.page.keyboard.press("Enter")
+        await self.ask("league new")
+        await self.own.locator("button.select").click()
+        await self.page.get_by_role("option", name=self.tr(how)).first.click()
         form = self.page.get_by_role("dialog")
         await form.wait_for()
-        await form.get_by_label(self.tr("Name")).fill(name)
-        for label, chosen in (
-            ("Game and seats", game),
-            ("Registration is open for", days),
-            ("A season takes", season),
-        ):
+        for label, words in {"Name": name, **typed}.items():
+            await form.get_by_label(self.tr(label)).fill(words)
+        for label, option in chosen.items():
             await form.get_by_label(self.tr(label)).click()
-            await self.page.get_by_role("option", name=chosen, exact=True).click()
+            await self.page.get_by_role("option", name=option, exact=True).click()
         await self.look_at("form")
         await form.locator("footer button[type=submit]").click()
         await expect(form).to_have_count(0)

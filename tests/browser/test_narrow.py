@@ -87,6 +87,7 @@ RUNNING = {
     "league tables": {},
     "league mine": {},
     "league why": {},
+    "league new": {},
     "league history": {},
     "league organise": {},
     "league export": {},
@@ -97,7 +98,7 @@ RUNNING = {
     "museum end": {},
     "chronos do": {"move": "x"},
 }
-FORMS = ("player settings", "server settings", "league new")
+FORMS = ("player settings", "server settings")
 """Commands that open a form."""
 
 

@@ -49,7 +49,12 @@ class Friday:
         """Made by its form, joined by its buttons; the season begins."""
         ada, ben, dev, tr = self.ada, self.ben, self.dev, self.tr
         seats = tr.plural("{count} seat", "{count} seats", 3)
-        await ada.make(NAME, f"Mykerinos · {seats}", tr.plural("{count} day", "{count} days", 1), self.days(28))
+        chosen = {
+            "Game and seats": f"Mykerinos · {seats}",
+            "Registration is open for": self.days(1),
+            "A season takes": self.days(28),
+        }
+        await ada.make(NAME, "Divisions", {}, chosen)
         (league,) = await self.season.leagues.named(self.season.world.sandbox.guild.id)
         self.season.id = league.id
         signup = await ben.told(NAME, tr("Who is in"))

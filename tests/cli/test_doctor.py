@@ -172,6 +172,12 @@ async def test_rights_that_the_bot_lacks_and_servers_it_is_not_in():
     async with Sandbox() as sandbox:
         guild = next(iter(sandbox.world.guilds.values()))
         for role in guild.roles.values():
+            role.permissions &= ~(1 << 44)
+        last = (await told(sandbox))[-1]
+        assert not last.bad, "it can do without"
+        assert "without Create Events" in last.text
+        for role in guild.roles.values():
+            role.permissions |= 1 << 44
             role.permissions &= ~(1 << 15)  # Attach Files
         last = (await told(sandbox))[-1]
         assert last.bad

@@ -71,7 +71,7 @@ SAYS = {
     },
     "M5.2: most first": {"en": "most first", "de": "die meisten zuerst"},
     "M5.2: ties": {"en": "whoever passed earlier ranks first", "de": "steht vorn, wer früher gepasst hat"},
-    "M5.2: none": {"en": "Who has none there does not take part", "de": "Wer dort keinen hat, macht nicht mit"},
+    "M5.2: none": {"en": "Whoever has none there does not take part", "de": "Wer dort keinen hat, macht nicht mit"},
     "M5.3: from the general supply": {"en": "from the general supply", "de": "aus dem allgemeinen Vorrat"},
     "M5.3: the scored zone's are not back yet": {
         "en": "those who stand in the zone being scored are not back in the general supply yet",

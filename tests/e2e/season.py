@@ -39,7 +39,7 @@ async def founded(organiser, place, name, **chosen):
     """A league made by its form, the preview and its button; gives the last answer. ``chosen``: in place of what stands
     in :data:`CHOSEN`.
     """
-    form = await opened(organiser, lambda: organiser.slash(place, "league new"))
+    form = await opened(organiser, lambda: organiser.slash(place, "league new", format="divisions"))
     preview = await answered(organiser, await organiser.submit(form, name=name, **{**CHOSEN, **chosen}))
     return await answered(organiser, await organiser.press(preview, custom_id=pressable(preview, ":make:")))
 
@@ -52,6 +52,7 @@ class Season:
         self.leagues, self.service = world.bot.leagues, world.service
         clock.ticks = world.bot.clock.ticks
         self.place = world.sandbox.channel(channel).id
+        self.id = 0
 
     async def made(self, organiser, name, **chosen):
         """Made by the form, as an organiser does; gives the sign-up."""
@@ -72,10 +73,18 @@ class Season:
         return next(one for one in (await self.leagues.get(self.id)).league.seasons if one.number == number)
 
     async def later(self, millis):
-        """So much later. What was begun is done before, at its own time."""
+        """So much later. What was begun is done before, at its own time. What keeps messages of leagues sleeps by the
+        machine's clock, and is woken.
+        """
+        keepers = self.world.bot.keepers
         await self.leagues.settled()
-        await self.world.bot.standings.settled()
+        for one in keepers:
+            await one.settled()
         await self.clock.forward(millis)
+        await self.leagues.settled()
+        for one in keepers:
+            one.wake(self.id)
+            await one.settled()
 
     async def matches(self):
         """The matches that are played, the first table first."""

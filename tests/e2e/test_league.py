@@ -19,7 +19,7 @@ async def world(tmp_path):
 async def test_a_league_is_made_and_joined_and_looked_at(world):
     place = world.sandbox.channel("table-1").id
     ada, ben, dev = await world.person("Ada"), await world.person("Ben", "de"), await world.person("Dev")
-    form = await opened(ada, lambda: ada.slash(place, "league new"))
+    form = await opened(ada, lambda: ada.slash(place, "league new", format="divisions"))
     chosen = {**CHOSEN, "game": ["mykerinos.4"], "open": ["1"]}
     sent = await ada.submit(form, name="Friday *League*", **chosen)
     first = await answered(ada, sent)

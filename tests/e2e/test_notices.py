@@ -82,7 +82,7 @@ async def test_who_is_next_but_one_is_told_so_once_without_a_picture(world):
     notice = await written_to(first, table, "It is your turn")
     assert notice["attachments"]
     waiting = [person for person in people if person is not first]
-    heard = [asyncio.ensure_future(written_to(person, table, "You are next but one")) for person in waiting]
+    heard = [asyncio.ensure_future(written_to(person, table, "You are next, after the move")) for person in waiting]
     done, pending = await asyncio.wait(heard, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
     (second,) = (person for person, task in zip(waiting, heard, strict=True) if task in done)
     (ahead,) = (task.result() for task in done)
@@ -92,9 +92,9 @@ async def test_who_is_next_but_one_is_told_so_once_without_a_picture(world):
     await written_to(second, table, "It is your turn")
     (third,) = (person for person in waiting if person is not second)
     await asyncio.wait(pending, timeout=PATIENCE)
-    assert all("next but one" in task.result()["content"] for task in pending)
-    assert len(pending) == 1, "with three players the third one is next but one after the first has moved"
-    told_twice = [e["d"] for e in second.events if "You are next but one" in str(e["d"].get("content"))]
+    assert all("You are next, after the move" in task.result()["content"] for task in pending)
+    assert len(pending) == 1, "with three players the third one is next after the first has moved"
+    told_twice = [e["d"] for e in second.events if "You are next, after the move" in str(e["d"].get("content"))]
     assert len({message["id"] for message in told_twice}) == 1
     assert third.id != first.id
 

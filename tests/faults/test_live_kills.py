@@ -34,7 +34,7 @@ async def test_after_a_kill_the_hourglasses_have_what_was_left(world):
     await world.bot.start()
     board = await said(ada, table, "The clock goes on", PATIENCE)
     answer = await ada.press(board, custom_id=go(board, 4), force=True)
-    assert "still runs for" in (await below(ada, answer))["content"], "it has run on while the bot was gone"
+    assert "runs for another" in (await below(ada, answer))["content"], "it has run on while the bot was gone"
     assert (await others[0].press(board, custom_id=go(board, 4), force=True)).outcome == "update"
     await asyncio.sleep(SAND)
     assert (await ada.press(board, custom_id=go(board, 5), force=True)).outcome == "update"

@@ -5,11 +5,12 @@ import time
 
 from leagues.log import entries as said
 from leagues.log.entries import Entry
-from leagues.settings import DAY
+from leagues.settings import DAY, Format
 from leagues.state import Stage
+from tests.league.contest import settings
 from tests.league.desk import founded
 
-MEMBERS = 1_500
+MEMBERS, CUP = 1_500, 1_000
 
 
 class Beat:
@@ -42,4 +43,22 @@ async def test_l3_a_season_of_many_is_placed_beside_the_loop(leagues, clock):
     beating.cancel()
     assert known.season.stage is Stage.PLACED
     assert sum(len(one.members) for one in known.season.divisions) == MEMBERS
+    assert beat.longest < spent / 4, (beat.longest, spent)
+
+
+async def test_l13_1_a_cup_of_a_thousand_is_paired_beside_the_loop(leagues, clock):
+    known = await founded(leagues, settings(Format.CUP))
+    yes = [Entry(clock(), str(10_000 + one), said.SignedUp(1, str(10_000 + one))) for one in range(CUP)]
+    async with leagues.logs.lock(known.id):
+        await leagues.logs.add(known.id, yes)
+    clock.time += 13 * DAY
+    beat = Beat()
+    beating = asyncio.create_task(beat.run())
+    await asyncio.sleep(0)
+    began = time.process_time()
+    known = await leagues.advance(known.id)
+    spent = time.process_time() - began
+    beating.cancel()
+    (one,) = known.season.rounds
+    assert sum(len(table.seats) for table in known.season.divisions[0].tables) + len(one.byes) == CUP
     assert beat.longest < spent / 4, (beat.longest, spent)

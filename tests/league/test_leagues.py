@@ -42,7 +42,6 @@ async def test_l1_1_a_league_belongs_to_its_server_and_has_a_home(leagues):
         ("clock", "soon"),
         ("clock", "none"),
         ("options", (("sand", "live"),)),
-        *(("format", one) for one in Format if one is not Format.DIVISIONS),
         ("days", 3),
         ("name", "  "),
     ],
@@ -51,6 +50,37 @@ async def test_l1_1_what_no_table_can_be_made_of_is_refused(leagues, setting, va
     found = await refused(founded(leagues, replace(SETTINGS, **{setting: value})))
     assert (found.code, found.params["setting"]) == (Why.BAD_SETTING, setting)
     assert await leagues.in_guild(GUILD) == []
+
+
+@pytest.mark.parametrize("spelt", ["daily", "fast", "none", "6m", "2m+bank 31m", "2m waking"])
+async def test_l14_1_an_evening_has_a_clock_with_which_people_sit_together(leagues, spelt):
+    found = await refused(founded(leagues, replace(SETTINGS, format=Format.EVENING, clock=spelt)))
+    assert (found.code, found.params["setting"]) == (Why.BAD_SETTING, "clock")
+
+
+@pytest.mark.parametrize(
+    ("game", "sand", "spelt", "fits"),
+    [
+        ("race", None, "live", True),
+        ("race", None, "5m+bank 30m", True),
+        ("sands", "30", "none", True),
+        ("sands", "600", "none", False),
+        ("sands", "600", "live", True),
+    ],
+)
+async def test_l14_1_an_evening_is_for_live_games_and_quick_clocks(leagues, game, sand, spelt, fits):
+    options = (("sand", sand),) if sand else ()
+    settings = replace(SETTINGS, format=Format.EVENING, game=game, clock=spelt, options=options)
+    if fits:
+        assert (await founded(leagues, settings)).league.settings.least == 2
+    else:
+        assert (await refused(founded(leagues, settings))).params["setting"] == "options"
+
+
+@pytest.mark.parametrize("format_", [Format.CUP, Format.LADDER, Format.DIVISIONS])
+async def test_l1_1_people_sit_together_at_evenings_alone(leagues, format_):
+    settings = replace(SETTINGS, format=format_, game="sands", options=(("sand", "1"),))
+    assert (await refused(founded(leagues, settings))).params["setting"] == "options"
 
 
 async def test_l5_2_whether_the_best_score_wins_the_game_says(leagues):

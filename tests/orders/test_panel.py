@@ -98,7 +98,7 @@ async def test_a_command_says_a_list_with_conditions_in_words(host, match):
     )
     for part in ("1. **", "2. **the parcel with this patron: Lord Lemon**", "zone 2 (top right)", "20 times", "<t:"):
         assert part in interaction.said, part
-    assert "if you move yourself" in interaction.said
+    assert "if you make a move yourself" in interaction.said
 
 
 async def test_completion_offers_what_can_be_done_later_in_the_readers_language(host, match):

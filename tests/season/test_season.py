@@ -6,12 +6,13 @@ from itertools import permutations
 
 import pytest
 
-from benchmarks.season.measures import measured
+from benchmarks.season.divisions import Divisions
+from benchmarks.season.measures import measured, rank_correlation
 from benchmarks.season.notes import Notes, Season, Table
 from benchmarks.season.observer import Observer
 from benchmarks.season.pebbles import DIGITS, wanted
 from benchmarks.season.people import SCALE, players, points, surprise
-from benchmarks.season.world import BEGIN, World, rank_correlation
+from benchmarks.season.stage import BEGIN
 from benchmarks.week.people import DAY
 from bot.match.pure.notices.enough import MOST
 
@@ -20,7 +21,7 @@ SEED = 7
 
 @pytest.mark.many
 async def test_two_seasons_go_by_themselves_from_the_sign_up_to_the_champion(tmp_path):
-    world = World(members=10, seasons=2, seed=SEED, rounds=4)
+    world = Divisions(members=10, seasons=2, seed=SEED, rounds=4)
     result = measured(await world.run(tmp_path / "season.sqlite3"))
     assert result.faults == {}
     assert result.acts == {}

@@ -83,7 +83,10 @@ ANYWHERE = {
     "server statistics": [({}, all_but(NOT_OFFERED, moderator=SHOWN))],
     "game list": [({}, all_but(SHOWN))],
     "game mine": [({}, all_but(SHOWN))],
-    "league new": [({}, all_but(SHOWN, moderator=FORM, direct=NOT_OFFERED))],
+    "league new": [
+        ({}, all_but(SHOWN, direct=NOT_OFFERED)),
+        ({"format": "cup"}, all_but(SHOWN, moderator=FORM, direct=NOT_OFFERED)),
+    ],
     **{
         f"league {name}": [({}, all_but(SHOWN, direct=NOT_OFFERED))]
         for name in ("join", "leave", "sit-out", "standings", "tables", "mine", "why", "history", "organise", "export")

@@ -152,7 +152,7 @@ def clock_lines(
         if match.clocks.lapse is not None and (end := deadlines.get(player.seat)) is not None:
             parts.append(tr("without an answer it goes on {when}", when=f"{relative(end)} ({exact(end)})"))
         elif seat.turn is None:
-            parts.append(tr("does not owe a move"))
+            parts.append(tr("has no move to make"))
         elif seat.turn.up:
             parts.append(tr("the time is up"))
         elif (end := deadlines.get(player.seat)) is not None:

@@ -4,19 +4,22 @@ The form, the preview and the confirmation are the same for all (:mod:`bot.featu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import msgspec
 
 from bot.features.league import acts_asked as asked
 from bot.features.league.acts_asked import Facts, Field, Sort, Words, table_meant, whole
+from bot.features.rounds import pairing
 from bot.league.pure.known import Known, division_of
 from bot.wording.languages import language_names
-from data.texts import N_
+from data.texts import N_, Texts
 from leagues.log import entries as said
+from leagues.log import formats
 from leagues.log.entries import What
 from leagues.refused import Refused, Why
+from leagues.settings import Format
 from leagues.state import NOBODY, How, Season, Stage
 
 
@@ -28,8 +31,8 @@ class Rehouse(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """One act. ``says``: what it does, with the facts; ``offered``: whether it can be meant as the league is now.
-    ``makes`` raises Refused.
+    """One act. ``says``: what it does, with the facts; ``offered``: whether it can be meant as the league is now;
+    ``shows``: what its preview has beside that, as lines. ``makes`` and ``shows`` raise Refused.
     """
 
     title: str
@@ -38,6 +41,7 @@ class Act(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...] = ()
     words: Words = Words.PERHAPS
     offered: Callable[[Known], bool] = lambda _known: True
+    shows: Callable[[Known, Facts, Texts], Iterable[str]] = lambda *_: ()
 
 
 def playing(known: Known) -> Season:
@@ -183,7 +187,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "stop": Act(
         N_("End the season now"),
-        N_("Season {season} ends now: tables that run get short clocks, and stand-ins play what is left in a week."),
+        N_("Season {season} ends now: tables that run get short clocks, and stand-ins play what is left after a week."),
         lambda _known, _facts: said.Stopped(),
         offered=lambda known: known.league.playing is not None and known.league.playing.stage is Stage.RUNNING,
     ),
@@ -199,7 +203,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("{member} plays in {division}, where no table has opened yet."),
         _joined,
         (asked.OF_MEMBER, asked.OF_DIVISION),
-        offered=_plays,
+        offered=lambda known: _plays(known) and known.league.settings.format in (Format.DIVISIONS, Format.CUP),
     ),
     "move": Act(
         N_("Move a member to another division"),
@@ -207,7 +211,23 @@ ACTS: Final[Mapping[str, Act]] = {
         _moved,
         (asked.OF_MEMBER, asked.OF_DIVISION),
         Words.REASON,
-        offered=_plays,
+        offered=lambda known: _plays(known) and known.league.settings.format is Format.DIVISIONS,
+    ),
+    "pair": Act(
+        N_("Pair the round otherwise"),
+        N_("{member} and {other} change places in the round that waits (L13.1)."),
+        pairing.paired,
+        (asked.OF_MEMBER, pairing.OF_OTHER),
+        Words.REASON,
+        offered=pairing.can_pair,
+        shows=pairing.weighs,
+    ),
+    "last": Act(
+        N_("Say which round is the last"),
+        N_("The evening ends with round {round} (L14.1)."),
+        pairing.last_round,
+        (pairing.OF_ROUND,),
+        offered=pairing.plays_evening,
     ),
     "remove": Act(
         N_("Remove a member"),
@@ -271,7 +291,7 @@ ACTS: Final[Mapping[str, Act]] = {
         N_("Name an organiser"), N_("{organiser} organises the league, too."), _appointed, (asked.OF_ORGANISER,)
     ),
     "dismiss": Act(
-        N_("An organiser less"),
+        N_("Remove an organiser"),
         N_("{organiser} does not organise the league any more."),
         _dismissed,
         (asked.OF_ORGANISER,),
@@ -301,7 +321,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "close": Act(
         N_("End the league"),
-        N_("The league ends with the season that is played. One to come does not take place."),
+        N_("The league ends with the season being played. One to come does not take place."),
         lambda _known, _facts: said.Closed(),
         offered=lambda known: not known.league.ended,
     ),
@@ -326,6 +346,8 @@ _NAMES: Final[Mapping[type, str]] = {
     said.Unrated: "unrated",
     said.Corrected: "points",
     said.Lifted: "lift",
+    formats.Paired: "pair",
+    formats.LastRound: "last",
     said.Changed: "settings",
     said.TakenBack: "undo",
     said.Closed: "close",

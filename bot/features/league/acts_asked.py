@@ -9,11 +9,11 @@ from typing import Final, TypeAlias
 import msgspec
 
 from bot.league.pure.known import Known
-from bot.wording.leagues.names import division_name
+from bot.wording.leagues.names import division_name, table_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
-from leagues.settings import DAY
-from leagues.state import Season, Table
+from leagues.settings import DAY, Format
+from leagues.state import Table
 
 Facts: TypeAlias = Mapping[str, str]
 """What was chosen, by the names of the fields, in the characters that the ids of controls may have."""
@@ -31,8 +31,8 @@ LONGEST: Final = 10**6
 
 
 class Sort(enum.Enum):
-    """What is asked: somebody of the server, one of a list, a whole number, days from now (kept as their moment), a
-    channel.
+    """What is asked: somebody of the server, one of a list, a whole number, days from now or when (kept as the
+    moment), a channel.
     """
 
     USER = enum.auto()
@@ -87,11 +87,6 @@ def table_meant(facts: Facts) -> tuple[str, int]:
     return division, int(number)
 
 
-def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
-    """``Division 1, table 3``."""
-    return tr("{division}, table {number}", division=division_name(season, division, tr), number=number)
-
-
 def _of_tables(wanted: Callable[[Table], bool]) -> Callable[[Known, Texts], Choices]:
     def choices(known: Known, tr: Texts) -> Choices:
         season = known.league.playing
@@ -116,6 +111,8 @@ def _divisions(known: Known, tr: Texts) -> Choices:
 def _soonest(known: Known, now: int) -> str:
     """Days until the next season can begin with its usual registration."""
     settings, running = known.league.settings, known.league.playing
+    if settings.format is Format.EVENING:
+        return ""
     usual = settings.registration + settings.closing
     rest = 0 if running is None else -(-(running.ends + settings.rest * DAY - now) // DAY)
     return str(max(usual, rest))
@@ -123,7 +120,7 @@ def _soonest(known: Known, now: int) -> str:
 
 SETTINGS: Final = {
     "days": N_("Days of a season"),
-    "rest": N_("Days of rest behind it"),
+    "rest": N_("Days of rest after it"),
     "registration": N_("Days of registration"),
     "at_once": N_("Tables at once"),
     "vacation": N_("Days of vacation"),
@@ -145,5 +142,11 @@ OF_WAITING: Final = Field(
 OF_ORGANISER: Final = Field(ORGANISER, N_("Organiser"), Sort.USER)
 OF_ENTRY: Final = Field(ENTRY, N_("What to take back"), Sort.PICK)
 
-OF_BEGIN: Final = Field(BEGINS, N_("Days until it begins"), Sort.DAYS, usual=_soonest)
+OF_BEGIN: Final = Field(
+    BEGINS,
+    N_("Days until it begins, or when"),
+    Sort.DAYS,
+    N_("Like 14, or like 20:30, Friday 8pm, 2026-12-24 18:00 in your time zone"),
+    usual=_soonest,
+)
 OF_SETTINGS: Final = tuple(_setting(name, label) for name, label in SETTINGS.items())

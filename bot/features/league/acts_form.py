@@ -14,6 +14,9 @@ import discord
 from bot.client.rooms import look, told
 from bot.controls.ids import LARGEST_PLY, ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
+from bot.features.founding.draft import own_zone
+from bot.features.founding.typed import typed_moment, unread_text
+from bot.features.founding.when import BadMoment
 from bot.features.league.acts import ACTS, Act, Rehouse
 from bot.features.league.acts_asked import ENTRY, LONGEST, TEXT, Choices, Facts, Field, Sort, Words
 from bot.features.league.acts_told import can_be_taken_back, entry_text, meanwhile_text, preview_text, sentence
@@ -24,6 +27,7 @@ from bot.interaction.forms import CHOICES, Label, firsts, form_of, labelled, lin
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.league.pure.known import Known, number_of
+from bot.match.pure.people.hours import zone_of
 from bot.wording.blocks import short
 from bot.wording.meant import Unclear, folded
 from bot.wording.typed import Typed
@@ -158,6 +162,14 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
         if field not in asked:
             facts[field.name] = member
         elif value := sent.get(field.name, "").strip():
+            if field.sort is Sort.DAYS and not value.isdecimal():  # when, and not in how many days
+                there = zone_of(await own_zone(interaction.client, interaction.user.id, interaction.locale.value))
+                try:
+                    facts[field.name] = str(typed_moment(interaction, value, there))
+                except BadMoment as bad:
+                    await reply(interaction, unread_text(interaction, bad, value, there))
+                    return
+                continue
             choices = await _choices(interaction, known, field, tr)
             facts[field.name] = _read(field, value, choices, interaction.client.leagues.now())
         elif field.needed:
@@ -210,7 +222,8 @@ async def show_preview(
         who, manager = interaction.user.id, manages(interaction)
         found, entries = await host.leagues.preview(known.id, who, what, why=reason, manager=manager)
     log = await host.leagues.entries(known.id) if ENTRY in facts else ()
-    text = preview_text(known, sentence(known, act, facts, tr, log), found, act, tr)
+    does = "\n".join((sentence(known, act, facts, tr, log), *act.shows(known, facts, tr)))
+    text = preview_text(known, does, found, act, tr)
     values = [facts.get(field.name, NONE) for field in act.fields]
     row: Row = (
         Button(id=of_act(known.id, DO, name, str(entries), *values), label=tr("Do it"), style=Style.BAD),

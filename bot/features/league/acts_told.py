@@ -23,11 +23,11 @@ from bot.features.league.acts_asked import (
     Facts,
     Words,
     table_meant,
-    table_name,
 )
+from bot.features.rounds.pairing import OTHER, ROUND
 from bot.league.pure.known import Known
 from bot.wording.languages import language_name
-from bot.wording.leagues.names import day, division_name, mentioned, points_text
+from bot.wording.leagues.names import day, division_name, mentioned, points_text, table_name
 from data.texts import Texts
 from leagues.log import entries as said
 from leagues.log.entries import LEAGUE, Entry
@@ -49,7 +49,7 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
     if BEGINS in facts:
         number = max((one.number for one in known.league.seasons), default=0) + 1
     words: dict[str, object] = {"season": number}
-    for name in (MEMBER, ORGANISER):
+    for name in (MEMBER, ORGANISER, OTHER):
         words[name] = mentioned(facts.get(name, NOBODY), tr)
     words[PLAYER] = mentioned(facts.get(PLAYER, NOBODY), tr)
     if BEGINS in facts:
@@ -66,7 +66,7 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
         words[ENTRY] = next((entry_text(number, one, tr) for number, one in log if str(number) == facts[ENTRY]), "?")
     if SETTINGS.keys() <= facts.keys():
         words["settings"] = ", ".join(tr.pair(tr(label), facts[name]) for name, label in SETTINGS.items())
-    words |= {name: facts[name] for name in (HOURS, POINTS) if name in facts}
+    words |= {name: facts[name] for name in (HOURS, POINTS, ROUND) if name in facts}
     return tr(act.says, **words)
 
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from discord import app_commands
 from discord.ext import commands
 
+from bot.features.founding.command import NewCommand
 from bot.features.league.export import ExportCommand
-from bot.features.league.form import NewCommand
 from bot.features.league.history import HistoryCommand
+from bot.features.league.joining import JoinCommands
 from bot.features.league.mine import MineCommand
 from bot.features.league.organise import OrganiseCommand
-from bot.features.league.signup import SignUpCommands
 from bot.features.league.standing import StandingCommands
 from bot.features.league.why import WhyCommand
-from bot.interaction.host import GamePresenter
-from bot.match.pure.play.look import Rules
 from data.texts import N_
 
 
@@ -25,11 +21,10 @@ class LeagueCommands:
     belong to servers (L1.1), so there is none of it in direct messages.
     """
 
-    def __init__(self, games: Mapping[str, Rules], presenters: Mapping[str, GamePresenter]) -> None:
-        """``games``, ``presenters``: the rules of each game that can be played, and how it is shown, by its id."""
+    def __init__(self) -> None:
         self.parts: tuple[commands.Cog, ...] = (
-            NewCommand(games, presenters),
-            SignUpCommands(),
+            NewCommand(),
+            JoinCommands(),
             StandingCommands(),
             MineCommand(),
             WhyCommand(),

@@ -5,16 +5,19 @@ and where is looked at each time.
 from __future__ import annotations
 
 from bot.controls.ids import LARGEST_MATCH, ControlId, Kind, UnknownControl, number
-from bot.features.league import form, history, signup, standing, why
+from bot.features.founding import preview as founding
+from bot.features.ladder import queue
+from bot.features.league import history, signup, standing, why
 from bot.features.league.meant import of_league
+from bot.features.rounds import checkin
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge
 
 __all__ = ["LeagueControl", "of_league"]
 
-CHANGES = signup.CHANGES | form.CHANGES
-FIRST_ANSWERS = frozenset({form.AGAIN})
+CHANGES = signup.CHANGES | founding.CHANGES | queue.CHANGES | checkin.CHANGES
+FIRST_ANSWERS = founding.FIRST_ANSWERS
 """What opens a form, which Discord takes as a first answer only."""
 
 
@@ -29,7 +32,7 @@ class LeagueControl(Control, kind=Kind.LEAGUE):
         league = number(of, LARGEST_MATCH)
         if verb not in FIRST_ANSWERS:
             await acknowledge(interaction, mutates=verb in CHANGES)
-        for part in (signup, standing, why, history, form):
+        for part in (signup, standing, why, history, founding, queue, checkin):
             if await part.press(interaction, verb, league, (*more, *self.values)):
                 return
         raise UnknownControl(str(control))
@@ -37,4 +40,4 @@ class LeagueControl(Control, kind=Kind.LEAGUE):
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
         """Show what the form of a new league says."""
-        await form.take_league_form(interaction, control)
+        await founding.take_form(interaction, control)

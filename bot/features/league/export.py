@@ -24,7 +24,7 @@ class ExportCommand(commands.Cog):
         name="export", description=N_("A season as a file from which everything can be recomputed, also while it runs")
     )
     @app_commands.rename(season=SEASON_NAME, league=LEAGUE_NAME)
-    @app_commands.describe(season=N_("Which season; without it, the one that is talked of"), league=LEAGUE_ABOUT)
+    @app_commands.describe(season=N_("Which season; without it, the current one"), league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=any_league)
     async def export(
         self,

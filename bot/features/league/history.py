@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 import discord
@@ -30,9 +31,12 @@ from bot.wording.leagues.names import league_name, mentioned
 from bot.wording.people import listed
 from data.texts import N_, Texts
 from leagues.season.candidates import Way
+from leagues.settings import Format
 from leagues.state import Passed, Stage
 
 OLD: Final = "old"
+SHOWN: Final = 10
+"""Of so many seasons somebody's place is shown where each has to be looked up."""
 
 
 class HistoryCommand(commands.Cog):
@@ -61,7 +65,12 @@ async def show_history(interaction: Interaction, known: Known, who: str | None) 
         state = tr("people sign up") if running.stage is Stage.REGISTRATION else tr("is being played")
         lines.append(f"**{running.number}.** {state}")
     every = reversed(known.league.passed)
-    lines += [_line(passed, tr) if who is None else way_line(passed, who, tr) for passed in every]
+    if who is None:
+        lines += [_line(passed, tr) for passed in every]
+    elif known.league.settings.format is Format.DIVISIONS:
+        lines += [way_line(passed, who, tr) for passed in every]
+    else:
+        lines += [await _place_line(interaction, known, passed, who) for passed in islice(every, SHOWN)]
     if len(lines) == 1:
         lines.append(tr("No season yet."))
     if who is not None:
@@ -71,13 +80,23 @@ async def show_history(interaction: Interaction, known: Known, who: str | None) 
 
 def _line(passed: Passed, tr: Texts) -> str:
     people = listed([mentioned(one, tr) for one in passed.champions], tr)
-    members = tr.plural("{count} member", "{count} members", len(passed.ways))
     champion = tr.plural("Champion", "Champions", len(passed.champions))
-    return (
-        f"**{passed.number}.** 🏆 {tr.pair(champion, people)} · {members}"
-        if people
-        else f"**{passed.number}.** {members}"
-    )
+    parts = [f"🏆 {tr.pair(champion, people)}"] if people else []
+    if passed.ways:  # of divisions
+        parts.append(tr.plural("{count} member", "{count} members", len(passed.ways)))
+    return f"**{passed.number}.** " + (" · ".join(parts) or tr("nobody has won"))
+
+
+async def _place_line(interaction: Interaction, known: Known, passed: Passed, who: str) -> str:
+    """A season of somebody's in a cup, an evening or a ladder: the place."""
+    tr = interaction.client.texts(interaction)
+    (stands,) = await interaction.client.leagues.standing(known.id, passed.number)
+    row = next((one for one in stands.rows if one.member == who), None)
+    if row is None:
+        return f"**{passed.number}.** " + tr("not in")
+    cup = " 🏆" if who in passed.champions else ""
+    count = len(stands.rows)
+    return f"**{passed.number}.** " + tr("place {place} of {count}", place=row.place, count=count) + cup
 
 
 def way_line(passed: Passed, who: str, tr: Texts) -> str:

@@ -14,10 +14,12 @@ from bot.interaction.here import offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.league.pure.known import Known, Named, user_of
+from bot.presenters.presenter import Presenter
 from bot.wording.leagues.names import Names
 from bot.wording.typed import Typed
-from data.texts import N_
+from data.texts import N_, Texts
 from leagues.refused import Refused, Why
+from leagues.settings import Settings
 from leagues.state import GONE, Season
 
 LEAGUE_NAME: Final = N_("league")
@@ -119,6 +121,21 @@ def shown_season(known: Known, number: int | None = None) -> Season:
     if found is None:
         raise Refused(Why.NO_SEASON, "L2.1", season=number or 0)
     return found
+
+
+def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
+    """The game with what of its options is not as usual: ``Museum · Expert game``."""
+    options = dict(settings.options)
+    usual = next((one for one in presenter.presets.values() if options and dict(one.options) == options), None)
+    if usual is not None:
+        return f"{presenter.title} · {tr(usual.name)}"
+    texts = presenter.options
+    named = [
+        tr.pair(tr(texts[one].name), tr(texts[one].choices[value]))
+        for one, value in options.items()
+        if one in texts and value in texts[one].choices
+    ]
+    return " · ".join((presenter.title, *named))
 
 
 async def names_of(people: People, guild: int, members: Iterable[str]) -> Names:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.features.history.pages import within
+from bot.features.ladder.queue import expected_text
 from bot.features.league.meant import LEAGUE_NAME, league_meant, open_league
 from bot.features.people.mine import line_of
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, home_of, number_of
 from bot.match.services.people.waiting import Waiting
-from bot.wording.leagues.names import day, division_name, league_name, points_words, rating_text
+from bot.wording.leagues.ladder import sum_text
+from bot.wording.leagues.names import day, division_name, league_name, points_words, rating_text, round_name
 from bot.wording.leagues.standing import season_name
 from data.texts import N_, Texts
+from leagues.contests import tables_of
+from leagues.ladders import explained
 from leagues.season.moves import Zone
+from leagues.settings import Format
 from leagues.standing.chances import Chance
 from leagues.standing.order import Row
 from leagues.standing.possible import Range
@@ -69,7 +74,7 @@ async def own_text(
     elif league.last is not None and home_of(league.last, who) is not None:
         row, _ = await _row(host, known, league.last, who)
         lines.append(f"{season_name(league.last, tr)} · " + tr("you ended at place {place}", place=row.place))
-    if coming is not None:
+    if coming is not None and league.settings.format is not Format.LADDER:
         signed = any(one.member == who for one in coming.signed)
         text = tr("you are signed up") if signed else tr("you are not signed up")
         lines.append(f"{season_name(coming, tr)} · {text} · " + tr("it begins {date}", date=day(coming.begins)))
@@ -103,12 +108,46 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
     if season.stage is Stage.PLACED:
         return [f"{head} · " + tr("it begins {date}", date=day(season.begins))]
     row, zone = await _row(host, known, season, who)
+    if known.league.settings.format is Format.LADDER:
+        return [f"{head} · {_in_ladder(season, row, tr)}", await _waits(host, known, season, who, tr)]
     lines = [f"{head} · " + tr("place {place}, {points}", place=row.place, points=points_words(row.points, tr))]
+    if known.league.settings.format is not Format.DIVISIONS:
+        return [*lines, *_round(season, who, tr)]
     if season.stage in PLAYED:
         possible = (await host.leagues.possible(known.id, home.name, season.number)).get(who)
         chance = (await host.leagues.chances(known.id, home.name, season.number)).get(who)
         lines.append(reach_text(possible, chance, zone, tr))
     return [one for one in lines if one]
+
+
+def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
+    """Place and sum; who has too few tables has no place (L12.2)."""
+    points = sum_text(row.points, tr)
+    lacking = explained(season)[row.member].lacking
+    if not lacking:
+        return tr("place {place}, {points}", place=row.place, points=points)
+    more = tr.plural("{count} more table gives a place", "{count} more tables give a place", lacking)
+    return f"{points} · {more}"
+
+
+async def _waits(host: Host, known: Known, season: Season, who: str, tr: Texts) -> str:
+    """Whether they wait for tables, and how long it may take."""
+    one = next((each for each in season.queue if each.member == who), None)
+    if one is None:
+        return tr("You wait for no table.") + " (L12.1)"
+    text = tr.plural("You wait for {count} table at once.", "You wait for up to {count} tables at once.", one.most)
+    return f"{text} {expected_text(known, await host.leagues.waiting(known.id), who, host.leagues.now(), tr)} (L12.1)"
+
+
+def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
+    """The round that is played, where they have no table in it."""
+    one = season.round
+    if one is not None and one.over is None and who in one.byes:
+        yield tr.pair(round_name(season, one, tr), tr("you have a bye")) + " (L13.2)"
+    elif (
+        one is not None and one.over is None and one.final and all(who not in at.seats for at in tables_of(season, one))
+    ):
+        yield tr.pair(round_name(season, one, tr), tr("you are not in it")) + " (L13.3)"
 
 
 def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Texts) -> str:
@@ -119,9 +158,9 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
     elif possible is not None:
         parts.append(tr("Possible: places {best} to {worst}", best=possible.best, worst=possible.worst))
     if chance is not None and zone.up[1]:
-        parts.append(tr("up: {percent} %", percent=chance.up))
+        parts.append(tr("up: {percent}%", percent=chance.up))
     if chance is not None and zone.down[1]:
-        parts.append(tr("down: {percent} %", percent=chance.down))
+        parts.append(tr("down: {percent}%", percent=chance.down))
     return " · ".join(parts) + (" (L9)" if parts else "")
 
 

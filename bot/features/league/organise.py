@@ -13,7 +13,6 @@ from bot.client.rooms import FULL, look, told
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.history.pages import within
 from bot.features.league.acts import ACTS
-from bot.features.league.acts_asked import table_name
 from bot.features.league.acts_form import PANEL, check, of_act
 from bot.features.league.acts_told import some
 from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, MEMBER_NAME, any_league, league_meant
@@ -22,11 +21,13 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, Trouble, number_of
-from bot.wording.leagues.names import day, league_name, mentioned, until
+from bot.wording.leagues.names import day, league_name, mentioned, table_name, until
 from bot.wording.leagues.standing import season_name, stage_text
+from bot.wording.leagues.watched import watched_lines
 from bot.wording.people import listed
 from data.texts import N_, Texts
 from leagues.log.preview import Attention, Eye
+from leagues.settings import Format
 from leagues.state import Season
 
 CHOOSE: Final = "choose"
@@ -79,6 +80,9 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
             blocked = tr("I can open tables again.")
     seen = list(eye_lines(known, eyes, blocked, tr))
     lines += [f"👁️ {one}" for one in seen] or [tr("Nothing needs an eye.")]
+    watched = watched_lines(known.league, tr)
+    if watched:
+        lines += ["", *watched]
     if member:
         lines += ["", tr("What you choose is about {member}.", member=mentioned(member, tr))]
     await reply(interaction, within("\n".join(lines), 2000), view=view_of(_rows(known, member, tr)))
@@ -92,7 +96,9 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
     elif coming is None or season.number != coming.number:
         stage = stage_text(season, now, tr)
         yield tr.pair(season_name(season, tr), stage) if stage else season_name(season, tr)
-    if coming is not None:
+    if coming is not None and known.league.settings.format is Format.LADDER:
+        yield tr.pair(season_name(coming, tr), tr("it begins {date}", date=day(coming.begins)))
+    elif coming is not None:
         signed = tr.plural("{count} member", "{count} members", len(coming.signed))
         closes = tr("registration closes {when}", when=day(coming.closes))
         yield tr.pair(season_name(coming, tr), f"{signed} · {closes}")

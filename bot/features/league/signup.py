@@ -1,112 +1,65 @@
-"""To be in a season, or out of it: ``/league join``, ``leave``, ``sit-out``, and the buttons that do the same."""
+"""To be in a season, or out of it: the sign-up with its buttons. The commands are in :mod:`.joining`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.controls.ids import number as checked
 from bot.controls.rows import Button, Row, Style
 from bot.features.league.meant import (
-    LEAGUE_ABOUT,
-    LEAGUE_NAME,
     decoded,
     league_here,
-    league_meant,
     of_league,
-    open_league,
 )
 from bot.features.rules.pages import rules_button
 from bot.features.table.embeds import QUIET, SAND
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.respond import acknowledge, reply
+from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.blocks import short
 from bot.wording.leagues.about import facts_of
-from bot.wording.leagues.names import day, league_name, mentioned
+from bot.wording.leagues.names import day, league_name, mentioned, until
 from bot.wording.leagues.standing import season_name
-from data.texts import N_, Texts
+from data.texts import Texts
+from leagues.contests import needed
 from leagues.log import entries as said
 from leagues.log.leaving import hers
+from leagues.log.moments import CHECK_IN
 from leagues.refused import Refused, Why
 from leagues.season.sizes import LIMITS
+from leagues.settings import Format
 from leagues.state import Season, SignUp, Stage
 
 JOIN, OUT, WHO, GONE, STAY = "join", "out", "who", "gone", "stay"
 YES, NO, BACK = "yes", "no", "back"
+CHAPTERS: Final[Mapping[Format, str]] = {
+    Format.DIVISIONS: "L2",
+    Format.CUP: "L13",
+    Format.EVENING: "L14",
+    Format.LADDER: "L12",
+}
+"""The chapter of the rules that tells how one takes part."""
 SEASONS: Final = 100_000
 """More than a league ever has."""
 NAMED: Final = 70
 """So many who are in are named in one message: mentions of 22 characters."""
 
 
-class SignUpCommands(commands.Cog):
-    """The commands. Every answer is private; the sign-up message follows by itself."""
-
-    @app_commands.command(name="join", description=N_("Sign up for a league's next season, or as a substitute"))
-    @app_commands.rename(league=LEAGUE_NAME)
-    @app_commands.describe(league=LEAGUE_ABOUT)
-    @app_commands.autocomplete(league=open_league)
-    async def join(self, interaction: Interaction, league: str | None = None) -> None:
-        """Into the season to come; else onto the list of substitutes of the one that is played (L2.2)."""
-        await acknowledge(interaction, mutates=True)
-        known = await league_meant(interaction, league)
-        season = known.league.registering or known.league.playing
-        if season is None:
-            raise Refused(Why.NO_SEASON, "L2.1")
-        await join(interaction, known, season.number)
-
-    @app_commands.command(name="leave", description=N_("Leave a league's season: what you have finished stays yours"))
-    @app_commands.rename(league=LEAGUE_NAME)
-    @app_commands.describe(league=LEAGUE_ABOUT)
-    @app_commands.autocomplete(league=open_league)
-    async def leave(self, interaction: Interaction, league: str | None = None) -> None:
-        """Asked before it is done where tables are played; else the sign-up is taken back."""
-        await acknowledge(interaction, mutates=True)
-        known = await league_meant(interaction, league)
-        playing, who = known.league.playing, number_of(interaction.user.id)
-        if playing is not None and _plays(playing, who):
-            await ask_to_leave(interaction, known, playing)
-            return
-        if playing is not None and known.league.registering is None and _has_left(playing, who):
-            raise Refused(Why.LEFT_IT, "L6.3", season=playing.number)
-        await sign_off(interaction, known, _signed(known, who))
-
-    @app_commands.command(name="sit-out", description=N_("Sit out a league's next season"))
-    @app_commands.rename(league=LEAGUE_NAME)
-    @app_commands.describe(league=LEAGUE_ABOUT)
-    @app_commands.autocomplete(league=open_league)
-    async def sit_out(self, interaction: Interaction, league: str | None = None) -> None:
-        """Nobody is in without a yes (L2.1), so only a yes has to be taken back."""
-        await acknowledge(interaction, mutates=True)
-        known = await league_meant(interaction, league)
-        tr = interaction.client.texts(interaction)
-        coming, who = known.league.registering, number_of(interaction.user.id)
-        if coming is None:
-            raise Refused(Why.SEASON_CLOSED, "L2.1")
-        if any(one.member == who for one in coming.signed):
-            await sign_off(interaction, known, coming.number)
-            return
-        await reply(
-            interaction, tr("You are not signed up, and without your yes you are not in. Nothing to do. (L2.1)")
-        )
-
-
-def _plays(season: Season, who: str) -> bool:
+def plays(season: Season, who: str) -> bool:
     """Whether somebody has a place in a season, or tables that they took over."""
     member = next((one for one in season.members if one.member == who), None)
     return any(hers(season, who)) if member is None else member.left is None
 
 
-def _has_left(season: Season, who: str) -> bool:
+def has_left(season: Season, who: str) -> bool:
     return any(one.member == who and one.left is not None for one in season.members)
 
 
-def _signed(known: Known, who: str) -> int:
+def signed_for(known: Known, who: str) -> int:
     """The season for which somebody is signed up, the coming one first. Raises Refused."""
     for season in (known.league.registering, known.league.playing):
         if season is None:
@@ -125,7 +78,16 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
     after = await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     season = next((one for one in after.league.seasons if one.number == number), None)
     league = league_name(after.league.settings.name)
-    if season is not None and season.stage is Stage.REGISTRATION:
+    evening = after.league.settings.format is Format.EVENING
+    if season is not None and season.stage is Stage.REGISTRATION and evening:
+        text = tr(
+            "You are in: **{league}** begins {date}. Check-in opens {time}: you are called here, and have to press "
+            "*I'm here*. (L14.1)",
+            league=league,
+            date=day(season.begins),
+            time=until(season.begins - CHECK_IN),
+        )
+    elif season is not None and season.stage is Stage.REGISTRATION:
         text = tr(
             "You are in: season {number} of **{league}**. It begins {date}, and you are told here and at your tables.",
             number=number,
@@ -146,7 +108,7 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
 async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
     """Take a sign-up back; who has tables by now is asked whether to leave. Raises Refused."""
     playing = known.league.playing
-    if playing is not None and playing.number == number and _plays(playing, number_of(interaction.user.id)):
+    if playing is not None and playing.number == number and plays(playing, number_of(interaction.user.id)):
         await ask_to_leave(interaction, known, playing)
         return
     host = interaction.client
@@ -168,19 +130,33 @@ async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -
             number=season.number,
             league=league_name(known.league.settings.name),
         ),
-        tr.plural(
-            "{count} table of yours goes to a substitute, or to the stand-in.",
-            "{count} tables of yours go to a substitute, or to the stand-in.",
-            open_,
-        )
-        + " (L6.2)",
+        _left_behind(known, open_, tr),
         tr("What you have finished stays; you stand below all who stay, and you cannot come back. (L6.3)"),
     ]
+    if known.league.settings.format is Format.LADDER:
+        lines.append(tr("To play no more for now, *No more tables* is enough: then you keep your place. (L12.1)"))
     row = (
         _button(known.id, GONE, tr("Leave"), season.number, Style.BAD),
         _button(known.id, STAY, tr("No, go on"), season.number),
     )
     await reply(interaction, "\n".join(lines), view=view_of([row]))
+
+
+def _left_behind(known: Known, open_: int, tr: Texts) -> str:
+    """What becomes of the tables of who leaves."""
+    if known.league.settings.format in (Format.EVENING, Format.LADDER):
+        text = tr.plural(
+            "{count} table of yours is played on by the stand-in.",
+            "{count} tables of yours are played on by the stand-in.",
+            open_,
+        )
+        return f"{text} (L6.2)"
+    text = tr.plural(
+        "{count} table of yours goes to a substitute, or to the stand-in.",
+        "{count} tables of yours go to a substitute, or to the stand-in.",
+        open_,
+    )
+    return f"{text} (L6.2)"
 
 
 async def leave(interaction: Interaction, known: Known, number: int) -> None:
@@ -190,7 +166,7 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
     playing = known.league.playing
     if playing is None or playing.number != number:
         raise Refused(Why.NOT_A_MEMBER, "L6.1")
-    if _has_left(playing, number_of(interaction.user.id)):
+    if has_left(playing, number_of(interaction.user.id)):
         raise Refused(Why.LEFT_IT, "L6.3", season=number)
     what = said.Left(number_of(interaction.user.id))
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
@@ -284,11 +260,13 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
         title=short(f"{league.plain} · {season_name(season, tr)}", 256), color=SAND if open_ else QUIET
     )
     if open_:
-        embed.description = tr("Registration is open. Who says yes by then is in; nobody is without a yes. (L2.1)")
+        embed.description = _open_text(known.league.settings.format, tr)
     elif season.stage is Stage.DROPPED:
         embed.description = tr("This season does not take place.")
     elif season.stage is Stage.FINAL:
         embed.description = tr("This season is over.")
+    elif known.league.settings.format is Format.EVENING:
+        embed.description = tr("The evening is being played. Latecomers can come for a later round. (L14.1)")
     else:
         embed.description = tr("Registration is closed. Who joins now waits on the list of substitutes. (L2.2)")
     for name, value in facts_of(known, season, title, tr):
@@ -298,11 +276,21 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
     return embed
 
 
+def _open_text(format_: Format, tr: Texts) -> str:
+    """What it means to sign up."""
+    if format_ is Format.EVENING:
+        return tr("Who presses *Join* is called when check-in opens; who is not in at the start is out. (L14.1)")
+    return tr("Registration is open. Who says yes by then is in; nobody is without a yes. (L2.1)")
+
+
 def _count(known: Known, season: Season, tr: Texts) -> str:
+    settings = known.league.settings
     text = tr.plural("{count} member", "{count} members", len(season.signed))
-    least = LIMITS[known.league.settings.seats].least
-    if season.stage is Stage.REGISTRATION and len(season.signed) < least:
-        text += " · " + tr("a full division has at least {least}", least=least)
+    if season.stage is Stage.REGISTRATION:
+        if settings.format is Format.DIVISIONS and len(season.signed) < LIMITS[settings.seats].least:
+            text += " · " + tr("a full division has at least {least}", least=LIMITS[settings.seats].least)
+        elif settings.format is not Format.DIVISIONS and len(season.signed) < needed(settings):
+            text += " · " + tr("it takes at least {least}", least=needed(settings))
     if season.substitutes:
         text += " · " + tr.plural("{count} substitute", "{count} substitutes", len(season.substitutes))
     return text
@@ -310,9 +298,11 @@ def _count(known: Known, season: Season, tr: Texts) -> str:
 
 def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
     """The buttons below it; none but the rules when the season is over."""
-    rules = rules_button("leagues", "L2", tr)
+    rules = rules_button("leagues", CHAPTERS[known.league.settings.format], tr)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
         return [(rules,)]
+    if known.league.settings.format is Format.EVENING and season.stage is not Stage.REGISTRATION:
+        return [(rules,)]  # the messages of its rounds have what is needed now
     return [
         (
             _button(known.id, JOIN, tr("Join"), season.number, Style.GOOD),
@@ -323,4 +313,4 @@ def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
     ]
 
 
-__all__ = ["BACK", "CHANGES", "NO", "YES", "SignUpCommands", "press", "signup_embed", "signup_rows"]
+__all__ = ["BACK", "CHANGES", "NO", "YES", "press", "signup_embed", "signup_rows"]

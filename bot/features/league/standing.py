@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -12,12 +13,14 @@ from bot.client.links import board_link
 from bot.controls.ids import LARGEST_MATCH, number
 from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.features.history.pages import within
+from bot.features.ladder.queue import find_button
 from bot.features.league.meant import (
     DIVISION_NAME,
     LEAGUE_ABOUT,
     LEAGUE_NAME,
     SEASON_NAME,
     any_league,
+    game_title,
     league_here,
     league_meant,
     names_of,
@@ -33,12 +36,15 @@ from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, TableAt, home_of, number_of
 from bot.match.pure.table.model import Match
-from bot.wording.blocks import FENCE, short
-from bot.wording.leagues.names import division_name, league_name, mentioned, until
-from bot.wording.leagues.standing import members_of, season_name, standing_picture
+from bot.wording.blocks import fenced
+from bot.wording.leagues.contests import StandingShown, named, shown_standing
+from bot.wording.leagues.explained import CHAPTERS
+from bot.wording.leagues.names import day, division_name, league_name, mentioned, until
+from bot.wording.leagues.standing import season_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
-from leagues.state import PLAYED, Division, Season, Stage
+from leagues.settings import Format
+from leagues.state import NOBODY, PLAYED, Division, Season, Stage
 from render import league as render
 
 PICTURE, TEXT = "picture", "text"
@@ -52,8 +58,8 @@ OPTIONS: Final = 25
 """Discord's limit for a select."""
 SEASONS: Final = 100_000
 """More than a league ever has."""
-ROOM: Final = 1_960
-"""Characters of a message that are left for a text board in its fence."""
+BLOCKS: Final = 3
+"""So many more blocks of letters a message holds in embeds: Discord's limit is 6,000 characters for all of them."""
 
 
 class StandingCommands(commands.Cog):
@@ -64,8 +70,8 @@ class StandingCommands(commands.Cog):
     @app_commands.describe(
         league=LEAGUE_ABOUT,
         division=N_("Which division; without it, yours"),
-        season=N_("Which season; without it, the one that is played"),
-        form=N_("A picture, or letters that a screen reader reads"),
+        season=N_("Which season; without it, the one being played"),
+        form=N_("A picture, or text that a screen reader reads"),
     )
     @app_commands.choices(form=FORMS)
     @app_commands.autocomplete(league=any_league)
@@ -139,8 +145,11 @@ async def show_standing(
     who = number_of(interaction.user.id)
     season = await _season(interaction, known, number)
     if not season.divisions and season.stage is Stage.REGISTRATION:
-        title = host.presenter(known.league.settings.game).title
-        said = tr("There are no divisions yet: people sign up.")
+        title = game_title(host.presenter(known.league.settings.game), known.league.settings, tr)
+        if known.league.settings.format is Format.LADDER:
+            await reply(interaction, tr("It begins {date}.", date=day(season.begins)))
+            return
+        said = tr("There are no tables yet: people sign up.")
         embed = signup_embed(known, season, title, tr)
         await reply(interaction, said, embeds=[embed], view=view_of(signup_rows(known, season, tr)))
         return
@@ -153,7 +162,9 @@ async def show_standing(
         if drawing is not None:
             await reply(interaction, "", drawings=[drawing], view=view_of(rows))
             return
-    await reply(interaction, _fenced(render.text(shown, tr)), view=view_of(rows))
+    first, *more = fenced(render.text(shown, tr))
+    embeds = [discord.Embed(description=block) for block in more[:BLOCKS]]
+    await reply(interaction, first, embeds=embeds, view=view_of(rows))
 
 
 def standing_button(match: Match, tr: Texts) -> Button:
@@ -180,18 +191,22 @@ async def _season(interaction: Interaction, known: Known, number: int | None) ->
     return every[0].season if every else shown_season(known, number)
 
 
-async def picture_of(interaction: Interaction, stands: Stands) -> render.StandingPicture:
+async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
     """What the picture shows, in the reader's language."""
     host = interaction.client
     possible = None
-    if stands.season.stage in PLAYED:
+    if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
         possible = await host.leagues.possible(stands.known.id, stands.division.name, stands.season.number)
-    names = await names_of(host.people, stands.known.guild, members_of(stands))
-    return standing_picture(stands, names, host.texts(interaction), now=host.leagues.now(), possible=possible)
-
-
-def _fenced(text: str) -> str:
-    return f"{FENCE}\n{short(text.replace(FENCE, chr(39) * 3), ROOM)}\n{FENCE}"
+    asks = number_of(interaction.user.id)
+    names = await names_of(host.people, stands.known.guild, named(stands, asks))
+    return shown_standing(
+        stands,
+        names,
+        host.texts(interaction),
+        now=host.leagues.now(),
+        possible=possible,
+        asks=asks,
+    )
 
 
 def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
@@ -210,6 +225,8 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
             )
         )
     other = PICTURE if text else TEXT
+    if public and stands.known.league.settings.format is Format.LADDER and season.stage is Stage.RUNNING:
+        rows.append((find_button(stands.known.id, tr),))
     rows.append(
         (
             Button(id=of_league(league, PICK, str(season.number), division.name), label=tr("Why?"), style=Style.ACTIVE),
@@ -218,7 +235,7 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
                 label=tr("As a picture") if text else tr("As text"),
             ),
             Button(id=of_league(league, TABLES, division.name), label=tr("Tables")),
-            rules_button("leagues", "L5", tr),
+            rules_button("leagues", CHAPTERS[stands.known.league.settings.format], tr),
         )
     )
     return rows
@@ -241,6 +258,8 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
     season = shown_season(known) if known.league.playing is None else known.league.playing
     one = meant(season, division, number_of(interaction.user.id), tr)
     found = await host.leagues.tables(known.id, season.number, one.name)
+    if known.league.settings.format is not Format.DIVISIONS:  # there can be many: what is played now, the newest first
+        found.sort(key=lambda at: (not at.table.running, -at.table.number))
     where = f"{season_name(season, tr)} · {division_name(season, one.name, tr)}"
     head = f"**{league_name(known.league.settings.name)}** · {where}"
     await reply(interaction, within("\n".join((head, *(table_line(at, tr) for at in found))), 2000))
@@ -250,7 +269,11 @@ def table_line(at: TableAt, tr: Texts) -> str:
     """A table: its number, who sits there, how far it is, the way there."""
     table, match = at.table, at.match
     names = [
-        mentioned(one, tr) if one == plays else tr("{result} (taken over)", result=mentioned(one, tr))
+        tr("a computer")
+        if one == NOBODY
+        else mentioned(one, tr)
+        if one == plays
+        else tr("{result} (taken over)", result=mentioned(one, tr))
         for one, plays in zip(table.seats, table.players, strict=True)
     ]
     people = ", ".join(names)

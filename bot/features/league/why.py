@@ -27,11 +27,12 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, Stands, home_of, number_of
+from bot.wording.leagues.explained import CHAPTERS, explained_text
+from bot.wording.leagues.ladder import sum_text
 from bot.wording.leagues.names import called, division_name, points_words
-from bot.wording.leagues.standing import members_of
-from bot.wording.leagues.why import why_text
 from data.texts import N_
 from leagues.refused import Refused, Why
+from leagues.settings import Format
 
 WHY: Final = "why"
 
@@ -76,31 +77,49 @@ async def _ask(interaction: Interaction, stands: Stands) -> None:
 async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
     host = interaction.client
     tr = host.texts(interaction)
-    names = await names_of(host.people, stands.known.guild, members_of(stands))
+    names = await names_of(host.people, stands.known.guild, _near(stands, who))
     try:
-        text = why_text(stands.rows, who, names, tr)
+        text = explained_text(stands, who, names, tr)
     except KeyError as error:
         raise Refused(Why.NOT_A_MEMBER, "L5.3") from error
-    rows: list[Row] = [*await _select(interaction, stands, who), (rules_button("leagues", "L5", tr),)]
+    chapter = CHAPTERS[stands.known.league.settings.format]
+    rows: list[Row] = [*await _select(interaction, stands, who), (rules_button("leagues", chapter, tr),)]
     await reply(
         interaction, f"__{division_name(stands.season, stands.division.name, tr)}__\n{text}", view=view_of(rows)
     )
 
 
+def _near(stands: Stands, who: str) -> list[str]:
+    """Whom the explanation of a place names: who shares it, and who stands above."""
+    at = next((number for number, row in enumerate(stands.rows) if row.member == who), 0)
+    place = stands.rows[at].place if stands.rows else 0
+    first = next((number for number, row in enumerate(stands.rows) if row.place == place), at)
+    last = max((number for number, row in enumerate(stands.rows) if row.place == place), default=at)
+    return [row.member for row in stands.rows[max(first - 1, 0) : last + 1]]
+
+
 async def _select(interaction: Interaction, stands: Stands, who: str = "") -> list[Row]:
-    """A select of the division's members. Who had their data erased cannot be chosen: nothing names them."""
+    """A select of members, those around ``who`` where there are many. Who had their data erased cannot be chosen:
+    nothing names them.
+    """
     host = interaction.client
     tr = host.texts(interaction)
-    names = await names_of(host.people, stands.known.guild, members_of(stands))
+    at = next((number for number, row in enumerate(stands.rows) if row.member == who), 0)
+    start = max(0, min(at - OPTIONS // 2, len(stands.rows) - OPTIONS))
+    shown = stands.rows[start : start + OPTIONS]
+    names = await names_of(host.people, stands.known.guild, [row.member for row in shown])
+    ladder = stands.known.league.settings.format is Format.LADDER
     options = tuple(
         Option(
             label=f"{row.place}. {called(row.member, names, tr).plain}",
             value=row.member,
-            description=points_words(row.points, tr),
+            description=sum_text(row.points, tr) if ladder else points_words(row.points, tr),
             chosen=row.member == who,
         )
-        for row in stands.rows[:OPTIONS]
+        for row in shown
     )
+    if not options:
+        return []
     control = of_league(stands.known.id, WHY, str(stands.season.number), stands.division.name)
     return [Select(id=control, placeholder=tr("Whose place?"), options=options)]
 

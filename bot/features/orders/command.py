@@ -66,7 +66,7 @@ class OrderCommands(commands.Cog):
         hours=N_("For so many hours at most"),
         cancel_if=UNLESS,
         cancel_if_2=UNLESS,
-        own_move_cancels=N_("Whether it ends when you move yourself"),
+        own_move_cancels=N_("Whether it ends when you make a move yourself"),
     )
     @app_commands.choices(afterwards=AFTER, until=UNTIL)
     async def order(

@@ -30,7 +30,7 @@ ENDS: Final = {
     End.CONDITION: N_("It was cancelled"),
     End.SCOPE: N_("What it was given for is over."),
     End.TIME: N_("Its time is over."),
-    End.OWN: N_("You have moved yourself, so it was cancelled."),
+    End.OWN: N_("You have made a move yourself, so it was cancelled."),
     End.CANCELLED: N_("You have cancelled it."),
     End.UNDONE: N_("A move that it made was taken back, so it was cancelled."),
 }
@@ -48,13 +48,13 @@ def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
         lines += [f"{place}. {wish}" for place, wish in enumerate(wishes, start=1)]
     lines.append(f"- {tr(THENS[wanted.then])}")
     lines += [f"- {line}" for line in _limits(order, words, shown.look.view, tr)]
-    lines.append("- " + tr("If nothing of it is possible, you are asked as usual."))
+    lines.append("- " + tr("If none of it is possible, you are asked as usual."))
     if shown.action is not None:
         move = _wish(shown.action, words, shown.look.view, tr)
         now = tr("It is your turn, so this is played at once: {move}", move=move)
         lines.append(f"⚠️ {now}")
     elif shown.look.viewer in shown.look.asked:
-        lines.append(tr("It is your turn, and nothing of it is possible just now: you stay asked."))
+        lines.append(tr("It is your turn, and none of it is possible just now: the move stays yours."))
     lines.append(tr("-# Nobody else sees your order. When it acts, the log says that an order did."))
     return lines
 
@@ -117,5 +117,5 @@ def _limits(order: Order, words: OrderWords, view: AnyView, tr: Texts) -> list[s
         lines.append(tr("It ends on {time}.", time=f"<t:{wanted.until // 1000}:f>"))
     lines += [tr("Cancelled: {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]
     if wanted.own:
-        lines.append(tr("Cancelled: if you move yourself"))
+        lines.append(tr("Cancelled: if you make a move yourself"))
     return lines

@@ -42,7 +42,7 @@ WAYS: Final = {
 }
 TOGGLES: Final = {
     ALWAYS: N_("tell me each time, however often, not only once until I look"),
-    HEADS_UP: N_("tell me when I am next but one (direct message)"),
+    HEADS_UP: N_("tell me when only one turn is left before mine (direct message)"),
     CONFIRM: N_("ask me before what I cannot take back by myself"),
     HIDDEN: N_("do not show my profile to others"),
 }
@@ -136,7 +136,7 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     lines = [tr("When it is your turn: {way}", way=way)]
     if not person.always and person.way is not Way.QUIET:
         lines.append(
-            tr("at most {count} calls a day over all tables, the last one kept for time that runs out", count=MOST)
+            tr("at most {count} notices a day over all tables, the last one kept for time that runs out", count=MOST)
         )
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
     confirm = TOGGLES[CONFIRM] if person.confirm else N_("do not ask me before what cannot be taken back")

@@ -69,7 +69,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
     if own and (most := company(tables, COMPANY)):  # others' company is theirs to show
         people = ", ".join(f"{mentioned(other, tr)} ({count})" for other, count in most)
         lines += ["", tr.pair(tr("Most often with"), people)]
-    picture = rating_picture(Typed.name(user.display_name).plain, by_game(tables), host, tr)
+    picture = rating_picture(Typed.name(user.display_name, user.name), by_game(tables), host, tr)
     drawing = None if picture is None else await host.pictures.league(picture, tr)
     file = discord.File(io.BytesIO(as_csv(tables, colors)), "profile.csv")
     await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
@@ -80,7 +80,7 @@ def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:
     if hidden:
         return tr("Only you see it, as you have set it: `/player settings`.")
     if any(one.after for one in tables):
-        return tr("Others can see it, without with whom you play. `/player settings` hides it.")
+        return tr("Others can see it, but not with whom you play. `/player settings` hides it.")
     return tr("Only you see it until you have played a rated table.")
 
 
@@ -102,7 +102,7 @@ def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -
         yield "- " + tr.pair(table, " · ".join(f"{place}. ×{places[place]}" for place in sorted(places)))
     if one.points is not None:
         mean, share = one.points
-        percent = tr("{number} %", number=share)
+        percent = tr("{number}%", number=share)
         yield "- " + tr("Points on average: {points}, which is {share} of the winner's", points=mean, share=percent)
     yield from scoring(one, host, tr)
     by_seat = wins(one.tables, {table.match: str(table.seat + 1) for table in one.tables})
@@ -149,7 +149,7 @@ def _won(won: tuple[int, float]) -> str:
     return f"{first:.1f}".removesuffix(".0") + f"/{count}"
 
 
-def rating_picture(name: str, games: Sequence[OfGame], host: Host, tr: Texts) -> RatingPicture | None:
+def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) -> RatingPicture | None:
     """The ratings over time, of the games with most rated tables; None without any."""
     rated = sorted((one for one in games if one.rated), key=lambda one: -len(one.rated))[:CURVES]
     if not rated:
@@ -165,7 +165,7 @@ def rating_picture(name: str, games: Sequence[OfGame], host: Host, tr: Texts) ->
     count = sum(len(one.rated) for one in rated)
     about = tr.plural("{count} rated table", "{count} rated tables", count)
     moments = sorted(rating.at for curve in curves for rating in curve.ratings)
-    return RatingPicture(Who(name), about, tuple(curves), ticks(moments[0], moments[-1]))
+    return RatingPicture(Who(name.plain, name.spare), about, tuple(curves), ticks(moments[0], moments[-1]))
 
 
 def ticks(first: int, last: int) -> tuple[Tick, ...]:

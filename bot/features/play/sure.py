@@ -34,7 +34,9 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
     if not question:
         return False
     tr = host.texts(interaction)
-    hint = tr("I ask before what you cannot take back by yourself. `/player settings` says whether I do.")
+    hint = tr(
+        "I ask before what you cannot take back by yourself. `/player settings` is where you choose whether I do."
+    )
     mark = mark_of(action, host.service.desk.games[look.match.game].write)
 
     def one(verb: str, label: str, style: Style) -> Button:

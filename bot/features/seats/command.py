@@ -34,7 +34,7 @@ class Seats(commands.Cog):
         match = await table_here(interaction)
         if other is not None and other.bot:
             tr = interaction.client.texts(interaction)
-            await reply(interaction, tr("A bot cannot take a seat. A computer plays on for who resigns."))
+            await reply(interaction, tr("A bot cannot take a seat. A computer plays on for whoever resigns."))
             return
         whose = interaction.user.id if player is None else player.id
         await ask_to_offer(interaction, match, whose, None if other is None else other.id)

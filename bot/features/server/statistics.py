@@ -175,7 +175,7 @@ def _bar(one: Seats, seat: int, tr: Texts) -> Bar:
 
 
 def _percent(share: float, tr: Texts) -> str:
-    return tr("{number} %", number=round(100 * share))
+    return tr("{number}%", number=round(100 * share))
 
 
 def _title(game: str, host: Host) -> str:

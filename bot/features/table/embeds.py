@@ -25,7 +25,7 @@ SETTINGS: Final = 20
 """So many options of a game have room beside those of the table: an embed has 25 fields."""
 
 STATUS: Final = {
-    Status.SIGNUP: N_("People gather"),
+    Status.SIGNUP: N_("Waiting for players"),
     Status.ACTIVE: N_("The game is running"),
     Status.OVER: N_("The game is over"),
     Status.CANCELLED: N_("Called off"),

@@ -10,7 +10,7 @@ from leagues import text
 from leagues.log import entries as said
 from leagues.log.entries import LEAGUE, Entry
 from leagues.ratings import Result
-from leagues.state import NOBODY, Rated
+from leagues.state import NOBODY, Rated, Season, Table
 
 CALLED_OFF: Final = "called-off"
 """Why the league annuls a table by itself: its match was called off. For who composes texts, no sentence."""
@@ -37,6 +37,19 @@ def entry_of(ended: Ended, division: str, table: int, changes: tuple[Rated, ...]
     finishers = tuple(NOBODY if is_computer(one) else one for one in result.finishers)
     what = said.TableEnded(division, table, result.places, result.scores, finishers, result.makers, changes)
     return Entry(at, LEAGUE, what)
+
+
+def idle(ended: Ended, season: Season, division: str, table: Table, at: int) -> list[Entry]:
+    """Who has not moved at all at a table of an evening, where the stand-in may not move for anybody: they are absent,
+    and have left when the round is over (L14.1).
+    """
+    result = ended.result
+    there = {one.member for one in season.members if one.left is None and one.absent is None}
+    return [
+        Entry(at, LEAGUE, said.Absent(member, division, table.number))
+        for member, moves in zip(table.players, result.moves, strict=False)
+        if result.over and member in there and member not in dict(moves)
+    ]
 
 
 def changes_of(ended: Ended) -> tuple[Rated, ...]:

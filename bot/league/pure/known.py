@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Mapping
 
 import msgspec
 
 from bot.match.pure.table.model import Match
+from leagues.ladder.queue import Waits
 from leagues.log.preview import Attention
 from leagues.refused import Refused, Why
 from leagues.season.moves import Zone
@@ -84,6 +86,18 @@ class TableAt(msgspec.Struct, frozen=True):
     match: Match | None = None
 
 
+class Queue(msgspec.Struct, frozen=True):
+    """Who waits for tables of a ladder, the longest first. ``expect``: how long (milliseconds) each of them does at
+    most as things stand, None where others have to come; ``within``: the same for the next table, for which ``lacking``
+    more have to come at least.
+    """
+
+    waits: tuple[Waits, ...]
+    expect: Mapping[str, int | None]
+    within: int | None
+    lacking: int
+
+
 class Eyes(msgspec.Struct, frozen=True):
     """What needs an organiser's eye (L10.4). ``league``: what the league knows; ``still``: tables at which nothing has
     happened for long; ``unseen``: members who have not moved since the season began; ``low``: members whose bank at a
@@ -158,6 +172,7 @@ def people_of(league: League) -> set[str]:
     """Who has to do with a league now: organisers, members, who is signed up, substitutes."""
     found = set(league.organisers)
     for season in league.seasons:
-        found.update(one.member for one in (*season.signed, *season.substitutes))
+        found.update(one.member for one in (*season.signed, *season.substitutes, *season.present))
+        found.update(one.member for one in season.queue)
         found.update(one.member for one in season.members)
     return found

@@ -25,7 +25,7 @@ def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer:
         kind = computer if user is None else None
         players.append(Player(seat=seat, color=game.seat_names[seat], user=user, computer=kind))
     begins = known.league.playing.begins if known.league.playing is not None else now
-    options = options_of(known.league.settings, known.id, begins, rated=table.rated)
+    options = options_of(known.league.settings, known.id, begins, seats=len(table.seats), rated=table.rated)
     return Match(
         id=0,
         guild=known.guild,

@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.league.pure.known import user_of
 from leagues.log.entries import Entry
-from leagues.settings import DAY, HOUR
+from leagues.log.formats import Seen
+from leagues.settings import DAY, HOUR, Format
 from leagues.state import PLAYED, League, Stage
 
 SURE: Final = HOUR
@@ -34,12 +35,15 @@ def ages(league: League, now: int) -> dict[int, int]:
     coming, season = league.registering, league.playing
     if coming is not None:
         closes = coming.closes - CLOSING <= now
-        look((one.member for one in coming.signed), CLOSING if closes else DAY)
+        look((one.member for one in (*coming.signed, *coming.present)), CLOSING if closes else DAY)
         look((one.member for one in coming.substitutes), DAY)
     if season is not None:
         new = season.stage is Stage.PLACED or (season.stage in PLAYED and now < season.begins + CLOSING)
-        stayed = [one for one in season.members if one.left is None]
-        look((one.member for one in stayed), CLOSING if new else DAY)
+        stayed = [one.member for one in season.members if one.left is None]
+        if league.settings.format is Format.LADDER:  # of whom nobody expects anything, they may come again
+            playing = {one for _, table in season.tables if not table.over for one in table.players}
+            stayed = [one for one in stayed if one in playing or any(one == other.member for other in season.queue)]
+        look(stayed, CLOSING if new else DAY)
         look((one.member for one in season.substitutes), DAY)
         look((one for one, _ in season.absences), SOON)
         look((ask.member for one in season.handovers if one.taken is None for ask in one.asked), SOON)
@@ -52,5 +56,6 @@ def ages(league: League, now: int) -> dict[int, int]:
 
 def seen(log: Iterable[Entry]) -> dict[int, int]:
     """When people did something in a league last: they were there then."""
-    found = ((user_of(one.who), one.at) for one in log)
+    named = ((one.what.member if isinstance(one.what, Seen) else one.who, one.at) for one in log)
+    found = ((user_of(who), at) for who, at in named)
     return {user: at for user, at in found if user is not None}

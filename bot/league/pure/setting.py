@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from msgspec.structs import replace
 
 from bot.match.pure.clock import setting as clocks
+from bot.match.pure.clock.setting import Clock
 from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Options, WhenUp
 from games.core import Scored, has
 from games.options import BadOption, read, write
 from leagues.refused import Refused, Why
 from leagues.settings import Format, Settings, checked
+
+MOVE: Final = 5
+BANK: Final = 30
+"""Minutes for a move, and in the bank, with which a game that is not live still is one for an evening."""
 
 
 def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
@@ -23,8 +29,6 @@ def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
     def refuse(name: str) -> Refused:
         return Refused(Why.BAD_SETTING, "L1.1", setting=name)
 
-    if settings.format is not Format.DIVISIONS:  # the others have no commands yet
-        raise refuse("format")
     game = games.get(settings.game)
     if game is None:
         raise refuse("game")
@@ -40,18 +44,26 @@ def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
         raise refuse("clock") from error
     if not clock.runs and not game.timed:  # a season has to end by itself
         raise refuse("clock")
-    if game.live(read(game.options, options)):  # people sit together for that: an evening's matter (L14)
+    live, evening = game.live(read(game.options, options)), settings.format is Format.EVENING
+    if live and not evening:  # people sit together for that
         raise refuse("options")
-    best = has(game, Scored) and game.best_score_wins
-    return checked(replace(settings, options=options, clock=clocks.write(clock), best_score_wins=best))
+    if evening and not live and not _quick(clock):
+        raise refuse("options" if game.timed else "clock")
+    best, least = has(game, Scored) and game.best_score_wins, max(2, game.players[0])
+    return checked(replace(settings, options=options, clock=clocks.write(clock), best_score_wins=best, least=least))
 
 
-def options_of(settings: Settings, league: int, begins: int, *, rated: bool) -> Options:
-    """What a table of ``league`` is set to, in a season that ``begins`` then. Whose time is up, for them the stand-in
-    plays.
+def _quick(clock: Clock) -> bool:
+    """Whether a table with that clock is played while people sit at it (L14.1)."""
+    return clock.runs and clock.move <= MOVE and clock.fullest <= BANK and not (clock.waking or clock.weekends)
+
+
+def options_of(settings: Settings, league: int, begins: int, *, seats: int, rated: bool) -> Options:
+    """What a table of ``league`` with so many ``seats`` is set to, in a season that ``begins`` then. Whose time is up,
+    for them the stand-in plays. At an evening nobody is on vacation.
     """
     return Options(
-        players=settings.seats,
+        players=seats,
         open=False,
         game=settings.options,
         clock=clocks.read(settings.clock),
@@ -59,5 +71,5 @@ def options_of(settings: Settings, league: int, begins: int, *, rated: bool) -> 
         auto_costless=True,
         rated=rated,
         league=league,
-        vacation=(begins, settings.vacation),
+        vacation=(begins, 0 if settings.format is Format.EVENING else settings.vacation),
     )

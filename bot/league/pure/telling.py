@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from leagues.log import entries as said
+from leagues.log import formats
 from leagues.log.entries import Entry, What
 from leagues.log.walk import is_act
 from leagues.lots import drawn, numbers, seal
@@ -19,9 +20,19 @@ _WHOSE: dict[type, str] = {
     said.Left: "member",
     said.Back: "member",
     said.Answered: "substitute",
+    formats.CheckedIn: "member",
+    formats.Queued: "member",
+    formats.Unqueued: "member",
 }
 """What everybody says of themselves alone, and where it says who they are."""
-_RULES = {said.Answered: "L6.2", said.Left: "L6.1", said.Back: "L6.1"}
+_RULES = {
+    said.Answered: "L6.2",
+    said.Left: "L6.1",
+    said.Back: "L6.1",
+    formats.CheckedIn: "L14.1",
+    formats.Queued: "L12.1",
+    formats.Unqueued: "L12.1",
+}
 
 Drawn: TypeAlias = said.Opened | said.Joined | said.Moved
 """Acts whose entries hold what only the bot knows; people give them without it."""

@@ -11,12 +11,15 @@ import msgspec
 from bot.league.pure.known import user_of
 from bot.match.pure.clock import setting as clocks
 from bot.match.pure.clock.setting import HOUR, Clock
+from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import LEFT, Match
+from games.core import Seat
 from leagues.log import entries as said
+from leagues.log import formats
 from leagues.log.entries import Entry
-from leagues.log.moments import moments
-from leagues.settings import DAY, Settings
-from leagues.state import NOBODY, PLAYED, League, Season, Stage, Table
+from leagues.log.moments import ROUND_OVERTIME
+from leagues.settings import DAY, Format, Settings
+from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 
 OVERTIME: Final = Clock(move=12 * HOUR)
 """L7.1: no bank, 12 hours a move."""
@@ -39,7 +42,8 @@ class End(msgspec.Struct, frozen=True):
 class Wanted(msgspec.Struct, frozen=True):
     """What a league wants of a table: who plays each seat (None: the stand-in), by which clock, whether all clocks
     stand, how many hours were given in all, and whether it is called off; ``end``: what it is told from three days
-    before on (L7.1), None before and after, and while nobody knows.
+    before on (L7.1), None before and after, and while nobody knows. ``why``: what the table is told when the league
+    calls it off by itself. ``frees``: whether somebody who does not begin there frees the others (L12.1).
     """
 
     players: tuple[int | None, ...]
@@ -48,6 +52,8 @@ class Wanted(msgspec.Struct, frozen=True):
     hours: int
     off: bool
     end: End | None = None
+    why: Incident | None = None
+    frees: bool = False
 
 
 class Extension(msgspec.Struct, frozen=True):
@@ -57,45 +63,85 @@ class Extension(msgspec.Struct, frozen=True):
     hours: int
 
 
-class Decided(msgspec.Struct, frozen=True):
-    """What a league's log says of all tables: the hours that were given, and the end of which tables are told now."""
+class Freeing(msgspec.Struct, frozen=True):
+    """A table of a ladder that was called off, since somebody had not moved (L12.1)."""
+
+    at: int
+    table: int
+    member: str
+
+
+class Past(msgspec.Struct, frozen=True):
+    """What of a log counts for its tables and cannot be taken back: see :class:`Extension`, :class:`Freeing`;
+    ``told``: since when the end is known of which tables are told.
+    """
 
     given: tuple[Extension, ...]
-    end: End | None
+    freed: tuple[Freeing, ...]
+    told: int = 0
 
 
-def decided(league: League, log: Iterable[Entry]) -> Decided:
-    """That of the season that is played. Hours that were given cannot be taken back."""
-    given, since = [], 0
+def past(log: Iterable[Entry]) -> Past:
+    """That of a log."""
+    given, freed, told = [], [], 0
     for one in log:
         if isinstance(one.what, said.Extended):
             given.append(Extension(one.at, one.what.hours))
+        elif isinstance(one.what, formats.Freed):
+            freed.append(Freeing(one.at, one.what.table, one.what.member))
         elif isinstance(one.what, said.Warned | said.Resumed):
-            since = one.at
-    return Decided(tuple(given), _end(league, since))
+            told = one.at
+    return Past(tuple(given), tuple(freed), told)
 
 
-def _end(league: League, since: int) -> End | None:
-    season = league.playing
-    if season is None or not season.warned or season.stage is not Stage.RUNNING or season.paused is not None:
-        return None
-    found = moments(league, season)
-    return None if found is None or found.overtime is None else End(found.overtime, since)
-
-
-def wanted(settings: Settings, season: Season, table: Table, so: Decided, now: int) -> Wanted:
+def wanted(settings: Settings, season: Season, table: Table, before: Past, now: int) -> Wanted:
     """What the league wants of a table that has opened."""
     late = season.stage is Stage.STAND_INS
     short = late or season.stage is Stage.OVERTIME
+    known = season.warned and season.stage is Stage.RUNNING and season.paused is None
     opened = table.opened or 0
+    off, why = called_off(season, table, before, now)
     return Wanted(
         tuple(None if late or member == NOBODY else user_of(member) for member in table.players),
         OVERTIME if short else _clock(settings.clock),
         season.paused is not None or table.annulled is not None,
-        sum(one.hours for one in so.given if one.at > opened),
-        table.annulled is not None and now >= table.annulled + CALLED_OFF_AFTER,
-        so.end if table.annulled is None else None,
+        sum(one.hours for one in before.given if one.at > opened),
+        off,
+        End(_end(settings, season), before.told) if known and table.annulled is None else None,
+        why,
+        settings.format is Format.LADDER and table.annulled is None,
     )
+
+
+def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bool, Incident | None]:
+    """Whether a table's match is called off, and what it is told. An organiser's act can still be taken back for a
+    day, as long as nothing has followed from it.
+    """
+    at = table.annulled
+    if at is None:
+        return False, None
+    freed = next((one for one in before.freed if (one.table, one.at) == (table.number, at)), None)
+    if freed is not None:
+        return True, Incident(kind=Happened.FREED, by=LEFT, user=user_of(freed.member))
+    over = next((one.over for one in season.rounds if table.number in one.tables), None)
+    if over == at:
+        return True, Incident(kind=Happened.ROUND_OVER, by=LEFT)
+    return over is not None or season.stage is Stage.FINAL or now >= at + CALLED_OFF_AFTER, None
+
+
+def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
+    """The seats at which somebody may not have moved within their first deadline: the stand-in has, just now."""
+    if not want.frees:
+        return ()
+    seats = zip(match.players, match.clocks.seats, strict=False)
+    return tuple(player.seat for player, clock in seats if player.human is not None and clock.missed)
+
+
+def _end(settings: Settings, season: Season) -> int:
+    """When the tables that run get short clocks."""
+    if settings.format is Format.CUP and season.round is not None:
+        return season.round.ends - ROUND_OVERTIME
+    return season.ends
 
 
 def seats_that_differ(match: Match, want: Wanted) -> dict[int, int | None]:

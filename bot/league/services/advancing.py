@@ -62,7 +62,7 @@ class Advancing:
         opens = need.kind is Kind.OPEN
         seed = self._entropy(SEED_BYTES) if opens else await self.seed(league, need.season)
         facts = Facts(seed, await self._strengths(kept) if need.kind is Kind.PLACE else ())
-        heavy = need.kind is Kind.PLACE
+        heavy = need.kind in (Kind.PLACE, Kind.PAIR)
         entry = await self._logs.work(kept.league, partial(entry_of, kept.league, need, now, facts), heavy=heavy)
 
         def also(writing: Writing) -> None:

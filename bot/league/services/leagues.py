@@ -7,6 +7,7 @@
 ``tending``  running tables as their league wants them (:mod:`bot.league.services.tending`)
 ``running``  when all that is done (:mod:`bot.league.services.running`)
 ``messages`` which of their messages stand in Discord (:mod:`bot.league.services.messages`)
+``seeking``  who waits for tables of a ladder (:mod:`bot.league.services.seeking`)
 ``organising`` what needs an eye; who or what is gone (:mod:`bot.league.services.organising`)
 ``presence`` who has left a server (:mod:`bot.league.services.presence`)
 ``erasing``  what is kept about a person (:mod:`bot.league.services.erasing`)
@@ -42,11 +43,13 @@ from bot.league.services.presence import Presence
 from bot.league.services.rating import Booking
 from bot.league.services.reading import Reading
 from bot.league.services.running import Running
+from bot.league.services.seeking import Seeking
 from bot.league.services.tending import Tending
 from bot.league.storage import logs as stored
 from bot.match.services.service import Service
 from bot.match.storage.writing import Writing
 from leagues.log import entries as said
+from leagues.log import formats
 from leagues.log.entries import Entry, What
 from leagues.log.preview import Preview, preview
 from leagues.log.walk import Course, organises
@@ -72,8 +75,10 @@ class Leagues:
         self.tending = tending = Tending(service, logs, booking=booking, opening=opening)
         self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
         self.messages = Messages(service.store)
+        self.seeking = seeking = Seeking(logs, reading, self._seeks)
         self.on_entry = logs.on_entry
         self.calling = service.calls.asked
+        self.look = service.history.look
 
         self.organising = organising = Organising(service, logs)
         self.presence = Presence(logs, organising)
@@ -103,6 +108,10 @@ class Leagues:
         self.export = reading.export
         self.results_of = reading.results_of
         self.results_in = reading.results_in
+        self.queue = seeking.queue
+        self.unqueue = seeking.unqueue
+        self.waiting = seeking.waiting
+        self.seen = seeking.seen
         self.rating = reading.rating
         self.ratings = reading.ratings
 
@@ -175,6 +184,9 @@ class Leagues:
                         raise Refused(Why.OTHERS_ACTED, "L10.2", entries=len(kept.course.log))
                     entry = await self._entry(kept, who, what, why, manager=manager)
                     return await self._tell(kept, entry, request)
+
+    async def _seeks(self, league: int, who: int, what: formats.Queued | formats.Unqueued, request: str) -> Known:
+        return await self.tell(league, who, what, request=request)
 
     async def _tell(self, kept: Kept, entry: Entry, request: str) -> Known:
         league, what, seed = kept.head.id, entry.what, None

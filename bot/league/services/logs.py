@@ -20,6 +20,7 @@ from bot.league.storage.following import follow
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from leagues.log import entries as said
+from leagues.log import formats
 from leagues.log.entries import Entry
 from leagues.log.walk import Course
 from leagues.refused import Refused, Why
@@ -29,7 +30,7 @@ KEPT: Final = 200
 """So many leagues are kept in memory, those that were asked for last."""
 LONG: Final = 200
 """Members of a league from which on what it comes to is worked out in a thread."""
-HEAVY: Final = (said.Placed, said.Finished, said.TakenBack)
+HEAVY: Final = (said.Placed, said.Finished, said.TakenBack, formats.Paired)
 """Entries that take long to apply in a large league."""
 
 COUNTS: Final = (said.TableEnded, said.Annulled, said.Corrected, said.Left, said.TakenBack)
@@ -72,6 +73,8 @@ class Logs:
         self.now = now
         self._kept: OrderedDict[int, Kept] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.on_kept: list[Callable[[Kept], None]] = []
+        """Called with each league that is in memory now, as it is now: it was read, or changed."""
         self.on_entry: list[Callable[[int], None]] = []
         """Called with a league to whose log something was added, after it was committed."""
 
@@ -91,7 +94,10 @@ class Logs:
             if head is None:
                 raise Refused(Why.NO_LEAGUE, "L1.1")
             found = Kept(head, await asyncio.to_thread(walked, Course(), log))
-            found = self._kept.setdefault(league, found)  # somebody else may have read it, and added, meanwhile
+            if league in self._kept:  # somebody else has read it, and perhaps added, meanwhile
+                found = self._kept[league]
+            else:
+                self._keep(found)
         self._kept.move_to_end(league)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
@@ -126,7 +132,7 @@ class Logs:
             return number
 
         number = await self.store.write(work)
-        found = self._kept[number] = Kept(msgspec.structs.replace(head, id=number), course)
+        found = self._keep(Kept(msgspec.structs.replace(head, id=number), course))
         self._told(number)
         return found
 
@@ -163,7 +169,7 @@ class Logs:
         except Overtaken:
             self.forget(league)
             raise
-        self._kept[league] = after
+        self._keep(after)
         self._told(league)
         return after
 
@@ -189,7 +195,7 @@ class Logs:
             self._enter(writing, before.course, after, None)
 
         def committed() -> None:
-            self._kept[league] = after
+            self._keep(after)
             self._told(league)
 
         return work, committed
@@ -198,9 +204,15 @@ class Logs:
         """Store something beside the log, with ``also``."""
         before = await self.kept(league)
         await self.store.write(also)
-        after = self._kept[league] = Kept(change(before.head), before.course)
+        after = self._keep(Kept(change(before.head), before.course))
         self._told(league)
         return after
+
+    def _keep(self, kept: Kept) -> Kept:
+        self._kept[kept.head.id] = kept
+        for listener in self.on_kept:
+            listener(kept)
+        return kept
 
     def _enter(self, writing: Writing, before: Course, after: Kept, request: str | None) -> None:
         first = len(before.log) + 1

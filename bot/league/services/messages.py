@@ -26,9 +26,18 @@ class Messages:
         """All of a league, by what they are: ``signup/<season>``, ``standing/<season>/<division>``."""
         return await self._store.read(partial(stored.of_league, league=league))
 
-    async def put(self, league: int, what: str, message: Message) -> None:
-        """It stands there now."""
-        await self._store.write(self.putting(league, what, message))
+    async def put(
+        self, league: int, what: str, message: Message, also: Callable[[Writing], None] | None = None
+    ) -> None:
+        """It stands there now. ``also``: what is stored in the same transaction."""
+        put = self.putting(league, what, message)
+
+        def work(writing: Writing) -> None:
+            put(writing)
+            if also is not None:
+                also(writing)
+
+        await self._store.write(work)
 
     def putting(self, league: int, what: str, message: Message) -> Callable[[Writing], None]:
         """The same for somebody else's transaction."""
@@ -41,6 +50,14 @@ class Messages:
     def dropping(self, league: int, what: str) -> Callable[[Writing], None]:
         """The same for somebody else's transaction."""
         return partial(stored.drop, league=league, what=what)
+
+    async def look_again(self, known: Known, now: int) -> None:
+        """What stands is to be looked at, as time alone has changed what it shows."""
+
+        def work(writing: Writing) -> None:
+            writing.post(of_league(known.id), known.channel, Kind.ENTRIES, known.entries + 1, known.entries, at=now)
+
+        await self._store.write(work)
 
     async def post_again(self, known: Known, what: str, now: int) -> None:
         """It is not there any more, and is to be posted again."""

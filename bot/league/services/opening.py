@@ -1,12 +1,15 @@
-"""Tables of seasons open: a place, a match with its people in their seats, its start. One after the other, so that a
-season of hundreds of tables holds nobody up; after a crash it goes on where it was, and no table opens twice.
+"""Tables of seasons open: a place, a match with its people in their seats, its start. A few side by side, so that an
+evening begins at once and a season of hundreds of tables holds nobody up; after a crash it goes on where it was, and no
+table opens twice.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -28,6 +31,9 @@ from leagues.log.entries import LEAGUE, Entry
 from leagues.refused import Refused
 
 log = logging.getLogger(__name__)
+
+SIDE_BY_SIDE: Final = 8
+"""So many tables of a league are opened at a time."""
 
 
 class Opening:
@@ -60,16 +66,38 @@ class Opening:
                 if waits is not None:
                     await self.unblock(league)
                 return opened
-            for one in wanted:
-                try:
-                    if not await self._one(league, one):
-                        return opened
-                except Overtaken:
-                    break
-                except Refused as refused:  # it waits for another one now, or is not wanted any more
-                    log.info("League %d: table %s/%d does not open now: %s", league, one.division, one.table, refused)
-                    break
-                opened += 1
+            first, *rest = wanted
+            done = [await self._tried(league, first)]  # where Discord lets the bot make none, it is asked once
+            if done[0] is not None:
+                done += await self._several(league, rest)
+            opened += sum(one is True for one in done)
+            if None in done:
+                return opened
+
+    async def _several(self, league: int, wanted: Sequence[said.TableOpened]) -> list[bool | None]:
+        """Open tables side by side: what :meth:`_tried` gives of each. What one raises is raised when all are done."""
+        places = asyncio.Semaphore(SIDE_BY_SIDE)
+
+        async def one(what: said.TableOpened) -> bool | None:
+            async with places:
+                return await self._tried(league, what)
+
+        done: list[bool | None] = []
+        for found in await asyncio.gather(*map(one, wanted), return_exceptions=True):
+            if isinstance(found, BaseException):
+                raise found
+            done.append(found)
+        return done
+
+    async def _tried(self, league: int, what: said.TableOpened) -> bool | None:
+        """Whether a table has opened; None where it has no place. One that has not is looked for again."""
+        try:
+            return await self._one(league, what) or None
+        except Overtaken:
+            return False
+        except Refused as refused:  # it waits for another one now, or is not wanted any more
+            log.info("League %d: table %s/%d does not open now: %s", league, what.division, what.table, refused)
+            return False
 
     async def _one(self, league: int, what: said.TableOpened) -> bool:
         """Open one table, or go on with what was begun; False where it has no place."""
@@ -144,6 +172,8 @@ class Opening:
     async def _block(self, league: int, why: Trouble) -> None:
         async with self._logs.lock(league):
             kept = await self._logs.kept(league)
+            if kept.head.blocked is not None and self._logs.now() < kept.head.blocked.next_at:
+                return  # another table was refused a place at the same time
             after = blocked(kept.head.blocked, why, self._logs.now())
             log.warning("League %d has no place for a table: %s, for the %d. time", league, why, after.tries)
 

@@ -133,7 +133,7 @@ class Organising:
 def gone(league: League, who: str, now: int, *, why: str) -> Iterable[Entry]:
     """What happens in a league when somebody is gone from it, one after the other: ask again after each."""
     coming, season = league.registering, league.playing
-    if coming is not None and any(one.member == who for one in (*coming.signed, *coming.substitutes)):
+    if coming is not None and any(one.member == who for one in (*coming.signed, *coming.present, *coming.substitutes)):
         yield Entry(now, who, said.SignedOff(coming.number, who), why)
     if season is not None:
         member = next((one for one in season.members if one.member == who), None)

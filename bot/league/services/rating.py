@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.league.pure.booking import as_rated, entry_of
+from bot.league.pure.booking import as_rated, entry_of, idle
 from bot.league.pure.known import table_of
 from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.storage import ratings as stored
@@ -21,8 +21,10 @@ from bot.match.pure.results import Ended, Unrated
 from bot.match.storage import results
 from bot.match.storage.writing import Writing
 from leagues import text
+from leagues.log.entries import Entry
 from leagues.ratings import WINDOW, Rater
 from leagues.refused import Refused
+from leagues.settings import Format
 from leagues.state import Rated
 
 log = logging.getLogger(__name__)
@@ -123,8 +125,9 @@ class Booking:
             if place is None or kept is None:
                 await self._store.write(also)
             else:
-                entry = entry_of(ended, place.division, place.number, changes, max(self._logs.now(), kept.league.at))
-                await self._logs.add(place.league, [entry], also=also)
+                at = max(self._logs.now(), kept.league.at)
+                entry = entry_of(ended, place.division, place.number, changes, at)
+                await self._logs.add(place.league, [*_idle(ended, kept, place, at), entry], also=also)
         except BaseException:
             self._raters.pop(ended.game, None)  # it knows of a table that is not stored
             raise
@@ -172,6 +175,14 @@ class Booking:
 
             await self._store.write(work)
             self._raters[game] = rater
+
+
+def _idle(ended: Ended, kept: Kept, place: tables.Place, at: int) -> list[Entry]:
+    """Who has not moved at all at a table of an evening."""
+    season, table = kept.league.playing, table_of(kept.league, place.season, place.division, place.number)
+    if kept.league.settings.format is not Format.EVENING or season is None or table is None or not table.running:
+        return []
+    return idle(ended, season, place.division, table, at)
 
 
 def _computed(all_: Sequence[Ended]) -> tuple[Rater, list[tuple[int, str]], list[stored.Rank]]:

@@ -143,6 +143,8 @@ class Running:
             self._tasks.pop(league, None)
 
     async def _look(self, league: int, matches: set[int]) -> None:
+        if self._booked is not None:  # a round may be over with the last result
+            await asyncio.wait([self._booked])
         await self._advancing.advance(league)
         for match in matches:
             await self._tending.table(match)

@@ -24,9 +24,10 @@ from bot.match.pure.table.model import LEFT, Match, Status
 from bot.match.services.service import Service
 from bot.match.storage import results
 from leagues.log import entries as said
+from leagues.log import formats
 from leagues.log.entries import LEAGUE, Entry, What
 from leagues.refused import Refused
-from leagues.state import NOBODY, PLAYED, Season, Table
+from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 
 log = logging.getLogger(__name__)
 
@@ -50,19 +51,22 @@ class Tending:
         """All running tables of a league's season, but those that are known to be as they should."""
         kept = await self._logs.kept(league)
         season = kept.league.playing
+        plays = await self._service.store.read(partial(tables.running, league=league))
+        for place in plays:
+            if season is None or place.season != season.number:
+                await self.table(place.match)
         if season is None or season.stage not in PLAYED:
             return
         away = (user_of(one) for one, _ in season.absences)
         self._away[league] = frozenset(one for one in away if one is not None)
         await self._annulments(kept, season)
-        so = pure.decided(kept.league, kept.course.log)
+        before = pure.past(kept.course.log)
         by_name = {(division.name, table.number): table for division, table in season.tables}
-        plays = await self._service.store.read(partial(tables.running, league=league))
         for place in plays:
             table = by_name.get((place.division, place.number))
             if place.season != season.number or table is None:
                 continue
-            want = pure.wanted(kept.league.settings, season, table, so, self._logs.now())
+            want = pure.wanted(kept.league.settings, season, table, before, self._logs.now())
             if self._tended.get(place.match) != want:
                 await self.table(place.match)
         there = {(place.division, place.number) for place in plays}
@@ -97,7 +101,9 @@ class Tending:
         away = self._away.get(league, frozenset())
         if pure.absent(found) or any(player.human in away for player in found.players):
             return True
-        return bool(pure.seats_that_differ(found, want)) or pure.stands(found) is not want.stands
+        if pure.late(found, want) or pure.stands(found) is not want.stands:
+            return True
+        return bool(pure.seats_that_differ(found, want))
 
     async def table(self, match: int) -> None:
         """One table, whatever is known of it."""
@@ -109,6 +115,7 @@ class Tending:
         table = table_of(kept.league, place.season, place.division, place.number)
         if season is None or season.number != place.season or season.stage not in PLAYED or table is None:
             self._tended.pop(match, None)
+            await self._left(kept, place, table)
             return
         try:
             found = await self._service.store.match(match)
@@ -125,16 +132,25 @@ class Tending:
                 raise
             log.exception("Table %d of league %d cannot be tended", match, place.league)
 
+    async def _left(self, kept: Kept, place: Place, table: Table | None) -> None:
+        """A table of a season that is over: what was annulled cannot come back."""
+        season = next((one for one in kept.league.seasons if one.number == place.season), None)
+        if season is None or season.stage is not Stage.FINAL or table is None:
+            return
+        off, why = pure.called_off(season, table, pure.past(kept.course.log), self._logs.now())
+        if off and (await self._service.store.match(place.match)).status is Status.ACTIVE:
+            await self._steward.call_off(place.match, _off(place.match), why)
+
     async def _running(self, kept: Kept, season: Season, table: Table, place: Place, match: Match) -> None:
-        so = pure.decided(kept.league, kept.course.log)
-        want = pure.wanted(kept.league.settings, season, table, so, self._logs.now())
-        if await self._given_up(kept, place, match, want):
+        before = pure.past(kept.course.log)
+        want = pure.wanted(kept.league.settings, season, table, before, self._logs.now())
+        if await self._freed(kept, place, match, want) or await self._given_up(kept, place, match, want):
             return  # the log says so now, and the table is looked at again by that
         if match.id in self.lost and not await self._moved(kept, place, match):
             self._tended.pop(match.id, None)  # it is tried again by the league's timer
             return
         if want.off:
-            await self._steward.call_off(match.id, f"annulled {match.id}")
+            await self._steward.call_off(match.id, _off(match.id), want.why)
             return
         differ = pure.seats_that_differ(match, want)
         if differ:
@@ -162,6 +178,15 @@ class Tending:
             await self._steward.move(match.id, channel)
         self.lost.discard(match.id)
         return True
+
+    async def _freed(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
+        """Whether somebody did not move within their first deadline at a table of a ladder: the log says so (L12.1)."""
+        for seat in pure.late(match, want):
+            user = want.players[seat]
+            if user is not None and await self._service.store.last_of(match.id, seat) is None:
+                what = formats.Freed(place.division, place.number, number_of(user))
+                return await self._say(kept, [Entry(self._at(kept), LEAGUE, what)])
+        return False
 
     async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
         """Whether somebody has given up a seat by themselves that the league has them play, or a moderator took it:
@@ -229,6 +254,11 @@ class Tending:
             log.info("League %d does not take what happened at a table: %s", kept.head.id, refused)
             return False
         return True
+
+
+def _off(match: int) -> str:
+    """The request that calls a match off: it is done once."""
+    return f"annulled {match}"
 
 
 def _given_at(kept: Kept, place: Place, seat: int) -> int:

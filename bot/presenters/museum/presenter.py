@@ -38,7 +38,7 @@ class MuseumPresenter:
     about: Final = N_("Bring treasures of twelve civilizations home and exhibit them in collections.")
     private: Final = True
     computers: Final = {
-        "greedy": N_("greedy: exhibits what its museum gains most by"),
+        "greedy": N_("greedy: exhibits what gains its museum the most"),
         "random": N_("random: plays anything"),
     }
     alone: Final = 3

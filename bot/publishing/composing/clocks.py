@@ -64,14 +64,14 @@ def clock_news(
             return pack([f"▶️ {said} {tr(COUNTS_NOT)}"], [], BoardPart())
         case Happened.ENDS_SOON:
             said = tr(
-                "The season ends {time}. From then on everybody here has 12 hours a move, without a bank. (L7.1)",
+                "This table's time ends {time}. From then on everybody has 12 hours a move, without a bank. (L7.1)",
                 time=counted(moment),
             )
             return pack([f"⏳ {said}"], [], BoardPart())
         case Happened.ENDS_LATER:
             said = tr(
-                "The season stood still, so it ends later than I said: {time}. "
-                "From then on everybody here has 12 hours a move, without a bank. (L7.1)",
+                "The season stood still, so this table's time ends later than I said: {time}. "
+                "From then on everybody has 12 hours a move, without a bank. (L7.1)",
                 time=counted(moment),
             )
             return pack([f"⏳ {said}"], [], BoardPart())

@@ -138,7 +138,7 @@ def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *
     place = place_of(match, title)
     match row.about:
         case Cause.HEADS_UP:
-            line = "👀 " + tr("You are next but one. {table}", table=place)
+            line = "👀 " + tr("You are next, after the move that is due now. {table}", table=place)
         case Cause.OPTIONAL:
             line = "👀 " + tr("You are asked for something that you may decline. {table}", table=place)
         case Cause.NUDGE:

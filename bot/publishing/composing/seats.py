@@ -63,7 +63,7 @@ def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
 
 def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
     """The message in which the others vote about somebody whose time is up; it calls those who have not voted."""
-    lines = ["🗳️ " + tr("The time of {who} is up. What shall happen?", who=named(proposal.by, tr))]
+    lines = ["🗳️ " + tr("The time of {who} is up. What should be done?", who=named(proposal.by, tr))]
     for choice in CHOICES:
         users = [user for user, said in proposal.answers.items() if said == choice]
         if users:
@@ -78,7 +78,9 @@ def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
             lines.append(tr(OUTCOMES[Outcome.LAPSED]))
         return Post(content=short("\n".join(lines), CONTENT))
     lines.append(tr("Asked: {people}.", people=people(proposal.waits_for, tr)))
-    rule = tr("More than half of you decide; to call the game off takes all. Without a decision a computer plays.")
+    rule = tr(
+        "More than half of you decide; calling the game off takes all of you. Without a decision a computer plays."
+    )
     until = tr("It can be answered until {time}.", time=f"<t:{proposal.due // 1000}:f>")
     lines.append(f"-# {rule} {until}")
     return Post(

@@ -34,7 +34,9 @@ def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> st
     if match.halt is not None:
         line = HALTED[match.halt.why]
         return tr(line, button=tr("I'm ready")) if line else ""
-    return tr("⏸️ **The clock stands still:** Discord cannot reach me just now. Then it goes on with what is left.")
+    return tr(
+        "⏸️ **The clock stands still:** Discord cannot reach me just now. Afterwards it goes on with what is left."
+    )
 
 
 def _left_out(seconds: int, tr: Texts) -> str:

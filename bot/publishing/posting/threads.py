@@ -1,9 +1,9 @@
 """Threads for the tables of leagues: each table of a season gets one in the league's channel, and its members are
 named there once, so that they find it. Nobody is waited for: a table's turn comes as all requests' do.
 
-A thread is made once: before the first of a channel, and after each request of which the outcome is not known, Discord
-is asked which threads there are, and one of the bot's with exactly the name that is wanted, in which no table is, is
-taken.
+A thread is made once: before the first of a channel, and again after a request of which the outcome is not known,
+Discord is asked which threads there are, and one of the bot's with exactly the name that is wanted, in which no table
+is, is taken.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from bot.league.pure.known import Known, Trouble, table_of, user_of
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
 from bot.wording.blocks import short
-from bot.wording.leagues.names import division_number
+from bot.wording.leagues.names import ONLY, division_number
 from bot.wording.typed import Typed
-from data.texts import texts
+from data.texts import Texts, texts
+from leagues.state import Round
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +58,9 @@ class LeagueThreads:
         self._pause = pause
         self._seen: set[int] = set()
         """Channels whose threads are known: since Discord was asked, nothing went wrong there."""
+        self._unsure: set[tuple[int, int, str, int]] = set()
+        """Tables for which a thread was perhaps made."""
+        self._looking = asyncio.Lock()
         self._loose: dict[int, dict[str, discord.Thread]] = {}
         """By channel: the bot's threads that were there when Discord was asked, by their names."""
         self._given: dict[int, tuple[int, int, str, int]] = {}
@@ -67,6 +71,7 @@ class LeagueThreads:
         what the last try raised then.
         """
         await self._client.wait_until_ready()
+        key = (league.id, season, division, number)
         for pause in (*PAUSES, None):
             try:
                 trouble = self._trouble(league)
@@ -77,7 +82,7 @@ class LeagueThreads:
                     with legible():
                         return await self._made(league, season, division, number)
             except (discord.HTTPException, *TRANSIENT) as error:
-                self._seen.discard(league.channel)  # perhaps it was made
+                self._unsure.add(key)
                 if isinstance(error, discord.HTTPException) and not passing(error):
                     return self._meaning(league, error)
                 if pause is None:
@@ -127,10 +132,12 @@ class LeagueThreads:
     async def _made(self, league: Known, season: int, division: str, number: int) -> int:
         channel = self._client.get_channel(league.channel)
         assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker: it was looked
-        name = name_of(league, season, division, number)
-        if channel.id not in self._seen:
-            await self._look(channel)
-        found, key = self._loose.get(channel.id, {}).pop(name, None), (league.id, season, division, number)
+        name, key = name_of(league, season, division, number), (league.id, season, division, number)
+        async with self._looking:  # tables open side by side
+            if channel.id not in self._seen or key in self._unsure:
+                await self._look(channel)
+                self._unsure.discard(key)
+        found = self._loose.get(channel.id, {}).pop(name, None)
         if found is not None and await self._free(found.id, key):
             log.info("The thread %d was there before its table", found.id)
             thread, named = found, found.message_count > 0
@@ -166,13 +173,7 @@ class LeagueThreads:
         users = [user for one in (table.players if table is not None else ()) if (user := user_of(one)) is not None]
         tr = texts(league.locale)
         people = " ".join(f"<@{user}>" for user in users)
-        text = tr(
-            "Season {season} of **{league}**, division {division}, table {number}.",
-            season=season,
-            league=Typed(league.league.settings.name),
-            division=_called(league, season, division),
-            number=number,
-        )
+        text = _told(league, season, division, number, tr)
         try:
             await thread.send(f"{text}\n{people}".strip(), allowed_mentions=calls(tuple(users)), silent=True)
         except discord.HTTPException as error:
@@ -184,14 +185,38 @@ class LeagueThreads:
 def name_of(league: Known, season: int, division: str, number: int) -> str:
     """What a table's thread is called, also after a crash: nothing of it comes from anywhere but the league."""
     tr = texts(league.locale)
-    text = tr(
-        "Table {number}, division {division}, season {season}: {league}",
-        league=short(Typed(league.league.settings.name).plain, LEAGUE),
-        season=season,
-        division=_called(league, season, division),
-        number=number,
-    )
+    facts = {"number": number, "season": season, "league": short(Typed(league.league.settings.name).plain, LEAGUE)}
+    one = _round_of(league, season, number)
+    if division not in ONLY:
+        called = _called(league, season, division)
+        text = tr("Table {number}, division {division}, season {season}: {league}", division=called, **facts)
+    elif one is None:
+        text = tr("Table {number}, season {season}: {league}", **facts)
+    elif one.final:
+        text = tr("Final, season {season}: {league}", **facts)
+    else:
+        text = tr("Table {number}, round {round}, season {season}: {league}", round=one.number, **facts)
     return short(text, NAME)
+
+
+def _told(league: Known, season: int, division: str, number: int, tr: Texts) -> str:
+    """The same in a sentence."""
+    facts = {"number": number, "season": season, "league": Typed(league.league.settings.name)}
+    one = _round_of(league, season, number)
+    if division not in ONLY:
+        called = _called(league, season, division)
+        return tr("Season {season} of **{league}**, division {division}, table {number}.", division=called, **facts)
+    if one is None:
+        return tr("Season {season} of **{league}**, table {number}.", **facts)
+    if one.final:
+        return tr("The final of season {season} of **{league}**.", **facts)
+    return tr("Season {season} of **{league}**, round {round}, table {number}.", round=one.number, **facts)
+
+
+def _round_of(league: Known, season: int, number: int) -> Round | None:
+    """The round of a cup or an evening that a table is played in."""
+    found = next((one for one in league.league.seasons if one.number == season), None)
+    return None if found is None else next((one for one in found.rounds if number in one.tables), None)
 
 
 def _called(league: Known, season: int, division: str) -> str:

@@ -9,10 +9,15 @@ from bot.match.pure.clock import setting as clocks
 from bot.wording.clocks import clock_text
 from bot.wording.leagues.names import day, until
 from data.texts import Texts
+from leagues.ladder.standing import BEST
+from leagues.ladder.standing import LEAST as LEAST_TABLES
+from leagues.log.moments import CHECK_IN
 from leagues.season.sizes import LIMITS, Pyramid
-from leagues.settings import Settings
+from leagues.settings import ROUNDS, Format, Settings
 from leagues.standing.points import POINTS
 from leagues.state import Season
+
+LEAST, MOST = ROUNDS
 
 
 def points_of(seats: int) -> str:
@@ -28,48 +33,122 @@ def pyramid_text(pyramid: Pyramid, tr: Texts) -> str:
 
 
 def format_text(settings: Settings, tr: Texts) -> str:
-    """The format: divisions, how large, how they lie above each other."""
-    limits = LIMITS[settings.seats]
-    sizes = tr("divisions of {least} to {most} members", least=limits.least, most=limits.most)
-    return f"{sizes}; {pyramid_text(settings.pyramid, tr)} (L2.4, L2.5)"
+    """How it is played: divisions, how large, how they lie above each other; rounds and the final; who is seated."""
+    match settings.format:
+        case Format.CUP:
+            rounds = _rounds(settings, tr)
+            days = tr.plural("a round takes {count} day", "a round takes {count} days", settings.round_days)
+            final = tr("then the best {count} play a final table", count=settings.seats)
+            return f"{rounds}; {days}; {final} (L13.1, L13.3)"
+        case Format.EVENING:
+            text = tr("live; a round begins when all tables of the last have ended")
+            return f"{_rounds(settings, tr)}, {text} (L14.1)"
+        case Format.LADDER:
+            return tr("whoever wants a table is found one, with people of about the same rating") + " (L12.1)"
+        case _:
+            limits = LIMITS[settings.seats]
+            sizes = tr("divisions of {least} to {most} members", least=limits.least, most=limits.most)
+            return f"{sizes}; {pyramid_text(settings.pyramid, tr)} (L2.4, L2.5)"
+
+
+def _rounds(settings: Settings, tr: Texts) -> str:
+    if settings.rounds:
+        return tr.plural("{count} round", "{count} rounds", settings.rounds)
+    return tr("as many rounds as let only one stay unbeaten, {least} to {most}", least=LEAST, most=MOST)
 
 
 def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, str]]:
     """What an organiser can set, each thing with its name, for an embed's fields. ``title``: the game's."""
     seats = tr.plural("{count} seat", "{count} seats", settings.seats)
-    leavers = tr(
-        "Whoever leaves keeps what they have and stands below all who stayed. A substitute takes over their tables, "
-        "else the stand-in does."
-    )
+    found = [(tr("Game"), f"{title} · {seats}"), (tr("Format"), format_text(settings, tr))]
+    if settings.format in (Format.DIVISIONS, Format.LADDER):
+        found.append((tr("Season"), _days(settings, tr)))
+    found.append((tr("Points at a table, by place"), f"{points_of(settings.seats)} (L5.1)"))
+    if settings.format is Format.LADDER:
+        text = tr(
+            "the best {best} tables count, each with the rating of its opponents; {least} tables give a place",
+            best=BEST,
+            least=LEAST_TABLES,
+        )
+        found.append((tr("Standings"), f"{text} (L12.2)"))
+    clock = clocks.read(settings.clock or clocks.USUAL)
+    if clock.runs or settings.format is not Format.EVENING:  # else the game has a time of its own
+        found.append((tr("Clock"), clock_text(clock, tr)))
+    if settings.format is Format.DIVISIONS:
+        at_once = tr("at most {count} until the middle of the season (L4.3)", count=settings.at_once)
+        found.append((tr("Tables at once"), at_once))
+    if settings.format in (Format.CUP, Format.EVENING):
+        found.append((tr("Seats that stay empty"), _empty(settings, tr)))
+    return [*found, (tr("Who leaves"), _leavers(settings, tr))]
+
+
+def _empty(settings: Settings, tr: Texts) -> str:
+    """What becomes of members who do not divide by the seats."""
+    if settings.format is Format.EVENING and settings.fill:
+        return tr("computers have them; such a table is not rated") + " (L14.1)"
+    return tr("some tables have one seat less; if that is not enough, somebody has a bye") + " (L13.2)"
+
+
+def _leavers(settings: Settings, tr: Texts) -> str:
+    """What becomes of them, and of their tables."""
+    if settings.format in (Format.EVENING, Format.LADDER):
+        text = tr("Whoever leaves keeps what they have, below all who stayed. The stand-in plays their open tables.")
+    else:
+        text = tr(
+            "Whoever leaves keeps what they have and stands below all who stayed. A substitute takes over their "
+            "tables, else the stand-in does."
+        )
     if settings.bar:
-        leavers += " " + tr("Who leaves without a word twice within four seasons sits out one.")
-    return [
-        (tr("Game"), f"{title} · {seats}"),
-        (tr("Format"), format_text(settings, tr)),
-        (tr("Season"), _days(settings, tr)),
-        (tr("Points at a table, by place"), f"{points_of(settings.seats)} (L5.1)"),
-        (tr("Clock"), clock_text(clocks.read(settings.clock or clocks.USUAL), tr)),
-        (tr("Tables at once"), tr("at most {count} until the middle of the season (L4.3)", count=settings.at_once)),
-        (tr("Who leaves"), f"{leavers} (L6)"),
-    ]
+        text += " " + tr("Who leaves without a word twice within four seasons sits out one.")
+    return f"{text} (L6)"
 
 
 def _days(settings: Settings, tr: Texts) -> str:
     days = tr.plural("{count} day", "{count} days", settings.days)
+    if settings.format is Format.LADDER:
+        return days + ", " + tr("open all the time") + " (L12.1)"
     rest = tr.plural("then {count} day of rest", "then {count} days of rest", settings.rest)
     return f"{days}, {rest} (L4.4)"
 
 
-def dates_text(season: Season, tr: Texts) -> list[tuple[str, str]]:
-    """When registration closes, when the season begins and ends."""
-    return [
-        (tr("Registration closes"), f"{day(season.closes)} · {until(season.closes)}"),
-        (tr("The season begins"), day(season.begins)),
-        (tr("It ends"), tr("{date}, and at the latest 8 days after it (L7.1)", date=day(season.ends))),
-    ]
+def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, str]]:
+    """When registration closes or check-in opens, when the season begins and ends."""
+    match format_:
+        case Format.CUP:
+            found = [
+                (tr("Registration closes"), f"{day(season.closes)} · {until(season.closes)}"),
+                (tr("The first round begins"), day(season.begins)),
+            ]
+            if season.divisions:  # how many rounds there are is known
+                found.append((tr("It ends"), day(season.ends)))
+            return found
+        case Format.EVENING:
+            return [
+                (tr("It begins"), f"{day(season.begins)} · {until(season.begins)}"),
+                (
+                    tr("Check-in"),
+                    tr("from {time} on: who is not in at the start is out", time=at_time(season)) + " (L14.1)",
+                ),
+            ]
+        case Format.LADDER:
+            return [
+                (tr("It begins"), day(season.begins)),
+                (tr("It ends"), tr("{date}, and the next season begins", date=day(season.ends))),
+            ]
+        case _:
+            return [
+                (tr("Registration closes"), f"{day(season.closes)} · {until(season.closes)}"),
+                (tr("The season begins"), day(season.begins)),
+                (tr("It ends"), tr("{date}, and at the latest 8 days after it (L7.1)", date=day(season.ends))),
+            ]
+
+
+def at_time(season: Season) -> str:
+    """When check-in opens, as a time of the day."""
+    return f"<t:{(season.begins - CHECK_IN) // 1000}:t>"
 
 
 def facts_of(known: Known, season: Season | None, title: str, tr: Texts) -> Sequence[tuple[str, str]]:
     """Both: what the sign-up of a season and the preview of a founding show."""
-    dates = dates_text(season, tr) if season is not None else []
+    dates = dates_text(season, known.league.settings.format, tr) if season is not None else []
     return [*settings_text(known.league.settings, title, tr), *dates]

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bot.league.pure.known import user_of
 from bot.wording.typed import Typed
-from data.texts import Texts
+from data.texts import N_, Texts
 from leagues.ratings import Rating
-from leagues.state import NOBODY, Season
+from leagues.settings import Format
+from leagues.state import NOBODY, Round, Season
 
 Names: TypeAlias = Mapping[str, Typed]
 """What members are called, by their ids in leagues."""
@@ -41,8 +42,18 @@ def league_name(name: str) -> Typed:
     return Typed(name)
 
 
+ONLY: Final[Mapping[str, str]] = {
+    Format.CUP: N_("Cup"),
+    Format.EVENING: N_("Evening"),
+    Format.LADDER: N_("Ladder"),
+}
+"""What the one division of a season is called that is not played in divisions."""
+
+
 def division_name(season: Season, name: str, tr: Texts) -> str:
-    """``Division 2``; where a tier has several ``Division 2.1``."""
+    """``Division 2``; where a tier has several ``Division 2.1``; ``Cup``."""
+    if name in ONLY:
+        return tr(ONLY[name])
     return tr("Division {name}", name=division_number(season, name))
 
 
@@ -51,6 +62,22 @@ def division_number(season: Season, name: str) -> str:
     tier, _, number = name.partition(".")
     alone = sum(one.name.startswith(f"{tier}.") for one in season.divisions) <= 1
     return tier if alone or not number else name
+
+
+def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
+    """``Division 1, table 3``; of a cup ``Table 3``."""
+    if division in ONLY:
+        return tr("Table {number}", number=number)
+    return tr("{division}, table {number}", division=division_name(season, division, tr), number=number)
+
+
+def round_name(season: Season, one: Round, tr: Texts) -> str:
+    """``Round 2 of 4``, ``Round 2`` where an organiser has ended it before, ``Final``."""
+    if one.final:
+        return tr("Final")
+    if one.number > season.length:
+        return tr("Round {number}", number=one.number)
+    return tr("Round {number} of {count}", number=one.number, count=season.length)
 
 
 def points_text(points: Fraction) -> str:

@@ -64,17 +64,19 @@ def standing_picture(
     rows: list[Row] = []
     left: list[Row] = []
     for number, one in enumerate(stands.rows, start=1):
-        own = [_note(at, len(notes) + count, tr) for count, at in enumerate(_corrections(season, one.member), start=1)]
+        own = [
+            note_of(at, len(notes) + count, tr) for count, at in enumerate(corrections_of(season, one.member), start=1)
+        ]
         if _by_lot(season, one.member):
             own.append(Note(len(notes) + len(own) + 1, tr("Only the lot decided about going up or down. (L8.3)")))
         notes += own
         row = Row(
             place=one.place,
-            who=_who(one.member, names, tr),
+            who=who_of(one.member, names, tr),
             points=points_text(one.points),
             played=one.played,
             tables=sum(one.member in table.seats and table.annulled is None for table in division.tables),
-            results=tuple(_result(table, one.member) for table in division.tables if one.member in table.seats)[:12],
+            results=tuple(result_of(table, one.member) for table in division.tables if one.member in table.seats)[:12],
             shared=sum(other.place == one.place for other in stands.rows) > 1,
             zone=_zone(stands, one, number),
             possible=_places(possible, one.member),
@@ -90,13 +92,15 @@ def standing_picture(
         stage=stage_text(season, now, tr),
         rows=tuple(rows),
         left=tuple(left),
-        helpers=tuple(Helper(_who(one.member, names, tr), points_text(one.points), one.tables) for one in helpers),
+        helpers=tuple(Helper(who_of(one.member, names, tr), points_text(one.points), one.tables) for one in helpers),
         notes=tuple(notes),
     )
 
 
-def _who(member: str, names: Names, tr: Texts) -> Who:
-    return Who(called(member, names, tr).plain)
+def who_of(member: str, names: Names, tr: Texts) -> Who:
+    """A member as a picture names them."""
+    name = called(member, names, tr)
+    return Who(name.plain, name.spare)
 
 
 def _places(possible: Mapping[str, Range] | None, member: str) -> Places | None:
@@ -104,16 +108,17 @@ def _places(possible: Mapping[str, Range] | None, member: str) -> Places | None:
     return None if found is None else Places(found.best, found.worst)
 
 
-def _corrections(season: Season, member: str) -> list[Correction]:
+def corrections_of(season: Season, member: str) -> list[Correction]:
+    """The points that were given to a member, or taken."""
     return [one for one in season.corrections if one.member == member]
 
 
-def _note(one: Correction, number: int, tr: Texts) -> Note:
+def note_of(one: Correction, number: int, tr: Texts) -> Note:
     """Points given or taken, with the reason (L5.5)."""
     reason = league_name(one.why).plain
     if one.points > 0:
-        return Note(number, tr("{points} points given: {reason}", points=one.points, reason=reason))
-    return Note(number, tr("{points} points taken: {reason}", points=-one.points, reason=reason))
+        return Note(number, tr("points given ({points}): {reason}", points=one.points, reason=reason))
+    return Note(number, tr("points taken ({points}): {reason}", points=-one.points, reason=reason))
 
 
 def _by_lot(season: Season, member: str) -> bool:
@@ -134,7 +139,7 @@ def _zone(stands: Stands, row: order.Row, number: int) -> Zone:
     return Zone.STAY
 
 
-def _result(table: Table, member: str) -> Result:
+def result_of(table: Table, member: str) -> Result:
     """A member's table: by the seat that is theirs, whoever plays it."""
     seat = table.seats.index(member)
     played = table.finishers[seat] if table.finishers else table.players[seat]
@@ -163,17 +168,17 @@ def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> 
     )
 
     def those(stands: Stands, way: int) -> tuple[Who, ...]:
-        return tuple(_who(row.member, names, tr) for row in stands.rows if moved.get(row.member) == way)
+        return tuple(who_of(row.member, names, tr) for row in stands.rows if moved.get(row.member) == way)
 
     return SeasonPicture(
         league=league_name(every[0].known.league.settings.name).plain,
         season=season_name(season, tr),
         about=about,
-        champions=tuple(_who(one, names, tr) for one in season.champions),
+        champions=tuple(who_of(one, names, tr) for one in season.champions),
         divisions=tuple(
             Ended(
                 name=division_name(season, one.division.name, tr),
-                first=tuple((row.place, _who(row.member, names, tr), points_text(row.points)) for row in best(one)),
+                first=tuple((row.place, who_of(row.member, names, tr), points_text(row.points)) for row in best(one)),
                 up=those(one, -1),
                 down=those(one, 1),
             )

@@ -31,13 +31,16 @@ PARTED: Final[Mapping[By, str]] = {
         "against {less}."
     ),
     By.LOT: N_("Nothing parts them but the lot, which put {above} first."),
+    By.FINAL: N_("In the final {above} came before: place {more}, against {less}."),
     By.LEFT: N_("Who left stands below all who stayed, so below {above}."),
 }
 """What parts a place from the one above. The values: of the one above, and one's own."""
 MOST: Final = 4
 """So many decimals at most: two values that differ rarely look the same."""
-RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3"}
+RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3", By.FINAL: "L13.3"}
 """Where it is not L5.2."""
+OUTSIDE: Final = N_("{above} played the final, which gives the first places.")
+"""Of the first who was not in it."""
 
 
 def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
@@ -64,7 +67,8 @@ def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
     rule = RULES.get(parted.by, "L5.2")
     above = f"**{called(rows[first - 1].member, names, tr)}**"
     more, less = values_text(parted.by, (parted.above, parted.own), tr)
-    lines.append(f"{tr(PARTED[parted.by], above=above, more=more, less=less)} ({rule})")
+    said = OUTSIDE if parted.by is By.FINAL and parted.own is None else PARTED[parted.by]
+    lines.append(f"{tr(said, above=above, more=more, less=less)} ({rule})")
     return "\n".join(lines)
 
 
@@ -86,7 +90,7 @@ def values_text(by: By, values: tuple[Fraction | None, Fraction | None], tr: Tex
         "" if one is None else points_text(of) if of.denominator < (10 if share else 100) else _rounded(of, most, tr)
         for one, of in zip(values, exact, strict=True)
     ]
-    more, less = (tr("{number} %", number=one) if share and one else one for one in found)
+    more, less = (tr("{number}%", number=one) if share and one else one for one in found)
     return more, less
 
 

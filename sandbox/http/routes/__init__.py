@@ -1,11 +1,22 @@
 """The REST routes, by area."""
 
-from sandbox.http.routes import applications, callbacks, channels, emojis, guilds, messages, threads, users, webhooks
+from sandbox.http.routes import (
+    applications,
+    callbacks,
+    channels,
+    emojis,
+    guilds,
+    messages,
+    scheduled,
+    threads,
+    users,
+    webhooks,
+)
 from sandbox.http.routing import Route
 
 
 def all_routes() -> list[Route]:
     """Every route that exists."""
     # Most requests are about messages: aiohttp tries the paths below `/channels` one by one.
-    areas = (messages, users, applications, guilds, channels, emojis, threads, callbacks, webhooks)
+    areas = (messages, users, applications, guilds, channels, emojis, threads, scheduled, callbacks, webhooks)
     return [route for area in areas for route in area.routes.all]

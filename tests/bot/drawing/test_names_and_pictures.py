@@ -39,7 +39,7 @@ class Client:
         if user not in self.names:
             response = SimpleNamespace(status=404, reason="", headers={})
             raise discord.NotFound(response, {"code": 10007, "message": "Unknown Member"})
-        return SimpleNamespace(display_name=self.names[user])
+        return SimpleNamespace(name=f"user_{user}", display_name=self.names[user])
 
     fetch_user = fetch
 
@@ -55,7 +55,7 @@ async def test_a_name_is_asked_for_once():
 async def test_names_of_interactions_are_learned():
     client = Client({})
     people = People(client)
-    user = SimpleNamespace(id=ADA, display_name="Ada L.")
+    user = SimpleNamespace(id=ADA, name="ada_l", display_name="Ada L.")
     people.remember(SimpleNamespace(guild_id=900, user=user))
     assert await people.name(900, ADA) == Typed("Ada L.")
     assert client.asked == []
@@ -101,7 +101,7 @@ async def test_a_name_that_comes_late_is_not_broken_off_and_is_there_for_the_nex
 async def test_not_more_names_are_kept_than_fit():
     people = People(Client({}))
     for number in range(REMEMBERED + 10):
-        user = SimpleNamespace(id=number, display_name=str(number))
+        user = SimpleNamespace(id=number, name=f"u{number}", display_name=str(number))
         people.remember(SimpleNamespace(guild_id=1, user=user))
     assert len(people._names) == REMEMBERED
     assert await people.name(1, REMEMBERED + 9) == Typed(str(REMEMBERED + 9))

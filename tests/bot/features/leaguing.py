@@ -7,9 +7,7 @@ import discord
 
 from bot.features.league.command import LeagueCommands
 from bot.league.services.leagues import Leagues
-from bot.presenters.registry import PRESENTERS
 from bot.wording.typed import Typed
-from games.registry import GAMES
 from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
@@ -18,7 +16,7 @@ from tests.league.desk import Secrets, request
 from tests.league.season import Threads
 from tests.match.desk import finish
 
-COMMANDS = LeagueCommands(GAMES, PRESENTERS)
+COMMANDS = LeagueCommands()
 STRANGER = 77
 SETTINGS = Settings("The Friday League", "", "", "mykerinos", clock="daily", seats=2)
 NAMES = {ADA: "Ada", BEN: "*Ben*", CHLOE: "Chloe", DEV: "Dev"}

@@ -145,7 +145,7 @@ async def test_a_payment_chosen_by_hand(host):
     own = look.view.seats[look.viewer]
     wanted, *others = by_value(own.cards)
     answer = await push(host, look, await opened(host, look), "Put together…")
-    answer = await pick(host, look, answer, "Exhibit of my hand", label(wanted, EN))
+    answer = await pick(host, look, answer, "Exhibit from my hand", label(wanted, EN))
     assert label(wanted, EN) not in options(selects(answer)["Pay with"])
     answer = await pick(host, look, answer, "Pay with", *(label(one, EN) for one in others))
     needless = sum(VALUES[one] for one in others) - VALUES[wanted]
@@ -178,7 +178,7 @@ async def test_prestige_is_chosen_and_cards_follow(host):
     )
     amounts = carts.prestiges(carts.Cart(want=1 << at), look.view, look.viewer)
     answer = await push(host, look, await opened(host, look), "Put together…")
-    place = "Exhibit of my hand" if at < len(own.cards) else "Exhibit of my discard"
+    place = "Exhibit from my hand" if at < len(own.cards) else "Exhibit from my discard"
     answer = await pick(host, look, answer, place, label(items[at], EN))
     while not buttons(answer)["Less prestige"].item.disabled:
         answer = await push(host, look, answer, "Less prestige")
@@ -202,7 +202,7 @@ async def test_several_objects_and_an_expert_in_one_payment(host):
     look = await played_until(host, await begun(host), rich)
     hand = carts.hand_of(look.view.seats[look.viewer])
     answer = await push(host, look, await opened(host, look), "Put together…")
-    answer = await pick(host, look, answer, "Exhibit of my hand", *(label(one, EN) for one in hand[-2:]))
+    answer = await pick(host, look, answer, "Exhibit from my hand", *(label(one, EN) for one in hand[-2:]))
     hire = next(text for text in buttons(answer) if text.startswith("+ "))
     answer = await push(host, look, answer, hire)
     assert not buttons(answer)["Exhibit"].item.disabled, answer.shown.content
@@ -241,9 +241,9 @@ async def test_buying_with_a_payment_of_ones_own(host):
     answer = await push(host, look, await opened(host, look), "Buy…")
     action = next(one for one in look.legal if isinstance(one, Buy))
     answer = await push(host, look, answer, "Choose the payment…")
-    answer = await pick(host, look, answer, "Buy of another's discard", label(action.object, EN))
+    answer = await pick(host, look, answer, "Buy from another's discard", label(action.object, EN))
     assert "for its owner" in answer.shown.content
-    assert label(action.object, EN) in chosen(selects(answer)["Buy of another's discard"])
+    assert label(action.object, EN) in chosen(selects(answer)["Buy from another's discard"])
     await push(host, look, answer, "Buy")
     after = (await host.service.history.look(look.match.id, look.viewer)).view
     assert action.object in after.seats[look.viewer].museum

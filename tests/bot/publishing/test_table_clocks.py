@@ -138,15 +138,15 @@ async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons
     [
         (
             "en",
-            "The season ends <t:1800000000:R>.",
-            "it ends later than I said: <t:1800000900:R>.",
-            "The season's time is up: from now on everybody has 12 hours",
+            "This table's time ends <t:1800000000:R>.",
+            "this table's time ends later than I said: <t:1800000900:R>.",
+            "The time for this table is up: from now on everybody has 12",
         ),
         (
             "de",
-            "Die Saison endet <t:1800000000:R>.",
-            "endet sie später, als ich gesagt habe: <t:1800000900:R>.",
-            "Die Zeit der Saison ist um: Ab jetzt haben alle 12 Stunden",
+            "Die Zeit für diesen Tisch endet <t:1800000000:R>.",
+            "endet die Zeit für diesen Tisch später, als ich gesagt habe: <t:1800000900:R>.",
+            "Die Zeit für diesen Tisch ist um: Ab jetzt haben alle 12",
         ),
     ],
 )

@@ -305,3 +305,11 @@ async def test_organisers_are_told_once_which_right_lacks(minutes):
     ]
     assert f"In <#{scene.channel.id}> I lack: **Create Public Threads**" in told_of
     assert await minutes.matches() == []
+
+
+async def test_threads_are_made_side_by_side_and_one_whose_answer_is_lost_is_made_once(connected, league):
+    threads = threads_of(connected)
+    connected.sandbox.weather.change({"lose_every": 3, "only": "POST .*/threads"})
+    numbers = await asyncio.gather(*(threads.thread(league, 2, "1.1", table) for table in range(1, 7)))
+    assert sorted(numbers) == sorted(one.id for one in in_discord(connected))
+    assert len({one.name for one in in_discord(connected)}) == 6

@@ -199,7 +199,7 @@ class Interaction:
         pressed = dt.datetime.fromtimestamp(host.sends() / 1_000 - age, dt.UTC)
         self.id = discord.utils.time_snowflake(pressed) + next(NUMBERS)
         self.client = host
-        self.user = SimpleNamespace(id=user, display_name=f"User {user}", bot=False)
+        self.user = SimpleNamespace(id=user, name=f"user_{user}", display_name=f"User {user}", bot=False)
         self.locale = discord.Locale(locale)
         self.guild_id, self.channel_id = guild, place
         self.channel = channel

@@ -93,7 +93,7 @@ def asked_for(name):
             return SimpleNamespace(fetch_member=self.fetch_user)
 
         async def fetch_user(self, _user):
-            return SimpleNamespace(display_name=name)
+            return SimpleNamespace(name="ada_7", display_name=name)
 
     return People(Client())
 
@@ -104,8 +104,16 @@ async def test_names_are_cleaned_however_they_are_learned(name):
     people = asked_for(name)
     assert await people.name(900, ADA) == known
     assert await people.name(900, ADA) == known  # now out of the memory
-    people.remember(SimpleNamespace(guild_id=900, user=SimpleNamespace(id=BEN, display_name=name)))
+    people.remember(SimpleNamespace(guild_id=900, user=SimpleNamespace(id=BEN, name="ben_7", display_name=name)))
     assert await people.name(900, BEN) == known
+
+
+async def test_the_accounts_own_name_comes_with_the_one_that_is_shown():
+    """For pictures, whose fonts have not all letters."""
+    people = asked_for("شهرزاد")
+    assert (await people.name(900, ADA)).spare == "ada_7"
+    people.remember(SimpleNamespace(guild_id=900, user=SimpleNamespace(id=BEN, name="ben_7", display_name="בן")))
+    assert (await people.name(900, BEN)).spare == "ben_7"
 
 
 async def test_who_has_no_name_that_can_be_seen_goes_by_the_colour():

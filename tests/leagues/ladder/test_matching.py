@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from leagues.ladder.matching import Estimate, Found, Waiting, estimate, found
+from leagues.ladder.matching import Estimate, Found, Waiting, estimate, expected, found
 from leagues.settings import DAY, HOUR
 
 NOW = 1_800_000_000_000
@@ -190,3 +190,19 @@ def test_l12_1_what_is_estimated_comes_true(queue, seats):
     else:
         assert found(queue, seats, NOW + told.within)
         assert not told.within or not found(queue, seats, NOW + told.within - 1)
+
+
+def test_l12_1_how_long_each_who_waits_does():
+    assert expected([waits("a"), waits("b")], 4, NOW) == {"a": None, "b": None}
+    queue = [waits("a", 1500, 2), waits("b", 1800), waits("c", 2600, 1), waits("d", 2700), waits("e", 9000)]
+    assert expected(queue, 2, NOW) == {"c": 0, "d": 0, "a": 10 * HOUR, "b": 10 * HOUR, "e": None}
+    full = waits("f", 1500, 9, most=1, open=1)
+    assert expected([*queue, full], 2, NOW)["f"] is None
+
+
+@given(queues, st.integers(2, 4))
+@settings(deadline=None)
+def test_l12_1_the_first_of_them_is_at_the_next_table(queue, seats):
+    told = expected(queue, seats, NOW)
+    assert min((one for one in told.values() if one is not None), default=None) == estimate(queue, seats, NOW).within
+    assert set(told) == {one.member for one in queue}

@@ -1,8 +1,24 @@
 """Values of leagues' pictures for tests, beside those of ``render.league.example``."""
 
-from msgspec.structs import replace
+import io
 
-from render.league import Helper, Note, Result, SeasonPicture, StandingPicture, State, Who, Zone
+from msgspec.structs import replace
+from PIL import Image
+
+from render.league import (
+    ContestPicture,
+    Helper,
+    LadderPicture,
+    Note,
+    PodiumPicture,
+    Result,
+    SeasonPicture,
+    StandingPicture,
+    State,
+    Who,
+    Zone,
+)
+from render.league.contest.example import contest, ladder, podium
 from render.league.example import bars, rating, season, standing
 
 LONG = "Maximilian von Hohenstein-Wittelsb"[:32]
@@ -16,6 +32,14 @@ RESULTS = (
     Result(State.WAITING),
     Result(State.ANNULLED),
     Result(State.VOID, taken=True),
+)
+ROUNDS = (
+    *RESULTS,
+    Result(State.BYE),
+    Result(State.GONE),
+    Result(State.LATE),
+    Result(State.OUT),
+    Result(State.PLACE, 1, computers=True),
 )
 
 
@@ -91,6 +115,65 @@ def long_bars(count: int):
     return replace(shown, title=LONG * 3, about=LONG * 5, groups=groups)
 
 
+NAMES = (LONG, "شهرزاد بنت المدينة", "🎲🎲🎲", "Zażółć gęślą jaźń, i to szybko", "𝕱𝖆𝖓𝖈𝖞", "שלום", "W" * 32, "日本")
+
+
+def long_contest(shown):
+    """The same of a cup, an evening or a ladder, with names of all scripts."""
+
+    def long(rows):
+        return tuple(
+            replace(row, who=Who(NAMES[number % len(NAMES)]), points="123 29/60", notes=(1, 2, 13)[: number % 4])
+            for number, row in enumerate(rows)
+        )
+
+    notes = (Note(1, SENTENCE), Note(2, SENTENCE), Note(13, SENTENCE))
+    titles = {"league": LONG * 3, "about": LONG * 2, "season": LONG * 2, "stage": LONG * 2}
+    shown = replace(shown, rows=long(shown.rows), left=long(shown.left), notes=notes, **titles)
+    return replace(shown, unranked=long(shown.unranked)) if isinstance(shown, LadderPicture) else shown
+
+
+def long_podium(count: int) -> PodiumPicture:
+    shown = podium(count)
+    best = tuple(
+        replace(one, who=Who(NAMES[number]), points="123 29/60", full="123 29/60 Punkte zusammen")
+        for number, one in enumerate(shown.best)
+    )
+    return replace(shown, league=LONG * 3, season=LONG * 2, title=LONG * 2, about=LONG * 3, best=best)
+
+
+def with_board(shown: PodiumPicture) -> PodiumPicture:
+    """Beside it hangs a picture in colours of its own."""
+    image = Image.new("RGB", (1650, 1050), (0, 90, 200))
+    for number in range(24):
+        image.paste((number * 10, 255 - number * 7, 60), (60 + number * 64, 100 + number * 30, 110 + number * 64, 900))
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return replace(shown, board=file.getvalue())
+
+
+def with_marks() -> ContestPicture:
+    """Everybody has had every kind of round."""
+    shown = contest(9, 3)
+    marks = (ROUNDS[:8], (*ROUNDS[8:], ROUNDS[0]))
+    rows = tuple(replace(row, results=marks[number % 2]) for number, row in enumerate(shown.rows))
+    return replace(shown, rounds=8, rows=rows, left=())
+
+
+def contests():
+    """Cups, evenings, ladders and podiums: few and many members, short and long, running and over."""
+    for members in (3, 8, 12, 13, 14, 40, 60):
+        for rounds in (1, 3, 7):
+            yield contest(members, rounds, you=members - 2)
+            yield contest(members, rounds, final=True, crowded=False)
+        yield ladder(members, you=members - 1)
+    yield with_marks()
+    yield from (long_contest(contest(members, 7, final=True, you=0)) for members in (3, 8, 13, 60))
+    yield from (long_contest(ladder(members, you=1)) for members in (3, 12, 60))
+    yield from (podium(1), podium(2), podium(3, 3), podium(8, 2), long_podium(3), long_podium(8))
+    yield from (with_board(podium(8)), with_board(podium(3, 2)), with_board(long_podium(8)))
+
+
 def everything():
     """One of each that is drawn, small and large, short and long."""
     yield from (standing(members, tables) for members, tables in ((2, 2), (4, 3), (5, 4), (7, 4), (9, 4), (13, 6)))
@@ -100,3 +183,4 @@ def everything():
     yield from (bars(), long_bars(1), long_bars(4), long_bars(8))
     yield from (season(1), season(3), season(4), season(17, 2))
     yield from (long_season(1), long_season(3), long_season(10), long_season(30))
+    yield from contests()

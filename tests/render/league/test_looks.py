@@ -16,11 +16,12 @@ from render.kit.frame import Box, alt_mark
 from render.kit.pen import Pen
 from render.league import Who, Zone, picture
 from render.league.chart import Dot, Point, apart, curve, round_steps
+from render.league.contest.example import contest, ladder, podium
 from render.league.example import standing
 from render.league.palette import CURVES, PALETTE, PAPER
 from render.league.shown import canvas_of
-from render.league.signs import Arrow, Crossed, Dash, Half, Medal, Void
-from tests.render.league.samples import LONG, everything
+from render.league.signs import Arrow, Bye, Crossed, Dash, Gone, Half, Late, Machine, Medal, Pointer, Taken, Void
+from tests.render.league.samples import LONG, everything, long_contest
 from tests.render.test_looks import Noting
 
 SMALLEST = 26
@@ -46,11 +47,15 @@ def silhouette(art):
 @pytest.mark.parametrize(
     "arts",
     [
-        [*(Medal(100, place) for place in range(1, 7)), Half(100), Dash(100), Crossed(100), Void(100)],
+        [
+            *(Medal(100, place) for place in range(1, 7)),
+            *(sign(100) for sign in (Half, Dash, Crossed, Void, Bye, Gone, Late)),
+        ],
+        [Taken(100), Machine(100), Pointer(100)],
         [Dot(100, number) for number in range(len(CURVES))],
         [Arrow(100, Zone.UP), Arrow(100, Zone.DOWN)],
     ],
-    ids=["results", "curves", "arrows"],
+    ids=["results", "corners", "curves", "arrows"],
 )
 def test_signs_are_told_apart_without_colour(arts):
     for one, other in itertools.combinations(arts, 2):
@@ -90,6 +95,26 @@ def test_pictures_keep_their_limits():
         assert len(made.png) <= 160_000
         assert made.width == 1650
         assert made.height <= 1400
+
+
+@pytest.mark.parametrize("members", [3, 13, 60])
+def test_a_cup_a_ladder_and_a_podium_are_as_large_as_a_board_however_many_play(members):
+    for shown in (contest(members, 7, final=True), long_contest(contest(members, 3)), ladder(members), podium(8)):
+        made = picture(shown)
+        assert (made.width, made.height) == (1650, 1050)
+
+
+@pytest.mark.parametrize("rounds", [5, 7])
+def test_names_of_many_keep_their_room_and_the_last_rounds_theirs(rounds):
+    """At least as much as twelve letters take; headings say which rounds are left out."""
+    shown = contest(60, rounds, final=True)
+    shown = replace(shown, rows=tuple(replace(row, who=Who("Zofia Łukasik")) for row in shown.rows), left=())
+    canvas = canvas_of(shown, texts("de"), Writing)
+    written = [text for text, *_ in canvas.written]
+    assert written.count("Zofia Łukasik") >= 24
+    assert written.count(texts("de")("Final")) == 2
+    headings = [text for text in written if text.isdecimal() and written.count(text) > 1]
+    assert str(rounds) in headings
 
 
 @pytest.mark.parametrize("members", range(5, 10))

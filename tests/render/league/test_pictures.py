@@ -11,10 +11,12 @@ from PIL import Image, ImageChops
 from bot.drawing.leagues import league_drawing, prepare_leagues
 from data.texts import texts
 from render.league import Note, Places, Rating, Result, State, Tick, Who, Zone, name_of, picture
+from render.league.contest.example import contest, ladder, podium
+from render.league.contest.podium import BOARD
 from render.league.example import bars, rating, season, standing
 from tests.render.goldens import FAILED, small, worst
 from tests.render.league.goldens import CASES, GOLDEN
-from tests.render.league.samples import RESULTS
+from tests.render.league.samples import RESULTS, ROUNDS, with_board
 
 TOLERANCE = 30
 """Of 255, where a missing sign differs by more than 60."""
@@ -103,6 +105,91 @@ def test_zones_of_every_kind_look_their_own_way():
     assert len({image_of(with_row(0, zone=zone)).tobytes() for zone in Zone}) == len(Zone)
 
 
+def with_line(shown, number=2, **fields):
+    rows = list(shown.rows)
+    rows[number] = replace(rows[number], **fields)
+    return replace(shown, rows=tuple(rows))
+
+
+@pytest.mark.parametrize("members", [12, 24])
+def test_each_round_looks_its_own_way(members):
+    """In one column and in two; a final of others leaves its place empty."""
+    shown = contest(members, 2)
+    whole = shown.rows[2].results
+    looks = {image_of(with_line(shown, results=(result, *whole[1:]))).tobytes() for result in ROUNDS}
+    assert len(looks) == len(ROUNDS)
+
+
+@pytest.mark.parametrize("shown", [contest(12, 3), contest(40, 3), ladder(12), ladder(40)])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"place": 9},
+        {"shared": True, "place": 9},
+        {"who": Who("Cleo")},
+        {"points": "27 5/6"},
+        {"notes": (1,)},
+        {"you": True},
+    ],
+    ids=str,
+)
+def test_everything_of_a_line_is_seen(shown, fields):
+    assert differ(shown, with_line(shown, **fields))
+
+
+def test_everything_of_a_cup_and_of_a_ladder_is_seen():
+    cup, steps = contest(12, 3), ladder(12)
+    assert differ(cup, with_line(cup, champion=True))
+    assert differ(steps, with_line(steps, played=99))
+    assert differ(steps, with_line(steps, results=steps.rows[2].results[:7]))
+    assert differ(steps, with_line(steps, place=None))
+    assert differ(steps, replace(steps, unranked=()))
+    for shown in (cup, steps):
+        for fields in ({"league": "X"}, {"about": "X"}, {"season": "X"}, {"stage": "X"}, {"left": ()}):
+            assert differ(shown, replace(shown, **fields)), fields
+        assert differ(shown, replace(shown, notes=(Note(1, "another reason"),)))
+    assert differ(contest(8, 3, final=True), replace(contest(8, 3, final=True), final=False))
+
+
+def test_who_asks_is_shown_however_far_down_they_stand():
+    for shown in (contest(60, 5), ladder(60)):
+        last = shown.left[-1]
+        asks = replace(shown, left=(*shown.left[:-1], replace(last, you=True)))
+        assert differ(shown, asks)
+        assert not differ(shown, replace(shown, left=(*shown.left[:-1], replace(last, who=Who("Cleo")))))
+        assert differ(asks, replace(asks, left=(*shown.left[:-1], replace(last, you=True, who=Who("Cleo")))))
+
+
+def test_everything_of_a_podium_is_seen():
+    shown = podium(8)
+    for number in (0, 1, 2, 3, 7):
+        seen = [{"who": Who("Cleo")}]
+        seen.append({"full": "7 points"} if number < 3 else {"points": "7"})
+        seen += [{"place": 6}] if number else []
+        for fields in seen:
+            best = list(shown.best)
+            best[number] = replace(best[number], **fields)
+            assert differ(shown, replace(shown, best=tuple(best))), (number, fields)
+    assert differ(podium(3, 1), podium(3, 2))
+    assert differ(shown, with_board(shown))
+    for fields in ({"league": "X"}, {"season": "X"}, {"title": "X"}, {"about": "X"}, {"best": shown.best[:7]}):
+        assert differ(shown, replace(shown, **fields)), fields
+
+
+def test_a_board_beside_a_podium_keeps_its_colours():
+    image = image_of(with_board(podium(8)))
+    top, high = BOARD.top, BOARD.height
+    assert (
+        max(abs(one - two) for one, two in zip(image.getpixel((BOARD.left + 40, top + 40)), (0, 90, 200), strict=True))
+        <= 8
+    )
+    drawn = {image.getpixel((x, top + high // 2)) for x in range(BOARD.left + 40, BOARD.right - 40)}
+    assert len(drawn) > 10
+    plain = image_of(podium(8))
+    below = (0, 900, 1650, 1050)
+    assert image.crop(below).tobytes() == plain.crop(below).tobytes(), "what is drawn keeps its colours"
+
+
 def with_last(**fields):
     shown = rating(2, 20)
     first = shown.curves[0]
@@ -156,7 +243,9 @@ def test_everything_of_a_seasons_end_is_seen():
         assert differ(shown, replace(shown, **fields)), fields
 
 
-@pytest.mark.parametrize("shown", [standing(7), rating(2, 20), bars(), season(3)], ids=name_of)
+@pytest.mark.parametrize(
+    "shown", [standing(7), rating(2, 20), bars(), season(3), contest(40, 5), ladder(12), podium(8)], ids=name_of
+)
 def test_a_picture_is_the_same_wherever_and_whenever_it_is_drawn(shown):
     """It comes out of its value and the language alone, which go to the drawing process pickled."""
     make = pickle.loads(pickle.dumps(partial(league_drawing, shown, texts("de"))))

@@ -6,8 +6,20 @@ from msgspec.structs import replace
 from data.texts import languages, texts
 from render.kit.textboard import COLUMNS_SHOWN, columns
 from render.league import Bar, Bars, BarsPicture, Who, alt, text
+from render.league.contest.example import contest, ladder, podium
 from render.league.example import bars, rating, season, standing
-from tests.render.league.samples import LONG, SENTENCE, every_sign, everything, long_names, long_season
+from tests.render.league.samples import (
+    LONG,
+    SENTENCE,
+    every_sign,
+    everything,
+    long_contest,
+    long_names,
+    long_podium,
+    long_season,
+    with_board,
+    with_marks,
+)
 
 EN = texts("en")
 SHOWN = list(everything())
@@ -121,6 +133,61 @@ def test_a_seasons_end_is_told_with_who_goes_where():
     assert "Division B: 1. Franz 34, 2. Grażyna 31 1/2, 3. Hélène Doré 28, up: Franz, Grażyna, down: Kim, Lena." in told
     assert "Champions: Ada Lovelace, Benjamin." in alt(season(1, 2), EN)
     assert alt(long_season(30), EN).count(LONG) > 10
+
+
+def test_a_cup_is_told_from_the_top_with_what_each_round_was():
+    told = alt(contest(8, 3, final=True, you=5), EN)
+    assert told.startswith(
+        "The Friday Cup, Cup · 8 members. Season 3, Final standing. 1. Ada Lovelace 30, champion, "
+        "Rounds: 1, =4, 3 (taken over), 1. 2. Benjamin 29 1/2, "
+    )
+    for sentence in (
+        "6. Franz 25, you, Rounds: 1, 4, =3, not in the final.",
+        "Left: 8. Hélène Doré 6, Rounds: 2, counts nothing (taken over), had left, had left.",
+        "3 points taken: two tables left",
+    ):
+        assert sentence in told
+    told = lines_of(with_marks())
+    assert "Rounds: being played, not open yet, annulled, counts nothing (taken over), bye, had left, " in told
+    assert "not there yet, not in the final, 1 (with computers)" in told
+
+
+def test_of_many_the_first_ten_are_told_and_who_asks_and_the_letters_have_all():
+    for shown in (contest(60, 7, you=40), ladder(60, you=40), long_contest(contest(60, 7, you=40))):
+        told = alt(shown, EN)
+        every = (*shown.rows, *getattr(shown, "unranked", ()), *shown.left)
+        for row in (*shown.rows[:10], next(row for row in every if row.you)):
+            assert f"{' '.join(row.who.name.split())} {row.points}" in told
+        lines = text(shown, EN).split("\n")
+        assert (
+            sum(line.endswith(f" {row.points}") or f" {row.points} (" in line for row in every for line in lines) >= 60
+        )
+        assert "you" in lines_of(shown)
+
+
+def test_a_ladder_is_told_with_what_counts_and_who_is_not_ranked():
+    told = alt(ladder(12), EN)
+    assert "1. Ada Lovelace 82.53, 10 of 19 tables count, Best tables: 1, 1, 1, 2, 2, 2, 3, 3, 4, 4." in told
+    assert "Not ranked yet: too few tables: – Ivo 71.57" in told
+    lines = lines_of(ladder(12))
+    assert "Not ranked yet: too few tables – Hélène Doré" in lines
+    assert "3 of 3 tables count" in lines
+    assert "Left – Lena" in lines
+
+
+def test_a_podium_is_told_with_its_champions_and_who_comes_next():
+    assert alt(podium(8, 2), EN) == (
+        "The Friday Cup, Season 3, Halma. Cup · 24 members · 4 rounds · 19 tables. 1. Ada Lovelace 44, champion. "
+        "2. Benjamin 41 1/2, champion. 3. Chloe 38. 4. Dev Patel 35. 5. Eva Świątek 32. 6. Franz 29. 7. Grażyna 26. "
+        "8. Hélène Doré 23."
+    )
+    lines = lines_of(podium(8))
+    assert lines.startswith("The Friday Cup · Season 3 Halma Cup · 24 members · 4 rounds · 19 tables 1. Ada")
+    assert "8. Hélène Doré: 23" in lines
+    assert alt(long_podium(8), EN).count("123 29/60") == 8
+    beside = "Beside it hangs the last board of the deciding game."
+    assert alt(with_board(podium(8)), EN).endswith(beside)
+    assert beside not in alt(podium(8), EN)
 
 
 def test_more_ends_the_alt_text():

@@ -2,7 +2,7 @@
 
 It waits before the game begins, until its player is ready; and at a table that teaches, while a lesson is read, and
 while its player has something to do, until the last lesson was told: so no computer runs away from somebody who reads.
-With others at the board nobody may stop the time of all.
+With others at the board nobody may stop the time of all, nor at a table of a league.
 
 Where it stands is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time, in the
 transaction of what it follows from. So it outlives a restart, and neither that nor a leap of the clock has anything to
@@ -43,8 +43,8 @@ class Halts:
         """Where time stands after what ``runner`` has done at ``match``, which is as it was before; None where it goes
         on. ``starts``: the game has just begun.
         """
-        if not self.alone(match) or isinstance(runner.pending, Over):
-            return None
+        if not self.alone(match) or isinstance(runner.pending, Over) or match.options.league:
+            return None  # a league's table waits for nobody: a season would
         if not match.options.lesson or match.game not in self._courses:
             game: object = runner.game
             opens = starts and isinstance(game, Opens) and game.opens

@@ -179,9 +179,9 @@ class Steward:
         found = self._desk.latest.at(match, self._store.memory.version(match))
         return None if found is None else found.position.match
 
-    async def call_off(self, match: int, request: str) -> Match:
-        """The match ends without a result."""
-        return await self._lobby.change(match, request, seating.lost)
+    async def call_off(self, match: int, request: str, why: Incident | None = None) -> Match:
+        """The match ends without a result. ``why``: what its table is told."""
+        return await self._lobby.change(match, request, seating.lost, incident=why)
 
     async def _stored(
         self,

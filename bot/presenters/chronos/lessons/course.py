@@ -124,7 +124,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
     MONSTERS: Topic(
         N_("Monsters"),
         N_(
-            "**Hydra** and **Minotaur** are no points. But whoever has one of **both** and says so has won at once, "
+            "**Hydra** and **Minotaur** score no points. But whoever has one of **each** and says so has won at once, "
             "whatever the others have. So when somebody has taken one, do not leave them alone with the other."
         ),
         chapter="C7",
@@ -142,7 +142,8 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_(
             "Nothing ends by itself: you have to **say** that you have won, with 200 points (islands times winds) or "
             "with both monsters. *Your move* says how many points you have; with enough of them press *I have won!* If "
-            "it is not true, you cannot say it again for a while, and everybody knows how near you feel.\n"
+            "it is not true, you cannot say it again for a while, and everybody knows how near to winning you think "
+            "you are.\n"
             "If all hourglasses have run out and nobody wants to go on, anybody may *count*: when the count ends, the "
             "most points win."
         ),

@@ -267,7 +267,7 @@ def own_cards(view: View, tr: Texts) -> list[Option]:
     kept.sort(key=lambda one: -one[3] if one[3] >= 0 else 1_000 - one[3])
     options = []
     for number, (_, _, face, place) in enumerate(kept):
-        where = tr("{number}. from the top", number=len(stack) - place) if place >= 0 else tr("beside the stack")
+        where = tr("no. {number} from the top", number=len(stack) - place) if place >= 0 else tr("beside the stack")
         options.append(Option(label=card_name(face, tr), value=f"{number}.{place}", description=where))
     return options
 

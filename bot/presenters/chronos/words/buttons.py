@@ -15,7 +15,8 @@ def button_lines(look: Look, tr: Texts) -> list[str]:
     lines = [
         tr(
             "**1** to **9** are the piles, with the card on top. A press sets an hourglass of yours there: the one "
-            "that has run out longest. If it stood on a pile alone, you take that pile's card."
+            "that has run out longest. If it stood on a pile without another player's hourglass, you take that "
+            "pile's card."
         ),
         tr("**{button}** takes the card, too, and puts the hourglass back in front of you.", button=tr("Take home")),
     ]
@@ -31,7 +32,7 @@ def button_lines(look: Look, tr: Texts) -> list[str]:
             button=tr("I have won!"),
         ),
         tr(
-            "**{button}** counts from ten when all hourglasses have run out; then the most points win.",
+            "**{button}** counts down from ten when all hourglasses have run out; then the most points win.",
             button=tr("Count"),
         ),
     ]

@@ -144,7 +144,7 @@ def situation(look: Look, tr: Texts) -> str:
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
         return ""
-    lines = [tr("Everybody plays at the same time: who has an hourglass that has run out may move it.")]
+    lines = [tr("Everybody plays at the same time: whoever has an hourglass that has run out may move it.")]
     counts = [one.height + sum(one.winds) for one in view.kingdoms]
     people = [f"{who} {count}" for who, count in zip(mentions(look.match, tr), counts, strict=True)]
     lines.append(tr("Cards so far: {cards}", cards=" · ".join(people)))

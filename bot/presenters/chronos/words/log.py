@@ -112,7 +112,7 @@ class Teller:
                 return tr("{who} takes a card and the hourglass home: {origin}.", who=who, origin=origin)
             return tr("{who} takes an hourglass home: {origin}.", who=who, origin=origin)
         if event.to == UNDER_2:
-            return tr("{who} turns an hourglass into the second part of the underworld.", who=who)
+            return tr("{who} turns an hourglass and sets it in the second part of the underworld.", who=who)
         if not taken:
             if event.origin == event.to:
                 return tr("{who} turns an hourglass: {to}.", who=who, to=to)
@@ -141,9 +141,9 @@ class Teller:
             case GodsDrawn():
                 return tr("In the temple: {gods}.", gods=listed([god_name(one.value, tr) for one in event.gods], tr))
             case TopsTurned() if self.match.halt is not None:  # the countdown waits, so no moment would be true
-                return tr("Nine piles lie out.")
+                return tr("Nine piles are laid out.")
             case TopsTurned():
-                return tr("Nine piles lie out. The start: {when}.", when=self.when(event.start))
+                return tr("Nine piles are laid out. The start: {when}.", when=self.when(event.start))
             case Started():
                 return tr("**Go!** Hourglasses may be moved.")
         return None

@@ -23,7 +23,7 @@ NEEDS: Final = {
     God.DEMETER.value: N_("No 10 that you could take or clear lies on top of a pile."),
     God.EROS.value: N_("Two of your hourglasses have to stand on a pile with another player's."),
     God.ERINYES.value: SENTENCES[Refusal.NOT_ALONE_BELOW],
-    God.GAIA.value: N_("No other player has a god that you can pay."),
+    God.GAIA.value: N_("No other player has a god that you can pay for."),
     God.HERMES.value: N_("You have no card to give, or nobody shows one that you can reach."),
     God.POSEIDON.value: N_("You have no card to give for it."),
     God.URANUS.value: N_("You have no card to give for it, or no hourglass can be sent."),

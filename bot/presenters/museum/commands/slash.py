@@ -23,7 +23,7 @@ from games.museum.stages import Stage
 
 WHAT, EXPERT, PAY = N_("what"), N_("expert"), N_("payment")
 """Names of fields: small letters in every language."""
-PAYMENT_TEXT = N_("Cards of your hand, then prestige: amphora, 2. Left out, I take the cheapest")
+PAYMENT_TEXT = N_("Cards from your hand, then prestige: amphora, 2. Without it, I take the cheapest")
 
 
 def _offer(command: Command) -> Offer:
@@ -59,7 +59,7 @@ class MuseumCog(
 ):
     """One command for each kind of move."""
 
-    @app_commands.command(name="take", description=N_("Explore: take an object that lies out"))
+    @app_commands.command(name="take", description=N_("Explore: take an object that is laid out"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The object, by its name or as Greek Culture 5"))
     @app_commands.autocomplete(what=_offer(Command.TAKE))
@@ -75,7 +75,9 @@ class MuseumCog(
         """U3.2."""
         await _play(interaction, Command.WISH, what)
 
-    @app_commands.command(name="exhibit", description=N_("Exhibit objects of your hand or your discard in one payment"))
+    @app_commands.command(
+        name="exhibit", description=N_("Exhibit objects from your hand or your discard with one payment")
+    )
     @app_commands.rename(what=WHAT, hire=EXPERT, pay=PAY)
     @app_commands.describe(
         what=N_("One object or several, by their names or as Greek Culture 5"),
@@ -89,13 +91,13 @@ class MuseumCog(
 
     @app_commands.command(name="hire", description=N_("Hire an expert"))
     @app_commands.rename(what=EXPERT, pay=PAY)
-    @app_commands.describe(what=N_("One of the experts that lie out"), pay=PAYMENT_TEXT)
+    @app_commands.describe(what=N_("One of the experts that are laid out"), pay=PAYMENT_TEXT)
     @app_commands.autocomplete(what=_offer(Command.HIRE), pay=_payments(Command.HIRE, EXPERT))
     async def hire(self, interaction: Interaction, what: str, pay: str = "") -> None:
         """U4.3."""
         await _play(interaction, Command.HIRE, what, pay=pay)
 
-    @app_commands.command(name="buy", description=N_("Exhibit an object of another player's discard"))
+    @app_commands.command(name="buy", description=N_("Exhibit an object from another player's discard"))
     @app_commands.rename(what=WHAT, pay=PAY)
     @app_commands.describe(what=N_("The object; 1 prestige of the payment is for its owner"), pay=PAYMENT_TEXT)
     @app_commands.autocomplete(what=_offer(Command.BUY), pay=_payments(Command.BUY, WHAT))
@@ -103,7 +105,7 @@ class MuseumCog(
         """U4.2."""
         await _play(interaction, Command.BUY, what, pay=pay)
 
-    @app_commands.command(name="inventory", description=N_("Take objects of your discard back into your hand"))
+    @app_commands.command(name="inventory", description=N_("Take objects from your discard back into your hand"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The objects, up to your limit of cards"))
     @app_commands.autocomplete(what=_offer(Command.INVENTORY))

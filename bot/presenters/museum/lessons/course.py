@@ -39,7 +39,7 @@ def _explore(view: View, seat: int, tr: Texts) -> str:
             kind=kind(dearest, tr),
         )
     text = tr(
-        "Your turn begins with **exploration**: take one of the objects that lie out, for nothing. An object says "
+        "Your turn begins with **exploration**: take one of the objects that are laid out, for nothing. An object says "
         "three things: its **civilization** (colour and sign), its **domain** (the medallion), and its **value** from "
         "1 to 5. The value is what it costs to exhibit it, and what it pays, and what it scores.\n\n"
         "It is best to collect few civilizations, and one domain or two: what belongs together scores more in the end."
@@ -51,8 +51,8 @@ def _discard(view: View, seat: int, tr: Texts) -> str:
     own = view.seats[seat]
     text = tr(
         "What you paid with is not lost: it lies in your **discard**, where all can see it. You can exhibit it from "
-        "there, paying with cards of your hand as for any other. Others can do so, too: then you get 1 prestige, and "
-        "what they pay. And instead of exhibiting you can take an **inventory**: objects of your discard back into "
+        "there, paying with cards from your hand as for any other. Others can do so, too: then you get 1 prestige, and "
+        "what they pay. And instead of exhibiting you can take an **inventory**: objects from your discard back into "
         "your hand, up to 7."
     )
     lying = tr.plural(
@@ -64,9 +64,9 @@ def _discard(view: View, seat: int, tr: Texts) -> str:
 def _favours(view: View, seat: int, tr: Texts) -> str:
     own = view.seats[seat]
     return tr(
-        "Each ten points bring you a **favour**, a card with a surprise: prestige, a free exhibit, new objects. You "
+        "Every ten points bring you a **favour**, a card with a surprise: prestige, a free exhibit, new objects. You "
         "play one a turn at most, at any moment of your turn; more than 3 you cannot hold.\n"
-        "👉 You have {points} points and {favours} favours. **Your move** has a button for each that you can play now.",
+        "👉 Your points: {points}, your favours: {favours}. **Your move** has a button for each that you can play now.",
         points=own.score,
         favours=own.favours,
     )
@@ -93,20 +93,20 @@ LESSONS: Final[Mapping[str, Topic]] = {
             "Each turn has two halves. First you **explore**: you take an object into your hand. Then you **exhibit**: "
             "you put objects into your museum and pay for them with other objects. The first to reach 50 points brings "
             "about the end.\n\n"
-            "The picture below shows what lies out on the four continents, and everybody's museum. Your own cards are "
-            "secret: the button **Your move** shows them to you alone. You cannot break anything: what is not allowed, "
-            "I refuse and say why."
+            "The picture below shows what is laid out on the four continents, and everybody's museum. Your own cards "
+            "are secret: the button **Your move** shows them to you alone. You cannot break anything: what is not "
+            "allowed, I refuse and say why."
         ),
         chapter="U0",
     ),
     PATRON: Topic(
         N_("Your secret patron"),
         N_(
-            "You were dealt four objects, one of each continent, a favour, and **patrons** to choose from. You keep "
+            "You were dealt four objects, one from each continent, a favour, and **patrons** to choose from. You keep "
             "one of them, in secret. It gives points at the end if your museum fulfils what it wants, in steps: a "
             "little is worth something, too.\n"
-            "👉 Press **Your move**, read them, and keep one. A patron who wants something of the cards in your hand "
-            "is a good one."
+            "👉 Press **Your move**, read them, and keep one. A good one is a patron who wants what you already have "
+            "in your hand."
         ),
         chapter="U8",
     ),
@@ -115,8 +115,8 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("Exhibiting, and how to pay"),
         N_(
             "Now your **action**: exhibit objects, as often as you can pay. An object of value 4 costs 4: you pay with "
-            "other objects of your hand, by their values, with prestige, or with both. There is no change, so look for "
-            "payments that fit. What you exhibit scores its value at once; what you pay with goes into your "
+            "other objects from your hand, by their values, with prestige, or with both. There is no change, so look "
+            "for payments that fit. What you exhibit scores its value at once; what you pay with goes into your "
             "**discard**.\n"
             "👉 Press **Your move**: I suggest exhibits with their cheapest payment. Press one, and go on as long as "
             "you like; then **End the turn**."
@@ -131,9 +131,9 @@ LESSONS: Final[Mapping[str, Topic]] = {
             "Another player explores, and now **you may take an object too**. It is free for you, but the player whose "
             "turn it is gets 1 **prestige** for it, which is money for them. So take what you need, and leave what you "
             "do not.\n"
-            "👉 Press an object below, or **Take nothing**. Who comes first from the left is served first; your answer "
-            "waits until then, unseen. Tired of being asked? `/game order` answers for you, with “best Celt” for "
-            "example, or “never”."
+            "👉 Press an object below, or **Take nothing**. Whoever comes first from the left is served first; your "
+            "answer waits until then, unseen. Tired of being asked? `/game order` answers for you, with “best Celt” "
+            "for example, or “never”."
         ),
         chapter="U3",
     ),
@@ -155,7 +155,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
             "That is all there is in this family game. The usual game adds **experts**, whom you hire like objects, "
             "**headlines**, which change the rules from round to round, and **public opinion**, by which your discard "
             "costs points at the end.\n\n"
-            "From here on you play alone, and the game goes on as any other. **Help** below the board says what you "
+            "From here on you play alone, and the game goes on like any other. **Help** below the board says what you "
             "can do and why something is not possible; `/rules` has every rule with its number. Have fun!"
         ),
         chapter="U7",

@@ -99,13 +99,13 @@ def text_of(which: str, cart: Cart, view: View, seat: int, tr: Texts) -> str:
     own = view.seats[seat]
     if carts.empty(cart):
         if which == SHOP:
-            return tr("Choose what you buy of another player's discard: 1 prestige of the payment is for its owner.")
+            return tr("Choose what you buy from another player's discard: 1 prestige of the payment is for its owner.")
         return tr("Choose what you exhibit and whom you hire: one payment covers all of it.")
     asked = carts.price(cart, view, seat)
     lines = [tr("You want: {things}.", things=_things(cart, view, seat, tr)), _cost(cart, asked.cost, asked.fixed, tr)]
     objects = len(carts.wants(cart, view, seat)[0]) + bool(cart.buy)
     if objects > own.free:
-        lines.append(tr("⚠️ Your museum has {free} free slots. (U4.4)", free=own.free))
+        lines.append(tr("⚠️ Free slots in your museum: {free}. (U4.4)", free=own.free))
     paid = carts.payment(cart, view, seat)
     if paid is None:
         lines.append(tr("⚠️ Your cards and your prestige cannot pay for this."))
@@ -173,8 +173,8 @@ def rows_of(match: Match, which: str, cart: Cart, view: View, seat: int, tr: Tex
     if which == SHOP:
         rows += _sales(match, cart, view, seat, tr)
     else:
-        cards(WANT, range(len(hand)), cart.want, tr("Exhibit of my hand"))
-        cards(DEPOT, range(len(hand), len(items)), cart.want, tr("Exhibit of my discard"))
+        cards(WANT, range(len(hand)), cart.want, tr("Exhibit from my hand"))
+        cards(DEPOT, range(len(hand), len(items)), cart.want, tr("Exhibit from my discard"))
     paid = carts.payment(cart, view, seat)
     if not carts.empty(cart):
         paying = [at for at in range(len(hand)) if not cart.want >> at & 1]
@@ -200,7 +200,7 @@ def _sales(match: Match, cart: Cart, view: View, seat: int, tr: Texts) -> list[R
     )
     if not options:
         return []
-    return [Select(id=_id(match, SHOP, cart, SALE), placeholder=tr("Buy of another's discard"), options=options)]
+    return [Select(id=_id(match, SHOP, cart, SALE), placeholder=tr("Buy from another's discard"), options=options)]
 
 
 def _owner(view: View, seat: int, tr: Texts) -> str:

@@ -32,17 +32,17 @@ MOST_RANKED: Final = 8
 LAST_PAGE: Final = 40
 
 HEADS: Final = {
-    Family.EXHIBIT: N_("Exhibit an object of your hand or your discard, for the payment that it says."),
-    Family.EXPERTS: N_("Hire an expert, for the payment that it says."),
-    Family.BUY: N_("Buy an object of another player's discard: 1 prestige of it is for its owner."),
-    Family.INVENTORY: N_("Inventory: take objects of your discard back into your hand. Then nothing is exhibited."),
+    Family.EXHIBIT: N_("Exhibit an object from your hand or your discard, for the payment shown."),
+    Family.EXPERTS: N_("Hire an expert, for the payment shown."),
+    Family.BUY: N_("Buy an object from another player's discard: 1 prestige of the payment is for its owner."),
+    Family.INVENTORY: N_("Inventory: take objects from your discard back into your hand. Then nothing is exhibited."),
     Family.PRESS: N_("Press conference: at the end the public opinion of one continent does not count for you."),
-    Family.EXPRESS: N_("Express delivery: exhibit an object of value 1 to 3 of your hand, for nothing."),
+    Family.EXPRESS: N_("Express delivery: exhibit an object of value 1 to 3 from your hand, for nothing."),
     Family.TEAM: N_("New archaeological team: the objects there go under the deck, and you choose new ones."),
-    Family.BALL: N_("Charity ball: exhibit an object of value 1 to 3 of any discard, for nothing."),
-    Family.COLLECTOR: N_("Private collector: an object of your hand leaves the game for its value + 1 in prestige."),
+    Family.BALL: N_("Charity ball: exhibit an object of value 1 to 3 from any discard, for nothing."),
+    Family.COLLECTOR: N_("Private collector: an object from your hand leaves the game for its value + 1 in prestige."),
     Family.DISCOVERY: N_("Archaeological discovery: objects of a continent are drawn; you pick first and last."),
-    Family.STOCK: N_("Inventory (favour): objects of your discard worth at most 5 together, into your hand."),
+    Family.STOCK: N_("Inventory (favour): take objects from your discard, worth at most 5 together, into your hand."),
     Family.LOAN: N_("Bank loan: 4 prestige."),
     Family.HIRE: N_("Good hire: an expert for nothing, or three new experts."),
 }

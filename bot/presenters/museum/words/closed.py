@@ -45,9 +45,9 @@ NO_DISCARD: Final = N_("Your discard is empty.")
 HAND_FULL: Final = N_("Your hand is full.")
 HAND_EMPTY: Final = N_("Your hand is empty.")
 NO_CHEAP: Final = N_("No object of value 1 to {most} is there for it.")
-NOTHING_TO_REPLACE: Final = N_("No object lies out that it could replace.")
+NOTHING_TO_REPLACE: Final = N_("No object is laid out that it could replace.")
 NO_DECK: Final = N_("No continent has cards for it.")
-TOO_DEAR: Final = N_("No object of your discard is worth 5 or less.")
+TOO_DEAR: Final = N_("No object in your discard is worth 5 or less.")
 
 CHAPTERS: Final = {
     Stage.SETUP: "U2",

@@ -20,9 +20,11 @@ FEW: Final = 5
 AIMS: Final = {
     Stage.SETUP: N_("Before the game begins:"),
     Stage.HAND: N_("Your hand is worth less than 8: you may draw another one, once, with another favour."),
-    Stage.TAKE: N_("Explore: take one of the objects that lie out, for nothing."),
+    Stage.TAKE: N_("Explore: take one of the objects that are laid out, for nothing."),
     Stage.GRANT: N_("Grants: you may take a second object of the same continent."),
-    Stage.DRAWS: N_("You may take one of the objects that lie out, for nothing; the active player gets 1 prestige."),
+    Stage.DRAWS: N_(
+        "You may take one of the objects that are laid out, for nothing; the active player gets 1 prestige."
+    ),
     Stage.CHOOSE: N_("Choose what your archaeologists lay out; the rest goes under the deck."),
     Stage.PICK: N_("Pick one of the objects that were discovered."),
     Stage.DROP: N_("You hold too many favours: drop one."),

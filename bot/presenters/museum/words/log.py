@@ -30,7 +30,7 @@ ASKS: Final = {
     Stage.HAND: N_("{who}, keep your first hand, or draw another one."),
     Stage.TAKE: N_("{who}, explore: take an object."),
     Stage.GRANT: N_("{who}, you may take a second object of the same continent."),
-    Stage.DRAWS: N_("{who}, you may take one of the objects that lie out."),
+    Stage.DRAWS: N_("{who}, you may take one of the objects that are laid out."),
     Stage.CHOOSE: N_("{who}, choose what your archaeologists lay out."),
     Stage.PICK: N_("{who}, pick one of the objects that were discovered."),
     Stage.DROP: N_("{who}, drop a favour: you hold too many."),

@@ -86,7 +86,7 @@ def meaning(before: View, after: View, tr: Texts) -> list[str]:
     if best != max(seat.score for seat in before.seats) and not after.last:
         lines.append(tr("The leader has {count} of the 50 points that end the game.", count=best))
     if after.last and not before.last:
-        lines.append(tr("The last turns run."))
+        lines.append(tr("The last turns are being played."))
     if after.viewer is not None:
         lost = [_losses(view) for view in (before, after)]
         if lost[1] > lost[0]:

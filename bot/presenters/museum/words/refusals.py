@@ -24,9 +24,9 @@ SENTENCES: Final = {
     Refusal.NOT_ASKED: N_("You are not asked now: you have done your part, or others come first."),
     Refusal.NOT_NOW: N_("This is not possible at this moment of the turn."),
     Refusal.NO_SUCH_BOARD: N_("There is no museum board of this name."),
-    Refusal.BOARDS_FIXED: N_("You cannot choose a board: this table does not, or you have chosen."),
+    Refusal.BOARDS_FIXED: N_("You cannot choose a board: at this table nobody does, or you have already chosen."),
     Refusal.NOT_OFFERED: N_("{patron} is not one of the patrons you can choose from."),
-    Refusal.NOT_LAID_OUT: N_("{object} does not lie out for you."),
+    Refusal.NOT_LAID_OUT: N_("You cannot take {object} now."),
     Refusal.OTHER_CONTINENT: N_("{object} is of another continent than the first one."),
     Refusal.SAME_ANSWER: N_("This is your answer already."),
     Refusal.TWICE: N_("You have named {object} twice."),
@@ -39,7 +39,7 @@ SENTENCES: Final = {
     Refusal.NOT_IN_HAND: N_("{object} is not in your hand."),
     Refusal.DISCARD_NEVER_PAYS: N_("{object} lies in your discard, and what lies there never pays."),
     Refusal.PAYS_FOR_ITSELF: N_("{object} cannot pay and be exhibited at once."),
-    Refusal.NO_FREE_SLOT: N_("Your museum has {free} free slots, and this needs {need}."),
+    Refusal.NO_FREE_SLOT: N_("Free slots in your museum: {free}; this needs {need}."),
     Refusal.EXPERT_AWAY: N_("This expert is not there now: {expert}."),
     Refusal.PRESTIGE_SHORT: N_("This takes {need} prestige, and you have {have}."),
     Refusal.OWNER_UNPAID: N_("A prestige is due to the owner first: {need} prestige in all at least."),
@@ -55,15 +55,17 @@ SENTENCES: Final = {
     Refusal.STOCK_LIMIT: N_("These are worth {sum} together, and {most} is allowed."),
     Refusal.NO_SUCH_CONTINENT: N_("There is no continent of this name."),
     Refusal.CLOSED: N_("A headline has closed this continent: {continent}."),
-    Refusal.NOTHING_LAID_OUT: N_("No object lies out there: {continent}."),
-    Refusal.ALL_OF_THEM: N_("The team puts all objects that lie out there under the deck: {continent}."),
+    Refusal.NOTHING_LAID_OUT: N_("No object is laid out there: {continent}."),
+    Refusal.ALL_OF_THEM: N_("The team puts all objects laid out there under the deck: {continent}."),
     Refusal.DECK_EMPTY: N_("No card is left there: {continent}."),
-    Refusal.NO_EXPERTS: N_("No expert lies out."),
+    Refusal.NO_EXPERTS: N_("No expert is laid out."),
     Refusal.CHOOSE_SO_MANY: N_("Name exactly {need}."),
     Refusal.NOT_AMONG_THEM: N_("{object} is not one of those drawn."),
     Refusal.WRONG_SLOTS: N_("Your board has {need} slots: name an object or `-` for each."),
     Refusal.NOT_ALL_PLACED: N_("Each object of your museum has to have one place: look at {object}."),
-    Refusal.NO_PRESS: N_("You have held {have} press conferences, so no more continents can be cancelled."),
+    Refusal.NO_PRESS: N_(
+        "Press conferences that you have held: {have}. You cannot cancel the opinion of more continents."
+    ),
 }
 
 UNREADABLE: Final[dict[str, str]] = {

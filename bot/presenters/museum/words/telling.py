@@ -222,7 +222,7 @@ SENTENCES: Final[Mapping[type, Callable[[Teller, Any], str]]] = {
     explored.Wished: _wished,
     explored.Drew: _drew,
     explored.WishLapsed: by_seat(N_("What {who} wished for is gone: they choose again.")),
-    explored.NothingToExplore: by_seat(N_("Nothing lies out that {who} could take.")),
+    explored.NothingToExplore: by_seat(N_("Nothing is laid out that {who} could take.")),
     exhibited.Exhibited: _exhibited,
     exhibited.Bought: _bought,
     exhibited.Restocked: _restocked,

@@ -135,7 +135,7 @@ def _tally(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
         "After round {rounds}, which has six zones, the museum decides: each tile scores its room (5, 3, 2 or 1), "
         "and each complete series of all five patrons 5 points more. Equal points: whoever has more archaeologists "
         "in hand.\n\n"
-        "That is all there is. From here on you play alone, and the game goes on as any other. **Help** below the "
+        "That is all there is. From here on you play alone, and the game goes on like any other. **Help** below the "
         "board says what you can do and why something is grey; `/rules` has every rule with its number. Have fun!",
         rounds=LAST_ROUND,
     )

@@ -29,7 +29,7 @@ NEUTRAL: Final = N_(
     "**Neutral**: dig with one neutral archaeologist or extend with two; they rank in their zones. Or **Skip**."
 )
 PARCEL: Final = N_(
-    "**Left** or **Right**: take this parcel. Its points count at once; its patron helps you from now on."
+    "**Left** or **Right**: take this parcel. Its points count at once; its patron helps you from your next turn on."
 )
 MUSEUM: Final = N_("**Museum**: send one of yours from the general supply to a room. Rooms make tiles worth more.")
 DECLINE: Final = N_("**Decline**: take nothing here.")

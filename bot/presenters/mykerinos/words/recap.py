@@ -89,10 +89,10 @@ class _Did:
         """All of it, in the order of a round; empty for nothing that can still be seen."""
         parts = []
         if self.fields:
-            parts.append(tr("places {fields}", fields=" ".join(fields_named(tuple(self.fields)))))
+            parts.append(tr("places on {fields}", fields=" ".join(fields_named(tuple(self.fields)))))
         if self.neutral:
             parts.append(
-                tr("places for the neutral colour {fields}", fields=" ".join(fields_named(tuple(self.neutral))))
+                tr("places for the neutral colour on {fields}", fields=" ".join(fields_named(tuple(self.neutral))))
             )
         if self.patrons:
             parts.append(tr("calls on {patrons}", patrons=listed([patron_name(one, tr) for one in self.patrons], tr)))

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from bot.league.pure.known import Known
-from bot.wording.leagues.names import day, division_name, mentioned
+from bot.wording.leagues.names import ONLY, day, division_name, mentioned, table_name
 from bot.wording.people import listed
 from bot.wording.typed import Typed
 from data.texts import Texts
 from leagues.log import entries as said
+from leagues.log import formats
 from leagues.log.entries import Entry
 from leagues.state import Season
 
@@ -42,7 +43,10 @@ def _division(name: str, known: Known, tr: Texts) -> str:
 
 
 def _table(what: Any, known: Known, tr: Texts) -> str:
-    return tr("{division}, table {number}", division=_division(what.division, known, tr), number=what.table)
+    season = _season(known)
+    if season is None:
+        return tr("Table {number}", number=what.table)
+    return table_name(season, what.division, what.table, tr)
 
 
 def _organisers(what: said.Organisers, _known: Known, tr: Texts) -> str:
@@ -50,6 +54,8 @@ def _organisers(what: said.Organisers, _known: Known, tr: Texts) -> str:
 
 
 def _joined(what: said.Joined, known: Known, tr: Texts) -> str:
+    if what.division in ONLY:
+        return tr("{member} plays, too (L2.2)", member=mentioned(what.member, tr))
     return tr(
         "{member} plays in {division}", member=mentioned(what.member, tr), division=_division(what.division, known, tr)
     )
@@ -76,8 +82,8 @@ def _annulled(what: said.Annulled, known: Known, tr: Texts) -> str:
 def _corrected(what: said.Corrected, _known: Known, tr: Texts) -> str:
     member = mentioned(what.member, tr)
     if what.points > 0:
-        return tr("{member} is given {points} points (L5.5)", member=member, points=what.points)
-    return tr("{points} points are taken from {member} (L5.5)", member=member, points=-what.points)
+        return tr("{member} is given points: {points} (L5.5)", member=member, points=what.points)
+    return tr("points are taken from {member}: {points} (L5.5)", member=member, points=-what.points)
 
 
 def _begun(_what: said.Begun, _known: Known, tr: Texts) -> str:
@@ -107,13 +113,17 @@ _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
     said.Annulled: _annulled,
     said.Corrected: _corrected,
     said.Begun: _begun,
-    said.Changed: lambda _what, _known, tr: tr("the settings are others, for the seasons to come"),
-    said.Closed: lambda _what, _known, tr: tr("the league ends with the season that is played"),
+    said.Changed: lambda _what, _known, tr: tr("the settings are different, for the seasons to come"),
+    said.Closed: lambda _what, _known, tr: tr("the league ends with the season being played"),
     said.Postponed: _postponed,
     said.Unrated: lambda what, known, tr: tr("{table} counts for no rating (L11.1)", table=_table(what, known, tr)),
     said.Paused: lambda _what, _known, tr: tr("the season is paused: all clocks stand"),
     said.Resumed: lambda _what, known, tr: _resumed(known, tr),
     said.Stopped: lambda _what, _known, tr: tr("the season ends now: what is open goes on with short clocks (L7.1)"),
     said.Lifted: lambda what, _known, tr: tr("{member} may sign up again (L6.3)", member=mentioned(what.member, tr)),
+    formats.Paired: lambda what, _known, tr: tr(
+        "round {number} is paired otherwise: its message has who plays with whom (L13.1)", number=what.round
+    ),
+    formats.LastRound: lambda what, _known, tr: tr("round {number} is the last one (L14.1)", number=what.round),
     said.TakenBack: lambda _what, _known, tr: tr("what was done last by an organiser is taken back (L10.3)"),
 }

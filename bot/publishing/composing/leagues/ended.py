@@ -54,8 +54,8 @@ def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:
     return [tr.pair(f"**{name}**", " · ".join(parts))] if parts else []
 
 
-def ended_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
-    """Why, for the first division, the final standings, the rules."""
+def ended_rows(known: Known, season: Season, tr: Texts, chapter: str = "L8") -> list[Row]:
+    """Why, for the first division, the final standings, the rules at ``chapter``."""
     if not season.divisions:
         return []
     first = season.divisions[0].name
@@ -63,6 +63,6 @@ def ended_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
         (
             Button(id=of_league(known.id, OLD, str(season.number)), label=tr("Final standings")),
             Button(id=of_league(known.id, PICK, str(season.number), first), label=tr("Why?")),
-            rules_button("leagues", "L8", tr),
+            rules_button("leagues", chapter, tr),
         )
     ]

@@ -17,6 +17,7 @@ from bot.features.league.signup import BACK, NO, YES
 from bot.features.rules.pages import rules_button
 from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
+from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
 from bot.wording.leagues.names import day, division_name, mentioned, until
 from bot.wording.people import listed
@@ -25,6 +26,7 @@ from data.texts import Texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
 from leagues.log.leaving import BACK_WITHIN, TAKEN_WITHIN, hers
+from leagues.log.moments import in_rounds
 from leagues.log.walk import is_act
 from leagues.state import How, Promise, Season
 
@@ -50,6 +52,8 @@ def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
         one = _message(entry, known, tr)
         if one is not None:
             apart.append(one)
+        elif in_rounds(known.league) and not entry.who and isinstance(entry.what, IN_ROUNDS):
+            lines += round_lines(entry.what, known, tr)
         else:
             lines += _lines(entry, known, tr)
     lines += _promised(entries, tr)
@@ -97,7 +101,9 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
         case said.Left():
             return [_left(entry, entry.what, tr)]
         case said.Orphaned():
-            return [tr("The last organiser has left the server. Who may manage it organises this league now. (L1.2)")]
+            return [
+                tr("The last organiser has left the server. Those who may manage it organise this league now. (L1.2)")
+            ]
         case _ if is_act(entry) or isinstance(entry.what, said.Joined | said.Annulled):
             line = act_line(entry, known, tr)
             return [line] if line else []
@@ -171,7 +177,7 @@ def _promised(entries: Sequence[Entry], tr: Texts) -> list[str]:
 def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool) -> str:
     if not holds:
         texts = {
-            Promise.CHAMPION: tr("Not certain any more: champion is {people}. (L9.1)", people=people),
+            Promise.CHAMPION: tr("Not certain any more: {people} as champion. (L9.1)", people=people),
             Promise.UP: tr("Not certain any more: {people} going up. (L9.1)", people=people),
             Promise.NOT_DOWN: tr("Not certain any more: {people} staying up. (L9.1)", people=people),
         }
@@ -230,7 +236,7 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
     since = {} if season is None else dict(season.absences)
     text = tr(
         "{member}, at one of your tables the stand-in has moved for you three times in a row. Move at any of your "
-        "tables, or press the button, {time}; else your tables go to somebody else. (L6.1)",
+        "tables, or press the button: otherwise your tables go to somebody else {time}. (L6.1)",
         member=mentioned(member, tr),
         time=until(since.get(member, known.league.at) + BACK_WITHIN),
     )

@@ -18,24 +18,30 @@ from bot.client import rooms
 from bot.client.names import People
 from bot.client.retries import said as words
 from bot.drawing.pictures import Pictures
-from bot.features.league.meant import names_of
+from bot.features.league.meant import game_title, names_of
 from bot.features.league.signup import signup_embed, signup_rows
+from bot.features.rounds.checkin import checkin_embed, checkin_rows, checks_in
 from bot.league.pure.known import Known, Stands, user_of
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.pure.errors import Refused, StoreFault
+from bot.match.pure.table.model import Kind, Match, OutboxRow
 from bot.match.services.notices.telling import Work
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.leagues.ended import CARDS, ended_lines, ended_rows
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
+from bot.publishing.composing.leagues.podium import RULES as PODIUM_RULES
+from bot.publishing.composing.leagues.podium import deciding_table, podium_lines
 from bot.publishing.composing.leagues.trouble import trouble_text
 from bot.publishing.posting.direct import refused, send
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown
+from bot.wording.leagues.contests import BEST, podium_picture
 from bot.wording.leagues.standing import best, season_picture
 from data.texts import Texts, texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry
+from leagues.settings import Format
 from leagues.state import Season, Stage
 
 log = logging.getLogger(__name__)
@@ -84,7 +90,8 @@ class LeagueTeller:
         opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
         there = await self._leagues.messages.of(known.id)
         works: list[Work] = []
-        for season in known.league.seasons:
+        ladder = known.league.settings.format is Format.LADDER  # nobody signs up: one asks for tables
+        for season in () if ladder else known.league.seasons:
             what = f"signup/{season.number}"
             shown = self._signup(known, season, tr)
             before = there.get(what)
@@ -107,7 +114,10 @@ class LeagueTeller:
 
     def _signup(self, known: Known, season: Season, tr: Texts) -> Shown:
         game = known.league.settings.game
-        title = self._presenters[game].title if game in self._presenters else game
+        known_game = self._presenters.get(game)
+        title = game if known_game is None else game_title(known_game, known.league.settings, tr)
+        if checks_in(known, season, self._leagues.now()):
+            return Shown(embeds=(checkin_embed(known, season, title, tr),), rows=tuple(checkin_rows(known, season, tr)))
         return Shown(embeds=(signup_embed(known, season, title, tr),), rows=tuple(signup_rows(known, season, tr)))
 
     def _stands(self, known: Known, what: str, channel: int, message: int, shown: Shown) -> Work:
@@ -120,15 +130,47 @@ class LeagueTeller:
         if season is None:
             return
         every = await self._leagues.standing(known.id, season.number)
-        names = await names_of(self._people, known.guild, _shown_members(every))
         game = known.league.settings.game
         title = self._presenters[game].title if game in self._presenters else game
+        if known.league.settings.format is not Format.DIVISIONS:
+            await self._podium(posts, known, every[0], title, tr)
+            return
+        names = await names_of(self._people, known.guild, _shown_members(every))
         drawing = await self._pictures.league(season_picture(every, names, title, tr), tr)
         first, *more = packed(ended_lines(known, every, tr))
         rows = ended_rows(known, season, tr)
         await posts.send(Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows))
         for one in more:
             await posts.send(_shown(one))
+
+    async def _podium(self, posts: _Posts, known: Known, stands: Stands, title: str, tr: Texts) -> None:
+        """The end of a cup, an evening or a ladder: its podium, where it was decided, its seed."""
+        season = stands.season
+        names = await names_of(self._people, known.guild, [row.member for row in stands.rows[:BEST]])
+        deciding = deciding_table(season)
+        found = await self._leagues.tables(known.id, season.number) if deciding is not None else []
+        number = 0 if deciding is None else deciding.number
+        match = next((at.match for at in found if at.table.number == number), None)
+        channel = None if match is None else match.channel
+        board = b"" if match is None else await self._board(match, tr)
+        drawing = await self._pictures.league(podium_picture(stands, names, title, tr, board=board), tr)
+        (first, *more) = packed(podium_lines(known, stands, channel, tr))
+        rows = ended_rows(known, season, tr, PODIUM_RULES[known.league.settings.format])
+        shown = Shown(text=first.text, drawings=(drawing,) if drawing else (), rows=rows)
+        message = await posts.send(shown)
+        posts.works.append(self._stands(known, f"podium/{season.number}", known.channel, message, shown))
+        for one in more:
+            await posts.send(_shown(one))
+
+    async def _board(self, match: Match, tr: Texts) -> bytes:
+        """The last board of a table; empty where it cannot be shown, which keeps no podium from being told."""
+        try:
+            look = await self._leagues.look(match.id, None)
+        except (Refused, StoreFault) as error:
+            log.info("The board of table %d cannot be shown: %s", match.id, error)
+            return b""
+        drawing = await self._pictures.board(look.match, look.view, (), tr, at=look.at)
+        return b"" if drawing is None else drawing.data
 
     async def _trouble(self, row: OutboxRow, known: Known, tr: Texts) -> None:
         """Tell the organisers, by direct messages, what holds the tables up: the channel may be gone."""

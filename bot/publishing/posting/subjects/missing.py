@@ -1,5 +1,6 @@
-"""Sign-ups and final standings that somebody has deleted are posted again. Nobody can press the ones, and nothing
-changes the others any more, so nothing would show that they are gone: they are looked for once an hour.
+"""Sign-ups, messages in which one asks for tables of a ladder, and final standings are posted again when somebody has
+deleted them. Nobody can press the ones, and nothing changes the others any more, so nothing would show that they are
+gone: they are looked for once an hour.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.pure.errors import StoreFault
 from leagues.refused import Refused
+from leagues.settings import Format
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +52,8 @@ class Missing:
             self._task = None
 
     async def look(self) -> None:
-        """Look for all sign-ups of seasons that one can sign up for, and for standings of the seasons before, one after
-        the other. Raises StoreFault.
+        """Look for those of seasons that one can sign up for, of ladders, and for standings of the seasons before, one
+        after the other. Raises StoreFault.
         """
         for league in await self._leagues.unfinished():
             try:
@@ -63,10 +65,14 @@ class Missing:
         self._looks += 1
 
     async def _look(self, known: Known) -> None:
-        there = await self._leagues.messages.of(known.id)
-        coming, last = known.league.registering, known.league.last
-        if coming is not None and await self._gone(known, there.get(what := f"signup/{coming.number}")):
-            await self._leagues.messages.post_again(known, what, self._leagues.now())
+        there, last = await self._leagues.messages.of(known.id), known.league.last
+        ladder = known.league.settings.format is Format.LADDER
+        season = known.league.playing if ladder else known.league.registering
+        if season is not None:
+            what = f"{'queue' if ladder else 'signup'}/{season.number}"
+            if await self._gone(known, there.get(what)):
+                await self._leagues.messages.post_again(known, what, self._leagues.now())
+                self._wake(known)
         if last is None:
             return
         finals = sorted(one for one in there if one.startswith(f"standing/{last.number}/"))
@@ -74,8 +80,11 @@ class Missing:
         for what in finals[self._looks % turns :: turns]:
             if await self._gone(known, there[what]):
                 await self._leagues.messages.drop(known.id, what)
-                for wake in self._leagues.on_entry:
-                    wake(known.id)
+                self._wake(known)
+
+    def _wake(self, known: Known) -> None:
+        for wake in self._leagues.on_entry:
+            wake(known.id)
 
     async def _run(self) -> None:
         while True:

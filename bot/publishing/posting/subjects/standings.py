@@ -1,14 +1,12 @@
 """The standings that stand in leagues' channels: posted when the first table of a division has ended, edited in place
-when something has changed, at most once in ten minutes a division; the final one at once.
+when something has changed, at most once in ten minutes a division; after a round and at the end at once.
 
 What is shown is noted with a digest, so whatever a crash has left undone is found again at the start.
 """
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-import logging
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -16,35 +14,29 @@ import discord
 
 from bot.client.names import People
 from bot.client.pace.pace import Pace
-from bot.client.retries import TRANSIENT, said
 from bot.drawing.pictures import Pictures
 from bot.features.league.meant import names_of
 from bot.features.league.standing import standing_rows
 from bot.league.pure.known import Known, Stands
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.match.pure.errors import StoreFault
 from bot.publishing.posting.subjects.home import Home, Shown
-from bot.publishing.posting.subjects.teller import Waits
+from bot.publishing.posting.subjects.keeper import Keeper
 from bot.wording.blocks import fenced
-from bot.wording.leagues.standing import members_of, standing_picture
+from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from data.texts import Texts, texts
-from leagues.refused import Refused
+from leagues.settings import Format
 from leagues.state import PLAYED, Season, Stage
 from render import league as render
 
-log = logging.getLogger(__name__)
-
 PAUSE: Final = 600_000
 """Milliseconds between two changes of a division's standing."""
-AGAIN: Final = 60_000
-"""Milliseconds until what failed is tried again."""
 
 
-class Standings:
-    """Keeps them up to date from :meth:`start` to :meth:`stop`. ``pace``: of the bot's requests; ``pause``: as
-    :data:`PAUSE`.
-    """
+class Standings(Keeper):
+    """Keeps them up to date. ``pace``: of the bot's requests; ``pause``: as :data:`PAUSE`."""
+
+    what = "standings"
 
     def __init__(
         self,
@@ -56,7 +48,7 @@ class Standings:
         *,
         pause: int = PAUSE,
     ) -> None:
-        self._leagues = leagues
+        super().__init__(leagues)
         self._people = people
         self._pictures = pictures
         self._pace = pace
@@ -64,82 +56,11 @@ class Standings:
         self._home = Home(client)
         self._seen: dict[tuple[int, int, str], tuple[Any, ...]] = {}
         """What each division was made of when its message was right."""
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        self._later: dict[int, asyncio.TimerHandle] = {}
-        self._runs = False
+        self._over: dict[tuple[int, int, str], int] = {}
+        """How many rounds of it were over then."""
 
-    async def start(self) -> None:
-        """Look at all leagues, and from now on at those that change; once the servers are known, by which people have
-        their names. Called again it does nothing. Raises StoreFault.
-        """
-        if self._runs:
-            return
-        self._runs = True
-        self._leagues.on_entry.append(self.wake)
-        for league in await self._leagues.unfinished():
-            self.wake(league)
-
-    async def stop(self) -> None:
-        """Change nothing any more."""
-        self._runs = False
-        if self.wake in self._leagues.on_entry:
-            self._leagues.on_entry.remove(self.wake)
-        for handle in self._later.values():
-            handle.cancel()
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def wake(self, league: int) -> None:
-        """Something in a league has changed."""
-        if not self._runs:
-            return
-        self._again.add(league)
-        if league not in self._tasks:
-            self._tasks[league] = asyncio.create_task(self._work(league), name=f"standings of league {league}")
-
-    async def settled(self) -> None:
-        """Wait until all that can be shown now is shown."""
-        while tasks := list(self._tasks.values()):
-            await asyncio.wait(tasks)
-            await asyncio.sleep(0)
-
-    async def _work(self, league: int) -> None:
-        try:
-            while self._runs and league in self._again:
-                self._again.discard(league)
-                after = await self._tried(league)
-                if after is not None:
-                    self._look_later(league, after)
-        finally:
-            self._tasks.pop(league, None)
-
-    def _look_later(self, league: int, after: int) -> None:
-        before = self._later.pop(league, None)
-        if before is not None:
-            before.cancel()
-        self._later[league] = asyncio.get_running_loop().call_later(after / 1000, self.wake, league)
-
-    async def _tried(self, league: int) -> int | None:
-        """Show what has changed; gives in how many milliseconds there is more to do."""
-        try:
-            return await self._look(await self._leagues.get(league))
-        except Waits as waits:
-            log.info("The standings of league %d wait: %s", league, waits)  # its teller says so louder
-            return PAUSE
-        except (StoreFault, discord.HTTPException, *TRANSIENT) as error:
-            log.warning("The standings of league %d wait: %s", league, said(error))
-        except Refused as refused:
-            log.debug("League %d has no standings: %s", league, refused)
-            return None
-        except Exception:  # one league must not stop the others
-            log.exception("The standings of league %d cannot be shown", league)
-            return None
-        return AGAIN
-
-    async def _look(self, known: Known) -> int | None:
+    async def look(self, known: Known) -> int | None:
+        """Show what has changed."""
         there = await self._leagues.messages.of(known.id)
         soonest: int | None = None
         for season in known.league.seasons:
@@ -149,9 +70,11 @@ class Standings:
                 made = (
                     division,
                     season.corrections,
+                    season.rounds,
                     season.gone,
                     season.stage,
                     season.paused is None,
+                    season.week,
                     known.locale,
                     known.channel,
                 )
@@ -160,14 +83,30 @@ class Standings:
                 if self._seen.get(key) == made and what in there:
                     continue
                 before = there.get(what)
-                final = season.stage is Stage.FINAL  # nothing changes it any more, and it is announced now
-                wait = 0 if before is None or final else before.at + self._pause - self._leagues.now()
+                if known.league.settings.format is Format.LADDER:
+                    await self._weekly(known, season, there)
+                    self._seen[key] = made
+                    continue
+                over = sum(one.over is not None for one in season.rounds)
+                # Nothing changes a final one any more, and it is announced now; after a round people look (L14.1).
+                now = before is None or season.stage is Stage.FINAL or over > self._over.get(key, 0)
+                wait = 0 if before is None or now else before.at + self._pause - self._leagues.now()
                 if wait > 0:
                     soonest = wait if soonest is None else min(soonest, wait)
                 elif before is not None or _begun(season, division.name):
                     await self._show(known, season, division.name, what, before)
-                    self._seen[key] = made
+                    self._seen[key], self._over[key] = made, over
         return soonest
+
+    async def _weekly(self, known: Known, season: Season, there: dict[str, Message]) -> None:
+        """A ladder's standing is posted once a week (L12.2), and when it is final; nothing is edited between."""
+        (division,) = season.divisions
+        week = "final" if season.stage is Stage.FINAL else str(season.week)
+        what = f"standing/{season.number}/{division.name}/{week}"
+        if what not in there and week != "0" and _begun(season, division.name):
+            await self._show(known, season, division.name, what, None)
+            for old in [one for one in there if one.startswith(f"standing/{season.number}/") and one != what]:
+                await self._leagues.messages.drop(known.id, old)
 
     async def _show(self, known: Known, season: Season, division: str, what: str, before: Message | None) -> None:
         """Post a standing, or edit it, unless it shows the same already."""
@@ -193,12 +132,12 @@ class Standings:
                 message = Message(known.channel, await self._home.send(known, shown, nonce, now), digest, now)
         await self._leagues.messages.put(known.id, what, message)
 
-    async def _picture(self, stands: Stands, tr: Texts) -> render.StandingPicture:
+    async def _picture(self, stands: Stands, tr: Texts) -> StandingShown:
         possible = None
-        if stands.season.stage in PLAYED:
+        if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
             possible = await self._leagues.possible(stands.known.id, stands.division.name, stands.season.number)
-        names = await names_of(self._people, stands.known.guild, members_of(stands))
-        return standing_picture(stands, names, tr, possible=possible)
+        names = await names_of(self._people, stands.known.guild, named(stands))
+        return shown_standing(stands, names, tr, possible=possible)
 
 
 def _begun(season: Season, division: str) -> bool:

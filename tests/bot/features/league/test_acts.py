@@ -1,5 +1,7 @@
 """What organisers can do (L10.1): each act through its form, its preview and its button."""
 
+import re
+
 import discord
 import pytest
 
@@ -145,3 +147,16 @@ async def test_l6_3_a_bar_is_lifted(ground):
     await ground.begin(*FIVE)
     assert "lift" not in offered(await ground.panel())
     assert "(L6.3)" in (await ground.preview("lift", member="11")).said
+
+
+async def test_a_season_is_opened_in_so_many_days_or_when_it_is_typed(ground):
+    await ground.begin(in_days=None)
+    typed = await ground.preview("open", begins="in 59 days")
+    days = await ground.preview("open", begins="59")
+    assert "Registration for season 1 opens now" in typed.said
+    moments = [re.search(r"<t:(\d+):f>", one.said)[1] for one in (typed, days)]
+    assert abs(int(moments[0]) - int(moments[1])) <= 60
+    refused = await ground.preview("open", begins="some day")
+    assert "I cannot read `some day` as a time. Write it like `" in refused.said
+    assert "**Done**" in (await ground.confirm(typed)).said
+    assert (await ground.known()).league.registering is not None

@@ -7,8 +7,6 @@ import pytest
 from bot.features.league.acts_form import PANEL, of_act
 from bot.features.league.command import LeagueCommands
 from bot.features.league.meant import of_league
-from bot.presenters.registry import PRESENTERS
-from games.registry import GAMES
 from leagues.log import entries as said
 from leagues.log.entries import LEAGUE, Entry
 from leagues.settings import DAY
@@ -140,7 +138,7 @@ def given(answer):
 
 
 def test_the_tables_of_these_tests_have_every_command():
-    names = {one.name for one in LeagueCommands(GAMES, PRESENTERS).group.commands}
+    names = {one.name for one in LeagueCommands().group.commands}
     assert names == set(COMMANDS) | {"new"}
 
 

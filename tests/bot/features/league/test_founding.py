@@ -1,17 +1,26 @@
 """``/league new``: the form, the league in words, the button; nothing is kept before it is made."""
 
+from datetime import datetime
+from types import SimpleNamespace
+from zoneinfo import ZoneInfo
+
 import discord
 import pytest
+from msgspec.structs import replace
 
-from bot.interaction.control import answer_form
-from tests.bot.features.leaguing import Channel, pressed, select
+from bot.controls.ids import Kind
+from bot.features.founding.draft import Draft, games_of, offered_options
+from bot.features.league.meant import of_league
+from bot.interaction.control import FAMILIES, answer_form
+from leagues.settings import DAY, Format
+from tests.bot.features.leaguing import Channel, labels, pressed, select
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, until_in_time
+from tests.bot.ui.pressing import CHANNEL, GUILD, press, until_in_time
 
 
-async def form_of(here, user=ADA, **facts):
+async def form_of(here, user=ADA, format_="divisions", **facts):
     facts.setdefault("moderator", True)
-    return await until_in_time(lambda: here.say(user, "new", interaction=here.come(user, **facts)))
+    return await until_in_time(lambda: here.say(user, "new", interaction=here.come(user, **facts), format_=format_))
 
 
 async def sent(here, form, user=ADA, **values):
@@ -31,6 +40,19 @@ async def sent(here, form, user=ADA, **values):
     await answer_form(come)
     assert come.first
     return come
+
+
+def names_of(form):
+    return [one["component"]["custom_id"] for one in form["components"]]
+
+
+def fields(shown):
+    (embed,) = shown.shown.embeds
+    return {one.name: one.value for one in embed.fields}
+
+
+def moment(text, zone):
+    return int(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp() * 1000)
 
 
 async def test_a_league_is_shown_in_words_before_it_is_made(here):
@@ -94,13 +116,187 @@ async def test_who_moderates_nothing_makes_no_league(here):
 
 async def test_without_a_name_there_is_no_league(here):
     shown = await sent(here, (await form_of(here)).form, name="")
-    assert shown.said == "A league cannot be set so: the name has to have letters that can be seen. (L1.1)"
+    assert shown.said == "A league cannot be set like this: the name has to have letters that can be seen. (L1.1)"
     assert await here.leagues.in_guild(GUILD) == []
 
 
+async def test_without_a_format_there_is_a_choice_of_them_and_each_opens_its_form(here):
+    answer = await form_of(here, format_=None)
+    _, offered = select(answer)
+    assert set(offered) == set(Format)
+    for one in offered:
+        chosen = await pressed(here, ADA, answer, "", [one], moderator=True)
+        assert "name" in names_of(chosen.form)
+    nobody = await form_of(here, BEN, format_=None, moderator=False)
+    assert "moderate" in nobody.said
+    assert nobody.shown.view is None
+    refused = await pressed(here, BEN, answer, "", ["cup"])
+    assert "moderate" in refused.said
+    assert refused.form is None
+
+
+async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
+    form = (await form_of(here, format_="cup")).form
+    shown = await sent(here, form, name="Winter", game="mykerinos.4", open="3", round_days="5", clock="fast")
+    found = fields(shown)
+    assert "3 to 7" in found["Format"]
+    assert "5 days" in found["Format"]
+    assert "the best 4 play a final table" in found["Format"]
+    assert "bye" in found["Seats that stay empty"]
+    shown = await pressed(here, ADA, shown, "", ["4"], moderator=True)
+    assert fields(shown)["Format"].startswith("4 rounds; a round takes 5 days")
+    await pressed(here, ADA, shown, "Make it", moderator=True)
+    (known,) = await here.leagues.in_guild(GUILD)
+    settings = known.league.settings
+    assert (settings.format, settings.rounds, settings.round_days, settings.clock) == (Format.CUP, 4, 5, "fast")
+    assert known.season.closes == known.season.opened + 3 * DAY
+
+
+async def test_a_ladder_begins_at_once(here):
+    form = (await form_of(here, format_="ladder")).form
+    assert names_of(form) == ["name", "game", "clock"]
+    shown = await sent(here, form, name="Always", game="museum.3", clock="relaxed")
+    found = fields(shown)
+    assert "the best 10 tables count" in found["Standings"]
+    assert "90 days" in found["Season"]
+    made = await pressed(here, ADA, shown, "Make it", moderator=True)
+    assert "*Find a table*" in made.said
+    (known,) = await here.leagues.in_guild(GUILD)
+    assert (known.league.settings.format, known.league.settings.days) == (Format.LADDER, 90)
+    assert known.season.begins - here.time < 60_000
+
+
+async def evening_of(here, start, user=ADA, **values):
+    form = (await form_of(here, user, format_="evening", **values.pop("facts", {}))).form
+    return await sent(here, form, user, start=start, **{"name": "Tonight", "game": "chronos.4"} | values)
+
+
+async def test_an_evening_begins_when_it_was_typed_in_ones_own_zone(here):
+    await here.host.service.people.change(ADA, lambda person: replace(person, zone="Asia/Tokyo"))
+    here.time = moment("2026-11-23 10:00", "UTC")
+    shown = await evening_of(here, "tomorrow 8:30 pm", rounds="2", fill="1")
+    begins = moment("2026-11-24 20:30", "Asia/Tokyo")
+    assert f"<t:{begins // 1000}:F>" in shown.said
+    assert "`Asia/Tokyo`" in shown.said
+    found = fields(shown)
+    assert found["Format"].startswith("2 rounds, live")
+    assert "computers" in found["Seats that stay empty"]
+    assert f"<t:{begins // 1000 - 900}:t>" in found["Check-in"]
+    await pressed(here, ADA, shown, "Make it", moderator=True)
+    (known,) = await here.leagues.in_guild(GUILD)
+    settings = known.league.settings
+    assert known.season.begins == begins
+    assert (settings.format, settings.rounds, settings.fill) == (Format.EVENING, 2, True)
+
+
+async def test_another_zone_is_one_choice_away_and_what_was_typed_stays(here):
+    here.time = moment("2026-11-23 10:00", "UTC")
+    shown = await evening_of(here, "20:30")
+    assert f"<t:{moment('2026-11-23 20:30', 'UTC') // 1000}:F>" in shown.said, "English tells no zone"
+    _, offered = select(shown)
+    (berlin,) = [value for value, label in offered.items() if label == "Europe/Berlin: it is 11:00 there"]
+    assert len(offered) <= 25
+    shown = await pressed(here, ADA, shown, "", [berlin], moderator=True)
+    assert f"<t:{moment('2026-11-23 20:30', 'Europe/Berlin') // 1000}:F>" in shown.said
+    again = (await pressed(here, ADA, shown, "Change", moderator=True)).form
+    start = next(one["component"] for one in again["components"] if one["component"]["custom_id"] == "start")
+    assert start["value"] == "2026-11-23 20:30"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("soonish", "I cannot read `soonish` as a time."),
+        ("tomorrow", "`tomorrow` has no time of the day."),
+        ("3/4 8pm", "`3/4 8pm` can be read in two ways."),
+        ("2020-01-01 20:00", "`2020-01-01 20:00` is over already."),
+        ("in 100 days", "`in 100 days` is further away than 60 days."),
+        ("@everyone `<t:0:R>`", "I cannot read"),
+    ],
+)
+async def test_a_beginning_that_cannot_be_read_is_answered_with_an_example(here, text, why):
+    here.time = moment("2026-11-23 10:00", "UTC")
+    shown = await evening_of(here, text)
+    assert why in shown.said
+    assert "`2026-11-23 20:30`" in shown.said
+    assert "Make it" not in labels(shown)
+    form = (await pressed(here, ADA, shown, "Change", moderator=True)).form
+    shown = await sent(here, form, name="Tonight", start="in 3 h")
+    assert f"<t:{(here.time + 3 * 3_600_000) // 1000}:F>" in shown.said
+
+
+async def test_an_evening_that_was_looked_at_for_too_long_is_not_made(here):
+    here.time = moment("2026-11-23 10:00", "UTC")
+    shown = await evening_of(here, "in 5 min")
+    here.time += 600_000
+    answer = await pressed(here, ADA, shown, "Make it", moderator=True)
+    assert "too early for this, or too late" in answer.said
+    assert await here.leagues.in_guild(GUILD) == []
+
+
+@pytest.mark.parametrize(("format_", "live"), [("evening", True), ("cup", False), ("ladder", False)])
+async def test_chronos_goes_as_fast_as_the_format_needs(here, format_, live):
+    form = (await form_of(here, format_=format_)).form
+    shown = await sent(here, form, name="Sand", game="chronos.4", start="in 3 h")
+    options = next(one.item for one in shown.shown.view.children if "preset" in one.item.custom_id)
+    assert all(("live" in one.label) is live for one in options.options)
+    await pressed(here, ADA, shown, "Make it", moderator=True)
+    (known,) = await here.leagues.in_guild(GUILD)
+    assert known.league.settings.format == format_
+
+
+async def test_an_evening_of_a_game_in_turns_has_a_short_clock(here):
+    shown = await evening_of(here, "in 3 h", game="mykerinos.3")
+    assert "live" in fields(shown)["Clock"]
+    await pressed(here, ADA, shown, "Make it", moderator=True)
+    (known,) = await here.leagues.in_guild(GUILD)
+    assert known.league.settings.clock == "live"
+
+
+async def test_pressed_twice_one_league_is_made(here):
+    shown = await sent(here, (await form_of(here, format_="ladder")).form, name="Two")
+    family = FAMILIES[Kind.LEAGUE]
+    item = labels(shown)["Make it"].item
+    message = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True), gone=False, embeds=list(shown.shown.embeds))
+    for _ in range(2):
+        come = here.come(ADA, moderator=True, message=message)
+        await (await family.from_custom_id(come, item, None)).callback(come)
+        assert "**Two** is there" in come.said
+    assert len(await here.leagues.in_guild(GUILD)) == 1
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ("mykerinos", "4", "14", "56", "daily", "single", "2", "usual"),
+        ("cup", "mykerinos", "4", "daily", "usual", "7", "7"),
+        ("cup", "tarot", "4", "daily", "usual", "7", "7", "0"),
+        ("evening", "chronos", "4", "daily", "21600", "1", "own", "3", "0"),
+        ("evening", "chronos", "4", "daily", "usual", "1", "99", "3", "0"),
+        ("divisions", "mykerinos", "4", "daily", "usual", "14", "56", "triple", "3"),
+        ("swiss", "mykerinos", "4", "daily", "usual"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["make", "again"])
+async def test_old_and_made_up_previews_make_nothing(here, verb, parts):
+    answer = await press(here.host, ADA, of_league(0, verb, *parts), moderator=True, channel=Channel())
+    assert "I do not know this button" in answer.said
+    assert await here.leagues.in_guild(GUILD) == []
+
+
+def test_the_longest_ids_fit(host):
+    for format_ in Format:
+        for game, seats in games_of(host):
+            draft = Draft("x", format_, game, seats, "relaxed", open=28, days=365, begins=10**9, zone="23", rounds=7)
+            names = ("usual", *offered_options(draft, host))
+            assert max(len(str(replace(draft, options=one).id("preset"))) for one in names) <= 100
+
+
+@pytest.mark.parametrize("format_", list(Format))
 @pytest.mark.parametrize("locale", ["de", "pl", "fr"])
-async def test_the_form_and_the_preview_fit_discords_limits_in_each_language(here, locale):
-    form = (await form_of(here, locale=locale)).form
+async def test_the_form_and_the_preview_fit_discords_limits_in_each_language(here, format_, locale):
+    form = (await form_of(here, format_=format_.value, locale=locale)).form
+    assert len(form["components"]) <= 5
     assert len(form["title"]) <= 45
     for label in form["components"]:
         assert len(label["label"]) <= 45

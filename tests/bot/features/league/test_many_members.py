@@ -8,11 +8,9 @@ from bot.features.league.acts_form import PANEL, of_act
 from bot.features.league.command import LeagueCommands
 from bot.features.league.meant import of_league
 from bot.features.league.organise import CHOOSE
-from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.leagues.lines import asks_last, told
 from bot.wording.leagues.names import division_name
 from data.texts import languages, texts
-from games.registry import GAMES
 from leagues.season.sizes import Pyramid
 from leagues.settings import Settings
 from tests.bot.features.leaguing import Here, select
@@ -50,7 +48,7 @@ def fits(answer):
 
 async def everything(here):
     """Every command that only shows something, and what organisers are asked."""
-    for one in LeagueCommands(GAMES, PRESENTERS).group.commands:
+    for one in LeagueCommands().group.commands:
         if one.name not in {"new", "leave", "sit-out", "join"}:
             fits(await here.say(ADA, one.name))
     fits(await press(here.host, ADA, of_act(here.id, PANEL)))

@@ -161,7 +161,7 @@ def test_ids_of_the_longest_facts_fit():
 
 def test_l10_2_what_touches_others_needs_a_reason():
     for name, act in ACTS.items():
-        assert (act.words is Words.REASON) is (name in {"move", "remove", "replace", "annul", "points"})
+        assert (act.words is Words.REASON) is (name in {"move", "pair", "remove", "replace", "annul", "points"})
 
 
 def of_seasons(panel):

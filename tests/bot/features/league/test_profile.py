@@ -139,7 +139,7 @@ async def here(host):
 async def profile(here, user, of=None, **facts):
     come = here.come(user, **facts)
     cog = PlayerCog()
-    who = None if of is None else SimpleNamespace(id=of, display_name=f"User {of}", bot=False)
+    who = None if of is None else SimpleNamespace(id=of, name=f"user_{of}", display_name=f"User {of}", bot=False)
     try:
         await cog.profile.callback(cog, come, who)
     except Exception as error:  # noqa: BLE001

@@ -2,12 +2,15 @@
 
 import re
 
+from msgspec.structs import replace
+
 from bot.features.league.meant import of_league
 from bot.wording.leagues.standing import season_picture
 from data.texts import texts
 from leagues.log import entries as said
-from tests.bot.features.leaguing import STRANGER, labels, pressed
-from tests.bot.tables import ADA, BEN, CHLOE
+from leagues.settings import Format
+from tests.bot.features.leaguing import SETTINGS, STRANGER, labels, pressed
+from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 from tests.league.desk import request
 from tests.match.desk import finish
@@ -63,6 +66,32 @@ async def test_l6_3_who_left_is_none_of_a_divisions_best_at_the_seasons_end(here
     assert [row.left for row in every[0].rows] == [False, False, True]
 
 
+async def test_a_cups_standing_has_its_rounds_and_points_at_who_asks(here):
+    await here.found(ADA, BEN, CHLOE, DEV, settings=replace(SETTINGS, format=Format.CUP))
+    await here.day(0)
+    await here.play(1)
+    answer = await here.say(BEN, "standings")
+    assert answer.shown.attachments
+    shown, _ = here.host.pictures.plans[-1]
+    assert (shown.about, shown.stage, shown.rounds) == ("Cup · 4 members", "Round 1 of 3", 1)
+    assert sorted(row.results[0].state.value for row in shown.rows) == ["place", "place", "running", "running"]
+    assert [row.who.name for row in shown.rows if row.you] == ["*Ben*"]
+    text = await pressed(here, BEN, answer, "As text")
+    assert "Rounds: being played" in " ".join(text.shown.content.split())
+
+
+async def test_a_long_standing_in_letters_has_everybody(here):
+    """What a message cannot hold stands in its embeds."""
+    many = range(5_000, 5_060)
+    await here.found(*many, settings=replace(SETTINGS, format=Format.CUP))
+    await here.day(0)
+    answer = await here.say(ADA, "standings", form="text")
+    blocks = [answer.shown.content, *(embed.description for embed in answer.shown.embeds)]
+    assert len(blocks) > 1
+    assert all(block.startswith("```\n") and block.endswith("\n```") and len(block) <= 2000 for block in blocks)
+    assert sum(block.count("Somebody") for block in blocks) == len(many)
+
+
 async def test_standings_speak_the_readers_language(here):
     await here.found(ADA, BEN, CHLOE)
     await here.day(1)
@@ -81,7 +110,7 @@ async def test_without_a_picture_there_are_letters(here):
 async def test_before_the_first_season_there_is_no_standing(here):
     await here.found(BEN)
     answer = await here.say(BEN, "standings")
-    assert answer.said == "There are no divisions yet: people sign up."
+    assert answer.said == "There are no tables yet: people sign up."
     assert {"Join", "Not after all", "Who is in?", "Rules"} <= set(labels(answer))
     assert (await here.say(BEN, "tables")).said.endswith("(L2.4)")
 

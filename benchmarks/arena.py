@@ -1,0 +1,115 @@
+"""How strong a computer of Mykerinos is: one of a kind among others of another kind, in every seat by turns, with the
+same draws in each: ``python -m benchmarks.arena --players 3 --deals 40``.
+
+The number of a deal is its seed: the same numbers give the same games again. A win counts 1, a shared one its part; the
+interval is Wilson's, of 95 %. Times are processor time of a decision of the one kind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import statistics
+import time
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+
+from games.computer import ComputerPlayer
+from games.core import Over
+from games.driver import play
+from games.mykerinos.computer import COMPUTERS
+from games.mykerinos.game import GAME
+from games.mykerinos.search.choosing import USUAL, Budget, found
+
+STRONG: Final = "strong"
+_WIDE: Final = 1.96
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game: what the one kind has of its win, by how many points it was ahead of the mean of the others, and how long
+    it took for each decision, in seconds.
+    """
+
+    share: Fraction
+    ahead: float
+    times: tuple[float, ...]
+
+
+def player(kind: str, budget: Budget) -> ComputerPlayer:
+    """The computer of that kind; the strong one thinks at once."""
+    if kind != STRONG:
+        return COMPUTERS[kind]
+    return lambda view, legal, seed, _now: legal[0] if len(legal) == 1 else found(view, seed, budget)
+
+
+def played(players: int, deal: int, seat: int, one: ComputerPlayer, other: ComputerPlayer) -> Played:
+    """A game of that deal with ``one`` at ``seat``."""
+    luck = random.Random(f"{players}/{deal}")
+    ties = random.Random(f"{players}/{deal}/{seat}")
+    times: list[float] = []
+
+    def choose(state: Any, turn: int, moves: Sequence[Any], now: int) -> Any:
+        computer = one if turn == seat else other
+        began = time.process_time()
+        action = computer(GAME.view(state, turn), moves, ties.getrandbits(32), now)
+        if turn == seat:
+            times.append(time.process_time() - began)
+        return action
+
+    state = GAME.new(GAME.seat_names[:players])
+    for step in play(GAME, state, choose, luck.randrange):
+        state = step.state
+    over = GAME.pending(state)
+    assert isinstance(over, Over)
+    totals = GAME.tally(state).totals
+    others = [total for place, total in enumerate(totals) if place != seat]
+    share = Fraction(over.ranking[seat] == 1, over.ranking.count(1))
+    return Played(share, totals[seat] - statistics.mean(others), tuple(times))
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Between which shares the true one lies, by Wilson."""
+    square = _WIDE * _WIDE / games
+    middle = (share + square / 2) / (1 + square)
+    half = _WIDE / (1 + square) * math.sqrt(share * (1 - share) / games + square / (4 * games))
+    return middle - half, middle + half
+
+
+def told(games: Sequence[Played]) -> str:
+    """What came of them, in a line."""
+    share = float(sum(game.share for game in games)) / len(games)
+    low, high = interval(share, len(games))
+    times = sorted(1000 * one for game in games for one in game.times)
+    ahead = statistics.mean(game.ahead for game in games)
+    return (
+        f"{len(games)} games: {share:.1%} ({low:.1%} to {high:.1%}), ahead by {ahead:.1f} points;"
+        f" a decision {statistics.median(times):.0f} ms, p95 {times[int(len(times) * 0.95)]:.0f} ms,"
+        f" p99 {times[int(len(times) * 0.99)]:.0f} ms, most {times[-1]:.0f} ms"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.arena", description=__doc__)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--deals", type=int, default=20, help="each is played once from every seat")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
+    parser.add_argument("--one", default=STRONG)
+    parser.add_argument("--others", default="greedy")
+    parser.add_argument("--playouts", type=int, default=USUAL.playouts)
+    parser.add_argument("--kept", type=int, default=USUAL.kept)
+    given = parser.parse_args()
+    budget = Budget(given.playouts, given.kept)
+    one, other = player(given.one, budget), player(given.others, budget)
+    games: list[Played] = []
+    for deal in range(given.first, given.first + given.deals):
+        games += [played(given.players, deal, seat, one, other) for seat in range(given.players)]
+        if (deal + 1 - given.first) % 5 == 0 or deal + 1 == given.first + given.deals:
+            print(f"{given.one} among {given.others}, {given.players} players, {told(games)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""``python -m benchmarks.season.formats --seed 7 --out docs``; plays cups, evenings and ladders, and brings the page up
+to date. Without ``--out`` the numbers are printed. ``--kept`` and the exit code: as ``python -m benchmarks.season``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import pickle
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from benchmarks.season.contests import Contests, Cup, Evening
+from benchmarks.season.counted import counted
+from benchmarks.season.ladders import Ladder
+from benchmarks.season.notes import Notes
+from benchmarks.season.told import told, write
+
+RUNS: Final[dict[str, Callable[[int], Contests]]] = {
+    "cup of 40, 8 moves a seat": lambda seed: Cup(members=40, seed=seed, rounds=8),
+    "cup of 40, 34 moves a seat": lambda seed: Cup(members=40, seed=seed, rounds=34),
+    "the same, two weeks a round": lambda seed: Cup(members=40, seed=seed, rounds=34, round_days=14),
+    "cup of 13, 8 moves a seat": lambda seed: Cup(members=13, seed=seed, rounds=8),
+    "evening of 12, Chronos Conquest": lambda seed: Evening(members=12, seed=seed),
+    "evening of 40, Chronos Conquest": lambda seed: Evening(members=40, seed=seed),
+    "evening of 12, Mykerinos": lambda seed: Evening(members=12, seed=seed, game="mykerinos"),
+    "ladder of 60, 8 moves a seat": lambda seed: Ladder(members=60, seed=seed, rounds=8),
+    "ladder of 60, 34 moves a seat": lambda seed: Ladder(members=60, seed=seed, rounds=34),
+    "ladder of 16, 8 moves a seat": lambda seed: Ladder(members=16, seed=seed, rounds=8),
+}
+"""By their names on the page. 34 moves are as many as Mykerinos has."""
+
+
+async def _run(contest: Contests) -> Notes:
+    with tempfile.TemporaryDirectory() as folder:
+        return await contest.run(Path(folder) / "contest.sqlite3")
+
+
+def played(name: str, seed: int, kept: Path | None) -> Notes:
+    """In a process of its own. What is kept was written by this program."""
+    path = None if kept is None else kept / f"{name.replace(' ', '-').replace(',', '')}-{seed}.pickle"
+    if path is not None and path.exists():
+        found: Notes = pickle.loads(path.read_bytes())
+        return found
+    began = time.process_time()
+    notes = asyncio.run(_run(RUNS[name](seed)))
+    print(f"{name}: {time.process_time() - began:.0f} s", file=sys.stderr, flush=True)
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(pickle.dumps(notes))
+    return notes
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.season.formats", description=__doc__)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--only", help="names that begin so")
+    parser.add_argument("--kept", type=Path)
+    parser.add_argument("--out", type=Path, help="the folder of docs/a-season.md, to be brought up to date")
+    parser.add_argument("--jobs", type=int, default=2)
+    given = parser.parse_args()
+    names = [name for name in RUNS if name.startswith(given.only or "")]
+    with ProcessPoolExecutor(given.jobs) as pool:
+        waiting = [pool.submit(played, name, given.seed, given.kept) for name in names]
+        results = {name: counted(one.result()) for name, one in zip(names, waiting, strict=True)}
+    if given.out:
+        write(given.out, results)
+    print(told(results))
+    return int(any(one.faults or one.differences or one.broken for one in results.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

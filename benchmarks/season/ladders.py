@@ -1,0 +1,96 @@
+"""A ladder (L12): people who want some tables at once, look after them or let them go, and stop when they like."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benchmarks.season import pebbles
+from benchmarks.season.attending import GUILD
+from benchmarks.season.contests import Contests
+from benchmarks.season.notes import Pressed
+from benchmarks.season.people import LEAVES, SILENT, Player
+from benchmarks.season.stage import BEGIN
+from benchmarks.week.events import Do
+from benchmarks.week.people import DAY
+from bot.league.pure.known import number_of
+from leagues.settings import LADDER_DAYS, Format, Settings
+from leagues.state import Season
+
+COMES: Final = 30 * DAY
+"""Half of the people come at the beginning, the others within so long."""
+RESTS: Final = 0.01
+"""How often somebody who looks in wants no more tables for a while; and how often such a one wants some again."""
+AGAIN: Final = 0.1
+LOOKS_AT_QUEUE: Final = 0.5
+"""How often somebody who looks in while they wait presses something of the bot's."""
+
+
+class Ladder(Contests):
+    """``members`` people, tables of pebbles with so many ``rounds``, for 90 days."""
+
+    def __init__(self, *, members: int, seed: int, rounds: int = 8, until: float | None = None) -> None:
+        settings = Settings(
+            "The ladder",
+            "",
+            "",
+            pebbles.NAME,
+            (("rounds", str(rounds)),),
+            "daily",
+            4,
+            format=Format.LADDER,
+            days=LADDER_DAYS,
+        )
+        super().__init__(settings, members=members, seed=seed, begins=BEGIN + DAY, until=until)
+        self._wants: dict[int, int] = {}  # by user: with how many tables at once
+
+    def _end(self) -> int:
+        return BEGIN + (LADDER_DAYS + 14) * DAY
+
+    def _goes_on(self, season: Season) -> None:
+        everybody = self._new(self._members)
+        for number, player in enumerate(everybody):
+            comes = season.begins + (self._rng.randrange(DAY) if number % 2 else self._rng.randrange(COMES))
+            self._wants[player.user] = self._rng.choice((1, 1, 2, 2, 3, 4))
+            for look in player.human.own_looks(comes, season.ends + 8 * DAY):
+                self.at(look, self._looking_in(player))
+        self._rng.shuffle(everybody)
+        for number, player in enumerate(everybody[: round(LEAVES * len(everybody))]):
+            player.leaves = season.begins + int(self._rng.random() * LADDER_DAYS * DAY)
+            if number < round(SILENT * len(everybody)):
+                player.human.gone = player.leaves
+            else:
+                self.at(player.leaves, self._going(player, season.number))
+
+    def _looking_in(self, player: Player) -> Do:
+        """Somebody looks by themselves: at their tables, and now and then at who waits."""
+
+        async def look() -> None:
+            user, human = player.user, player.human
+            if human.vanished(self.now) or (player.leaves is not None and self.now >= player.leaves):
+                await self._coming_by(user)()
+                return
+            queue = await self.leagues.waiting(self.id)
+            waits = any(one.member == number_of(user) for one in queue.waits)
+            if not waits and (not player.away or self._rng.random() < AGAIN):
+                await self._press(player)
+            elif waits and self._rng.random() < RESTS:
+                player.away = True
+                await self.leagues.unqueue(self.id, user, self._request())
+            elif waits and self._rng.random() < LOOKS_AT_QUEUE:
+                self.leagues.seen(GUILD, user)
+            await self._coming_by(user)()
+
+        return look
+
+    async def _press(self, player: Player) -> None:
+        """*Find a table*, and read how long it may take."""
+        user, player.away = player.user, False
+        await self._settled(player)
+        await self.leagues.queue(self.id, user, self._wants[user], self._request())
+        await self._settle()
+        expected = (await self.leagues.waiting(self.id)).expect
+        if number_of(user) in expected:
+            self.contest.pressed.append(Pressed(user, self.now, expected[number_of(user)]))
+
+    def _request(self) -> str:
+        return f"r{next(self._requests)}"

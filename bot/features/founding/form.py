@@ -1,0 +1,142 @@
+"""The form of a new league, one for each format, filled in with what is usual or was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, tzinfo
+from typing import Any, Final
+
+import discord
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Option, Row, Select
+from bot.features.founding.draft import CLOCKS, CUP_ROUNDS, EVENING_ROUNDS, MINUTE, Draft, games_of
+from bot.features.league.meant import of_league
+from bot.interaction.forms import CHOICES, Label, form_of, labelled, line, select
+from bot.interaction.host import Host
+from bot.match.pure.clock.setting import PRESETS
+from bot.wording.clocks import TITLES, clock_words
+from data.texts import N_, Texts
+from leagues.settings import Format
+
+NEW, FORMAT = "new", "format"
+NAME, GAME, OPEN, DAYS, CLOCK, ROUND_DAYS, START, ROUNDS, FILL = (
+    "name", "game", "open", "days", "clock", "round_days", "start", "rounds", "fill",
+)  # fmt: skip
+LONGEST: Final = 60
+"""Characters of a league's name."""
+STARTS: Final = 60
+"""Characters in which somebody says when an evening begins."""
+OPEN_DAYS: Final = (1, 3, 7, 14, 21, 28)
+SEASON_DAYS: Final = (14, 28, 42, 56, 70, 84)
+ROUND_LENGTHS: Final = (3, 5, 7, 10, 14)
+USUAL_ROUNDS: Final = 3
+"""Of an evening: about as many as people stay for."""
+CUP_OPEN: Final = 7
+FORMATS: Final[Mapping[Format, tuple[str, str]]] = {
+    Format.DIVISIONS: (N_("Divisions"), N_("For some weeks: a few people each, tiers, up and down")),
+    Format.CUP: (N_("Cup"), N_("For about a month: rounds in which everybody plays, then a final")),
+    Format.EVENING: (N_("Evening"), N_("For tonight: live tables, round after round, until somebody has won")),
+    Format.LADDER: (N_("Ladder"), N_("Open all the time: whoever wants a table is found one")),
+}
+"""The formats, the name of each, and for whom it is: messages."""
+
+
+def format_rows(tr: Texts) -> list[Row]:
+    """The choice of a format, where the command named none."""
+    options = tuple(Option(label=tr(name), value=one.value, description=tr(about)) for one, (name, about) in _formats())
+    return [Select(id=of_league(0, FORMAT), placeholder=tr("How it is played"), options=options)]
+
+
+def _formats() -> Iterable[tuple[Format, tuple[str, str]]]:
+    return FORMATS.items()
+
+
+def usual(format_: Format) -> Draft:
+    """What the form of a format is filled in with."""
+    if format_ is Format.EVENING:
+        return Draft("", format_, rounds=USUAL_ROUNDS)
+    return Draft("", format_, open=CUP_OPEN) if format_ is Format.CUP else Draft("", format_)
+
+
+def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:
+    """The form. ``zone``: in which its beginning is written."""
+    fields = [
+        labelled(tr("Name"), tr("What the league is called"), line(NAME, draft.name, longest=LONGEST, required=True)),
+        labelled(tr("Game and seats"), tr("Who plays at one table"), _games(host, tr, draft)),
+        *{
+            Format.DIVISIONS: lambda: [_open(draft, tr), _days(draft, tr), _clock(draft, tr)],
+            Format.CUP: lambda: [_open(draft, tr), _round_days(draft, tr), _clock(draft, tr)],
+            Format.EVENING: lambda: [_start(draft, tr, zone), _rounds(draft, tr), _fill(draft, tr)],
+            Format.LADDER: lambda: [_clock(draft, tr)],
+        }[draft.format](),
+    ]
+    titles = {
+        Format.DIVISIONS: tr("A new league"),
+        Format.CUP: tr("A new cup"),
+        Format.EVENING: tr("A new evening"),
+        Format.LADDER: tr("A new ladder"),
+    }
+    more = () if draft.format is Format.DIVISIONS else (draft.format.value,)
+    return form_of(titles[draft.format], ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)), fields)
+
+
+def _games(host: Host, tr: Texts, draft: Draft) -> discord.ui.Select[Any]:
+    games = [
+        (f"{host.presenter(name).title} · {tr.plural('{count} seat', '{count} seats', seats)}", f"{name}.{seats}")
+        for name, seats in games_of(host)
+    ][:CHOICES]
+    return select(GAME, games, f"{draft.game}.{draft.seats}" if draft.game else games[0][1])
+
+
+def _open(draft: Draft, tr: Texts) -> Label:
+    about = tr("The season begins a day after it closes")
+    return labelled(tr("Registration is open for"), about, _of_days(OPEN, OPEN_DAYS, draft.open, tr))
+
+
+def _days(draft: Draft, tr: Texts) -> Label:
+    about = tr("What is open then goes on with short clocks for a week")
+    return labelled(tr("A season takes"), about, _of_days(DAYS, SEASON_DAYS, draft.days, tr))
+
+
+def _round_days(draft: Draft, tr: Texts) -> Label:
+    about = tr("Two days before its end clocks get short")
+    return labelled(tr("A round takes"), about, _of_days(ROUND_DAYS, ROUND_LENGTHS, draft.round_days, tr))
+
+
+def _clock(draft: Draft, tr: Texts) -> Label:
+    clocks = [(tr.pair(tr(TITLES[one]), clock_words(PRESETS[one], tr)), one) for one in CLOCKS]
+    return labelled(tr("Clock"), tr("How long each of you may take"), select(CLOCK, clocks, draft.clock))
+
+
+def _start(draft: Draft, tr: Texts, zone: tzinfo) -> Label:
+    there = datetime.fromtimestamp(draft.begins * MINUTE / 1000, UTC).astimezone(zone)
+    written = f"{there:%Y-%m-%d %H:%M}" if draft.begins else ""
+    about = tr("Like 20:30, tomorrow 19:00, Friday 8pm, 2026-12-24 18:00 or in 3 hours")
+    return labelled(tr("It begins"), about, line(START, written, longest=STARTS, required=True))
+
+
+def _rounds(draft: Draft, tr: Texts) -> Label:
+    about = tr("Organisers can end it sooner, or go on")
+    return labelled(tr("Rounds"), about, select(ROUNDS, rounds_named(EVENING_ROUNDS, tr), str(draft.rounds)))
+
+
+def rounds_named(numbers: Iterable[int], tr: Texts) -> list[tuple[str, str]]:
+    """Numbers of rounds to choose from, in words, and as values."""
+    return [(tr.plural("{count} round", "{count} rounds", one), str(one)) for one in numbers]
+
+
+def cup_rounds(tr: Texts) -> list[tuple[str, str]]:
+    """Those of a cup; 0: as few as L13.1 says."""
+    return [(tr("As many rounds as the members need"), "0"), *rounds_named(CUP_ROUNDS, tr)]
+
+
+def _fill(draft: Draft, tr: Texts) -> Label:
+    choices = [(tr("No, such a table has one seat less"), "0"), (tr("Yes, such a table is not rated"), "1")]
+    about = tr("Where people do not divide by the seats")
+    return labelled(tr("Computers on empty seats"), about, select(FILL, choices, str(int(draft.fill))))
+
+
+def _of_days(name: str, usual_: Iterable[int], chosen: int, tr: Texts) -> discord.ui.Select[Any]:
+    choices = [(tr.plural("{count} day", "{count} days", one), str(one)) for one in sorted({*usual_, chosen})]
+    return select(name, choices, str(chosen))

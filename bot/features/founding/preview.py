@@ -1,0 +1,300 @@
+"""A league in words before it is made, what else can be chosen of it, and the button that makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+import discord
+import msgspec
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.features.founding.command import may_found
+from bot.features.founding.draft import (
+    AT_ONCE,
+    FIELDS,
+    OWN_ZONE,
+    USUAL,
+    ZONES,
+    Draft,
+    draft_of,
+    offered_options,
+    settings_of,
+    zone,
+    zone_name,
+)
+from bot.features.founding.form import (
+    CLOCK,
+    DAYS,
+    FILL,
+    FORMAT,
+    GAME,
+    LONGEST,
+    NAME,
+    NEW,
+    OPEN,
+    ROUND_DAYS,
+    ROUNDS,
+    START,
+    cup_rounds,
+    founding_form,
+    usual,
+)
+from bot.features.founding.typed import typed_moment, unread_text
+from bot.features.founding.when import BadMoment
+from bot.features.league.meant import game_title, of_league
+from bot.features.rules.pages import rules_button
+from bot.features.table.embeds import SAND
+from bot.features.table.language import table_locale
+from bot.interaction.control import view_of
+from bot.interaction.forms import firsts, said_in
+from bot.interaction.host import Host, Interaction
+from bot.interaction.respond import acknowledge, reply, show_form
+from bot.match.pure.people.hours import zone_of
+from bot.wording.blocks import short
+from bot.wording.leagues.about import facts_of
+from bot.wording.typed import Typed
+from data.texts import Texts
+from leagues.refused import Refused, Why
+from leagues.season.sizes import Pyramid
+from leagues.settings import Format
+
+MAKE, AGAIN, NOT = "make", "again", "not"
+SETS: Final[Mapping[str, str]] = {
+    "tiers": "pyramid",
+    "once": "at_once",
+    "preset": "options",
+    "rounds": "rounds",
+    "zone": "zone",
+}
+"""What the selects of a preview set, by their verbs."""
+CHANGES: Final = frozenset({MAKE})
+FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
+"""What opens a form, which Discord takes as a first answer only."""
+RULES: Final[Mapping[Format, str]] = {
+    Format.DIVISIONS: "L0",
+    Format.CUP: "L13",
+    Format.EVENING: "L14",
+    Format.LADDER: "L12",
+}
+"""The chapter that tells about a format."""
+
+
+async def take_form(interaction: Interaction, control: ControlId) -> None:
+    """Show what the form says as a league would be. Raises UnknownControl, and Refused for what no league can be."""
+    more = list(control.more[1:])
+    if control != ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)) or more not in ([], *([one.value] for one in Format)):
+        raise UnknownControl(str(control))
+    await acknowledge(interaction)
+    said = firsts(said_in(interaction.data))
+    start = usual(Format(*more) if more else Format.DIVISIONS)
+    game, _, seats = said.get(GAME, "").partition(".")
+    common = (start.format.value, game, seats, said.get(CLOCK, start.clock), USUAL)
+    typed = {
+        "open": said.get(OPEN), "days": said.get(DAYS), "round_days": said.get(ROUND_DAYS),
+        "rounds": said.get(ROUNDS), "fill": said.get(FILL),
+    }  # fmt: skip
+    own = [typed.get(field) or start.written(field) for field in FIELDS[start.format]]
+    name = Typed(said.get(NAME, "")).plain[:LONGEST]
+    draft = draft_of(name, (*common, *own), interaction.client)
+    if draft.format is not Format.EVENING:
+        await show_draft(interaction, draft)
+        return
+    await _show_evening(interaction, draft, said.get(START, ""))
+
+
+async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> None:
+    """The evening with the beginning that was typed; where it cannot be read, why, and the way back."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    there = await zone(draft, host, interaction.user.id, interaction.locale.value)
+    try:
+        at = typed_moment(interaction, text, there)
+    except BadMoment as bad:
+        embed = discord.Embed(title=short(draft.name, 256), color=SAND)
+        said = unread_text(interaction, bad, text, there)
+        await reply(interaction, said, embeds=[embed], view=view_of([_row(draft, tr, makes=False)]))
+        return
+    await show_draft(interaction, msgspec.structs.replace(draft, begins=at // 60_000))
+
+
+async def show_draft(interaction: Interaction, draft: Draft) -> None:
+    """The league in words, as it would be, with the button that makes it. Nothing is stored yet. Raises Refused."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    if not draft.name:
+        raise Refused(Why.BAD_SETTING, "L1.1", setting="name")
+    settings = settings_of(draft, host)
+    begins = draft.begin(host.leagues.now())
+    if draft.format is Format.EVENING and begins <= host.leagues.now():
+        raise Refused(Why.NOT_DUE, "L14.1")
+    known = await host.leagues.preview_founding(settings, interaction.user.id, begins)
+    embed = discord.Embed(title=short(draft.name, 256), color=SAND)
+    title = game_title(host.presenter(draft.game), known.league.settings, tr)
+    for name, value in facts_of(known, known.season, title, tr):
+        embed.add_field(name=name, value=value, inline=False)
+    lines = [tr("This is how the league would be. Nobody else sees it yet.")]
+    there = ""
+    if draft.format is Format.EVENING:
+        there = await zone_name(draft, host, interaction.user.id, interaction.locale.value)
+        lines.append(
+            tr(
+                "It begins {time}: I have read this as a time of {zone}. Choose another zone below if it is not yours.",
+                time=f"<t:{begins // 1000}:F>",
+                zone=f"`{there}`",
+            )
+        )
+    await reply(interaction, "\n".join(lines), embeds=[embed], view=view_of(draft_rows(draft, host, tr, there)))
+
+
+def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row]:
+    """What else can be chosen, and what is done with it. ``there``: the zone of an evening's beginning."""
+    rows: list[Row] = []
+    if draft.format is Format.DIVISIONS:
+        tiers = [
+            (tr("One division in each tier"), Pyramid.SINGLE.value),
+            (tr("1, 2, 4, 8 … divisions"), Pyramid.DOUBLING.value),
+        ]
+        rows.append(_select(draft, "tiers", tr("How divisions lie above each other"), tiers))
+        at_once = [
+            (tr.plural("At most {count} table at once", "At most {count} tables at once", one), str(one))
+            for one in AT_ONCE
+        ]
+        rows.append(_select(draft, "once", tr("Tables at once"), at_once))
+    if draft.format is Format.CUP:
+        rows.append(_select(draft, "rounds", tr("Rounds"), cup_rounds(tr)))
+    if draft.format is Format.EVENING:
+        rows.append(_zones(draft, host, tr, there))
+    offered = offered_options(draft, host)
+    if offered:
+        options = [(tr(text), name) for name, (text, _) in offered.items()]
+        rows.append(_select(draft, "preset", tr("Options of the game"), options))
+    return [*rows, _row(draft, tr)]
+
+
+def _select(draft: Draft, verb: str, placeholder: str, choices: Iterable[tuple[str, str]]) -> Select:
+    now = draft.written(SETS[verb])
+    options = tuple(Option(label=label, value=value, chosen=value == now) for label, value in choices)
+    return Select(id=draft.id(verb), placeholder=placeholder, options=options)
+
+
+def _zones(draft: Draft, host: Host, tr: Texts, there: str) -> Select:
+    """Zones by what clocks show there now, by which everybody knows their own; one's own first."""
+    now = datetime.fromtimestamp(host.leagues.now() / 1000, UTC)
+    named = [(there, OWN_ZONE)] if draft.zone == OWN_ZONE else []
+    named += [(one, str(number)) for number, one in enumerate(ZONES) if one != there or not named]
+    options = tuple(
+        Option(
+            label=tr("{zone}: it is {time} there", zone=name, time=f"{now.astimezone(zone_of(name)):%H:%M}"),
+            value=value,
+            chosen=name == there,
+        )
+        for name, value in named
+    )
+    return Select(id=draft.id("zone"), placeholder=tr("Time zone"), options=options)
+
+
+def _row(draft: Draft, tr: Texts, *, makes: bool = True) -> tuple[Button, ...]:
+    make = (Button(id=draft.id(MAKE), label=tr("Make it"), style=Style.GOOD),) if makes else ()
+    return (
+        *make,
+        Button(id=draft.id(AGAIN), label=tr("Change")),
+        Button(id=of_league(0, NOT), label=tr("Never mind")),
+        rules_button("leagues", RULES[draft.format], tr),
+    )
+
+
+def _name_shown(interaction: Interaction) -> str:
+    """The name: the title of the message that was pressed, which the bot itself has written."""
+    embeds = getattr(interaction.message, "embeds", None) or ()
+    return str(embeds[0].title or "") if embeds else ""
+
+
+async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
+    """Answer a control of the preview; False for one of another module. Raises Refused and UnknownControl."""
+    if league:
+        return False
+    host = interaction.client
+    tr = host.texts(interaction)
+    if (verb, len(more)) == (NOT, 0):
+        await reply(interaction, tr("No league was made."))
+    elif (verb, len(more)) == (FORMAT, 1):
+        await open_form(interaction, more[0])
+    elif verb == AGAIN:
+        draft = draft_of(_name_shown(interaction), more, host)
+        there = await zone(draft, host, interaction.user.id, interaction.locale.value)
+        await show_form(interaction, founding_form(host, tr, draft, there))
+    elif verb == MAKE:
+        await _make(interaction, draft_of(_name_shown(interaction), more, host))
+    elif verb in SETS and more:
+        await _choose(interaction, verb, more)
+    else:
+        return False
+    return True
+
+
+async def open_form(interaction: Interaction, format_: str) -> None:
+    """The form of a format that was chosen, for who may make a league. Raises UnknownControl."""
+    if format_ not in set(Format):
+        raise UnknownControl(format_)
+    refused = await may_found(interaction)
+    if refused is not None:
+        await acknowledge(interaction)
+        await reply(interaction, refused)
+        return
+    host = interaction.client
+    await show_form(interaction, founding_form(host, host.texts(interaction), usual(Format(format_))))
+
+
+async def _choose(interaction: Interaction, verb: str, more: Sequence[str]) -> None:
+    """Show the draft with what was selected."""
+    host = interaction.client
+    *parts, chosen = more
+    draft = draft_of(_name_shown(interaction), parts, host)
+    field = SETS[verb]
+    if field != "options" and field not in FIELDS[draft.format]:
+        raise UnknownControl(verb)
+    before = draft.id(verb).more[2:]
+    place = 4 if field == "options" else 5 + FIELDS[draft.format].index(field)
+    after = draft_of(draft.name, [*before[:place], chosen, *before[place + 1 :]], host)
+    if field == "zone":  # what was written stays: the same time of the day, there
+        user, locale = interaction.user.id, interaction.locale.value
+        was, now = await zone(draft, host, user, locale), await zone(after, host, user, locale)
+        wall = datetime.fromtimestamp(draft.begins * 60, UTC).astimezone(was).replace(tzinfo=now)
+        after = msgspec.structs.replace(after, begins=int(wall.timestamp()) // 60)
+    await show_draft(interaction, after)
+
+
+async def _make(interaction: Interaction, draft: Draft) -> None:
+    """The league is made; what its members press follows in the channel. Raises Refused."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    refused = await may_found(interaction)
+    if refused is not None or interaction.guild_id is None or interaction.channel_id is None:
+        await reply(interaction, refused or "")
+        return
+    known = await host.leagues.found(
+        request=f"preview {interaction.message.id}" if interaction.message else str(interaction.id),  # pressed twice
+        guild=interaction.guild_id,
+        channel=interaction.channel_id,
+        who=interaction.user.id,
+        locale=await table_locale(interaction),
+        settings=settings_of(draft, host),
+        begins=draft.begin(host.leagues.now()),
+    )
+    league = Typed(known.league.settings.name)
+    if draft.format is Format.LADDER:
+        text = tr(
+            "**{league}** is there, and you organise it. In a moment this channel has its message with *Find a table*; "
+            "`/league organise` has your tools.",
+            league=league,
+        )
+    else:
+        text = tr(
+            "**{league}** is there, and you organise it. The sign-up follows in this channel; `/league organise` has "
+            "your tools.",
+            league=league,
+        )
+    await reply(interaction, text)

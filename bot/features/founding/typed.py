@@ -1,0 +1,35 @@
+"""A moment that somebody typed, read as they mean it, or why it was not understood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, tzinfo
+from typing import Final
+
+from bot.features.founding.when import AHEAD, BadMoment, Unread, moment_of
+from bot.interaction.host import Interaction
+from bot.wording.typed import Typed
+from data.texts import N_
+
+UNREAD: Final[Mapping[Unread, str]] = {
+    Unread.UNCLEAR: N_("I cannot read {text} as a time."),
+    Unread.NO_TIME: N_("{text} has no time of the day."),
+    Unread.TWO_WAYS: N_("{text} can be read in two ways."),
+    Unread.PAST: N_("{text} is over already."),
+    Unread.FAR: N_("{text} is further away than {days} days."),
+}
+"""Why a beginning was not understood."""
+
+
+def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
+    """The moment, in milliseconds since 1970, of a clock in ``zone``. Raises BadMoment."""
+    days_first = interaction.client.texts(interaction).language != "en" or interaction.locale.value == "en-GB"
+    return moment_of(text, interaction.client.leagues.now(), zone, days_first=days_first)
+
+
+def unread_text(interaction: Interaction, bad: BadMoment, text: str, zone: tzinfo) -> str:
+    """Why it was not understood, with an example of today."""
+    tr = interaction.client.texts(interaction)
+    today = datetime.fromtimestamp(interaction.client.leagues.now() / 1000, UTC).astimezone(zone)
+    said = tr(UNREAD[bad.why], text=Typed(text).code, days=AHEAD)
+    return f"{said} " + tr("Write it like `{day} 20:30`, `20:30` or `in 3 h`.", day=f"{today:%Y-%m-%d}")

@@ -1,0 +1,203 @@
+"""When an evening begins, as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``, ``za 3 h``.
+
+The languages of the bot are read at once, whichever somebody uses. What can be read in two ways is not guessed.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+import unicodedata
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from functools import cache
+from typing import Final
+
+from babel import Locale
+
+from data.texts import languages
+
+AHEAD: Final = 60
+"""Days: no evening is announced longer before."""
+_DAYS: Final[Mapping[str, int]] = {
+    "today": 0, "tonight": 0, "heute": 0, "dzis": 0, "dzisiaj": 0, "aujourd'hui": 0, "aujourdhui": 0,
+    "tomorrow": 1, "morgen": 1, "jutro": 1, "demain": 1,
+    "ubermorgen": 2, "uebermorgen": 2, "pojutrze": 2, "apres-demain": 2,
+}  # fmt: skip
+_FILLING: Final = frozenset({
+    "at", "on", "the", "um", "am", "den", "der", "o", "godz", "godzinie", "a", "le", "abend", "abends",
+    "evening", "wieczorem", "wieczor", "soir", "w", "we", "dnia", "this", "next", "von", "of", "ce",
+})  # fmt: skip
+_UNITS: Final[Mapping[str, int]] = {"m": 1, "h": 60, "s": 60, "g": 60, "d": 1440, "t": 1440, "j": 1440}
+"""Minutes, by how the unit begins: minutes, hours, Stunden, godziny, days and dni, Tage, jours."""
+_LATER: Final = re.compile(
+    r"(?:in|za|dans|\+) ?(\d{1,4}) ?"
+    r"(m|min|minuten?|minutes?|minuty?|h|std|stunden?|hours?|heures?|godz|godzin[ey]?|d|days?|tage?n?|dni|jours?|j)"
+    r"(?: ?(\d{1,2}) ?(?:m|min|minuten?|minutes?|minuty?)?)?"
+)
+_AND: Final = re.compile(r"\b(?:and|und|i|et)\b")
+_ISO: Final = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t(?=\d)|\b)")
+_DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
+_SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")
+_HALVES: Final = re.compile(r"\b(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.?m\b\.?")
+_CLOCK: Final = re.compile(r"\b(\d{1,2})(?: ?h ?|:|\.)(\d{2}) ?(?:uhr|h)\b|\b(\d{1,2})(?: ?h ?|:)(\d{2})\b")
+_HOUR: Final = re.compile(r"\b(\d{1,2}) ?(?:uhr|h)\b")
+_POINT: Final = re.compile(r"\b(\d{1,2})\.(\d{2})\b(?!\.)")
+_MONTHLY: Final = (
+    re.compile(r"\b(?P<day>\d{1,2})\.? (?P<month>[^\W\d]+)\.?(?: (?P<year>\d{4})\b)?"),
+    re.compile(r"\b(?P<month>[^\W\d]+)\.? (?P<day>\d{1,2})\b(?:,? (?P<year>\d{4})\b)?"),
+)
+
+
+class Unread(enum.StrEnum):
+    """Why a text is no moment at which an evening can begin."""
+
+    UNCLEAR = "unclear"
+    NO_TIME = "no-time"
+    TWO_WAYS = "two-ways"
+    PAST = "past"
+    FAR = "far"
+
+
+class BadMoment(ValueError):
+    """A text that says no such moment."""
+
+    def __init__(self, why: Unread) -> None:
+        super().__init__(why.value)
+        self.why = why
+
+
+def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
+    """The moment that ``text`` says, of a clock in ``zone``; both in milliseconds since 1970. ``days_first``: how
+    ``3/4`` is read, else it is not. Raises BadMoment.
+    """
+    said = _plain(text)
+    here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
+    later = _LATER.fullmatch(re.sub(r" +", " ", _AND.sub(" ", said)))
+    if later:
+        minutes = int(later[1]) * _UNITS[later[2][0]] + int(later[3] or 0)
+        return _coming(now + minutes * 60_000, now)
+    day, rest = _date(said, here.date(), days_first=days_first)
+    weekly = any(one in _weekdays() for one in re.findall(r"[^\W\d]+", said))
+    time, rest, day = _time(rest, day, here.date())
+    if any(one not in _FILLING for one in re.findall(r"[^\s,.;]+", rest)):
+        raise BadMoment(Unread.UNCLEAR)
+    if time is None:
+        raise BadMoment(Unread.UNCLEAR if day is None else Unread.NO_TIME)
+    hour, minute = time
+    if hour > 23 or minute > 59:
+        raise BadMoment(Unread.UNCLEAR)
+    at = _at(day or here.date(), hour, minute, zone)
+    if at <= now and (day is None or weekly):
+        at = _at(here.date() + timedelta(days=7 if weekly else 1), hour, minute, zone)
+    return _coming(at, now)
+
+
+def _coming(at: int, now: int) -> int:
+    if at <= now:
+        raise BadMoment(Unread.PAST)
+    if at > now + AHEAD * 86_400_000:
+        raise BadMoment(Unread.FAR)
+    return at // 60_000 * 60_000
+
+
+def _at(day: date, hour: int, minute: int, zone: tzinfo) -> int:
+    there = datetime(day.year, day.month, day.day, hour, minute, tzinfo=zone)
+    return int(there.timestamp()) * 1000
+
+
+def _plain(text: str) -> str:
+    """Small letters without accents, one space between words."""
+    found = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("’", "'"))
+    bare = "".join(one for one in found if not unicodedata.combining(one))
+    return re.sub(r"\s+", " ", bare).strip()
+
+
+def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str]:
+    """The day that is named, None where none is, and the rest of the text."""
+    if found := _ISO.search(said):
+        return _day(int(found[3]), int(found[2]), int(found[1]), today), _without(said, found)
+    if found := _DOTTED.search(said):
+        return _day(int(found[1]), int(found[2]), _year(found[3]), today), _without(said, found)
+    if found := _SLASHED.search(said):
+        first, second = int(found[1]), int(found[2])
+        if first > 12 or days_first or first == second:
+            return _day(first, second, _year(found[3]), today), _without(said, found)
+        if second > 12:
+            return _day(second, first, _year(found[3]), today), _without(said, found)
+        raise BadMoment(Unread.TWO_WAYS)
+    for found in (one for pattern in _MONTHLY for one in pattern.finditer(said)):
+        month = _months().get(found["month"])
+        if month is not None:
+            return _day(int(found["day"]), month, _year(found["year"]), today), _without(said, found)
+    for found in re.finditer(r"[^\W\d]+(?:['-][^\W\d]+)?", said):
+        word = found[0]
+        if word in _DAYS:
+            return today + timedelta(days=_DAYS[word]), _without(said, found)
+        if word in _weekdays():
+            return today + timedelta(days=(_weekdays()[word] - today.weekday()) % 7), _without(said, found)
+    return None, said
+
+
+def _time(said: str, day: date | None, today: date) -> tuple[tuple[int, int] | None, str, date | None]:
+    """The time that is named; the rest of the text; the day, which ``27.11`` can be where a time stands beside it."""
+    time: tuple[int, int] | None = None
+    if found := _HALVES.search(said):
+        if not 1 <= int(found[1]) <= 12:
+            raise BadMoment(Unread.UNCLEAR)
+        time, said = (int(found[1]) % 12 + (12 if found[3] == "p" else 0), int(found[2] or 0)), _without(said, found)
+    elif found := _CLOCK.search(said):
+        time, said = (int(found[1] or found[3]), int(found[2] or found[4])), _without(said, found)
+    elif found := _HOUR.search(said):
+        time, said = (int(found[1]), 0), _without(said, found)
+    if found := _POINT.search(said):
+        first, second = int(found[1]), int(found[2])
+        if day is None and time is not None:
+            return time, _without(said, found), _day(first, second, None, today)
+        if time is None and (day is not None or second > 12 or not second):
+            return (first, second), _without(said, found), day
+        raise BadMoment(Unread.TWO_WAYS)
+    return time, said, day
+
+
+def _without(said: str, found: re.Match[str]) -> str:
+    return f"{said[: found.start()]} {said[found.end() :]}"
+
+
+def _year(text: str | None) -> int | None:
+    return None if text is None else int(text) + (2000 if len(text) == 2 else 0)
+
+
+def _day(number: int, month: int, year: int | None, today: date) -> date:
+    """That day; without a year the next one."""
+    if year is not None and not today.year <= year <= today.year + 1:
+        raise BadMoment(Unread.PAST if year < today.year else Unread.FAR)
+    try:
+        if year is not None:
+            return date(year, month, number)
+        this = date(today.year, month, number)
+        return this if this >= today else date(today.year + 1, month, number)
+    except ValueError as error:
+        raise BadMoment(Unread.UNCLEAR) from error
+
+
+@cache
+def _weekdays() -> Mapping[str, int]:
+    """The days of the week from Monday, 0, by their names and what they are shortened to."""
+    return _names("days")
+
+
+@cache
+def _months() -> Mapping[str, int]:
+    """The months by their names and what they are shortened to."""
+    return _names("months")
+
+
+def _names(what: str) -> Mapping[str, int]:
+    found: dict[str, int] = {}
+    for language in languages():
+        for form in ("format", "stand-alone"):
+            for width in ("wide", "abbreviated"):
+                for number, name in getattr(Locale(language), what)[form][width].items():
+                    found.setdefault(_plain(name).rstrip("."), number)
+    return found

@@ -1,0 +1,1 @@
+"""A ladder's queue (L12.1): asking for tables, asking for no more, why a table was found."""

@@ -1,0 +1,181 @@
+"""To wait for tables of a ladder, and to wait no more; why tables were found. Every answer is private; the message in
+the channel follows by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.client.links import board_link
+from bot.controls.ids import number as checked
+from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.features.history.pages import within
+from bot.features.league.meant import league_here, of_league
+from bot.features.rules.pages import rules_button
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.respond import reply
+from bot.league.pure.known import Known, Queue, TableAt, number_of
+from bot.wording.leagues.ladder import own_text, reason_lines, reason_text
+from bot.wording.leagues.names import league_name, until
+from data.texts import Texts
+from leagues.ladder.queue import Sought, Waits
+from leagues.ladders import queue_of
+from leagues.log.ladder import MOST
+from leagues.refused import Refused, Why
+from leagues.state import Season, Table
+
+FIND, OFTEN, ENOUGH, THESE = "find", "often", "enough", "these"
+CHANGES: Final = frozenset({FIND, OFTEN, ENOUGH})
+"""What changes a league."""
+
+
+async def find(interaction: Interaction, known: Known, most: int | None = None) -> None:
+    """Wait for tables from now on; ``most``: how many at once, None: as many as before, else one. Raises Refused."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    who = number_of(interaction.user.id)
+    season = known.league.playing
+    if season is not None and who in season.gone:
+        raise Refused(Why.LEFT_IT, "L6.3", season=season.number)
+    if most is None:
+        most = next((one.most for one in _queue(known) if one.member == who), 1)
+    after = await host.leagues.queue(known.id, interaction.user.id, most, request=str(interaction.id))
+    queue = await host.leagues.waiting(known.id)
+    league = league_name(after.league.settings.name)
+    if most == 1:
+        text = tr(
+            "You wait for a table of **{league}**. It opens in a thread here, and you are told there.", league=league
+        )
+    else:
+        text = tr(
+            "You wait for tables of **{league}**, up to {count} at once. They open in threads here, and you are told "
+            "there.",
+            league=league,
+            count=most,
+        )
+    lines = [
+        f"{text} (L12.1)",
+        expected_text(after, queue, who, host.leagues.now(), tr),
+        tr("Whoever does nothing here for three days is not seated until they are back."),
+    ]
+    await reply(interaction, "\n".join(lines), view=view_of(_own_rows(after, most, tr)))
+
+
+def _queue(known: Known) -> Sequence[Waits]:
+    season = known.league.playing
+    return () if season is None else season.queue
+
+
+def expected_text(known: Known, queue: Queue, who: str, now: int, tr: Texts) -> str:
+    """How long it may take; nothing is looked for while somebody has as many tables as they want."""
+    season = known.league.playing
+    has = next((one for one in (queue_of(season) if season else ()) if one.member == who), None)
+    if has is not None and has.open >= has.most:
+        return tr("You have as many tables as you want now; the next one is looked for when one of them ends.")
+    return own_text(queue, who, now, tr)
+
+
+def _own_rows(known: Known, most: int, tr: Texts) -> list[Row]:
+    options = tuple(
+        Option(
+            label=tr.plural("At most {count} table at once", "At most {count} tables at once", one),
+            value=str(one),
+            chosen=one == most,
+        )
+        for one in range(1, MOST + 1)
+    )
+    return [
+        Select(id=of_league(known.id, OFTEN), placeholder=tr("Tables at once"), options=options),
+        (Button(id=of_league(known.id, ENOUGH), label=tr("No more tables")),),
+    ]
+
+
+async def enough(interaction: Interaction, known: Known) -> None:
+    """Wait no more; what runs is played. Raises Refused."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    if all(one.member != number_of(interaction.user.id) for one in _queue(known)):
+        await reply(interaction, tr("You wait for no table here."))
+        return
+    await host.leagues.unqueue(known.id, interaction.user.id, request=str(interaction.id))
+    text = tr(
+        "You wait for no table of **{league}** any more. Those that run you play to their ends.",
+        league=league_name(known.league.settings.name),
+    )
+    await reply(interaction, text, view=view_of([(find_button(known.id, tr),)]))
+
+
+async def why_these(interaction: Interaction, known: Known) -> None:
+    """Why one's own last table was found, else the last one of all. Raises Refused."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    season = known.league.playing or known.league.last
+    if season is None or not season.divisions:
+        raise Refused(Why.NOT_BEGUN, "L12.1")
+    who = number_of(interaction.user.id)
+    found = last_found(season, who)
+    if found is None:
+        await reply(interaction, tr("No table has been found yet: too few have waited at once."))
+        return
+    sought, table = found
+    tables = await host.leagues.tables(known.id, season.number)
+    at = next((one for one in tables if one.table.number == table.number), TableAt("", table))
+    head = table_link(at, tr)
+    lines = [
+        f"**{head}** · {until(sought.at)} · {reason_text(sought, tr)} (L12.1)",
+        *reason_lines(sought, table, tr),
+        tr("Who waits longest comes first; of the tables that can be, the one with the nearest ratings is taken."),
+    ]
+    await reply(interaction, within("\n".join(lines), 2000), view=view_of([(rules_button("leagues", "L12", tr),)]))
+
+
+def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
+    """The last table that somebody sat at with why it was found, else the last of all; None: there is none."""
+    by_number = {table.number: table for _, table in season.tables}
+    every = [(one, by_number[one.table]) for one in season.sought]
+    own = [one for one in every if who in one[1].seats]
+    return next(reversed(own or every), None)
+
+
+def table_link(at: TableAt, tr: Texts) -> str:
+    """``Table 7``, with the way there where there is one."""
+    name = tr("Table {number}", number=at.table.number)
+    if at.match is None:
+        return name
+    link = board_link(at.match)
+    return f"[{name}]({link})" if link else f"{name} <#{at.match.channel}>"
+
+
+async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
+    """Answer a control of this module; False for one of another. Raises Refused and UnknownControl."""
+    match verb, tuple(more):
+        case ("find", ()):
+            await find(interaction, await league_here(interaction, league))
+        case ("often", (most,)):
+            await find(interaction, await league_here(interaction, league), checked(most, MOST))
+        case ("enough", ()):
+            await enough(interaction, await league_here(interaction, league))
+        case ("these", ()):
+            await why_these(interaction, await league_here(interaction, league))
+        case _:
+            return False
+    return True
+
+
+def find_button(league: int, tr: Texts) -> Button:
+    """*Find a table*."""
+    return Button(id=of_league(league, FIND), label=tr("Find a table"), style=Style.GOOD)
+
+
+def queue_rows(known: Known, tr: Texts) -> list[Row]:
+    """The buttons below the message of the queue."""
+    return [
+        (
+            find_button(known.id, tr),
+            Button(id=of_league(known.id, ENOUGH), label=tr("No more tables")),
+            Button(id=of_league(known.id, THESE), label=tr("Why these?")),
+            rules_button("leagues", "L12", tr),
+        )
+    ]

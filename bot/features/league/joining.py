@@ -1,0 +1,82 @@
+"""``/league join``, ``leave`` and ``sit-out``, whatever the format: what the buttons do, too."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.ladder.queue import enough, find
+from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, league_meant, open_league
+from bot.features.league.signup import ask_to_leave, has_left, join, plays, sign_off, signed_for
+from bot.features.rounds.checkin import check_in, checks_in
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply
+from bot.league.pure.known import number_of
+from data.texts import N_
+from leagues.refused import Refused, Why
+from leagues.settings import Format
+from leagues.state import Stage
+
+
+class JoinCommands(commands.Cog):
+    """The commands. Every answer is private; the message in the channel follows by itself."""
+
+    @app_commands.command(name="join", description=N_("Sign up for a league's next season, or as a substitute"))
+    @app_commands.rename(league=LEAGUE_NAME)
+    @app_commands.describe(league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=open_league)
+    async def join(self, interaction: Interaction, league: str | None = None) -> None:
+        """Into the season to come; else onto the list of substitutes of the one that is played (L2.2). At an evening
+        that is the check-in, once it is open; in a ladder one asks for a table.
+        """
+        await acknowledge(interaction, mutates=True)
+        known = await league_meant(interaction, league)
+        form, season = known.league.settings.format, known.league.registering or known.league.playing
+        if form is Format.LADDER:
+            await find(interaction, known)
+        elif season is None:
+            raise Refused(Why.NO_SEASON, "L2.1")
+        elif form is Format.EVENING and (
+            season.stage is not Stage.REGISTRATION or checks_in(known, season, interaction.client.leagues.now())
+        ):
+            await check_in(interaction, known, season.number)
+        else:
+            await join(interaction, known, season.number)
+
+    @app_commands.command(name="leave", description=N_("Leave a league's season: what you have finished stays yours"))
+    @app_commands.rename(league=LEAGUE_NAME)
+    @app_commands.describe(league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=open_league)
+    async def leave(self, interaction: Interaction, league: str | None = None) -> None:
+        """Asked before it is done where tables are played; else the sign-up is taken back."""
+        await acknowledge(interaction, mutates=True)
+        known = await league_meant(interaction, league)
+        playing, who = known.league.playing, number_of(interaction.user.id)
+        if playing is not None and plays(playing, who):
+            await ask_to_leave(interaction, known, playing)
+            return
+        if playing is not None and known.league.registering is None and has_left(playing, who):
+            raise Refused(Why.LEFT_IT, "L6.3", season=playing.number)
+        await sign_off(interaction, known, signed_for(known, who))
+
+    @app_commands.command(name="sit-out", description=N_("Sit out a league's next season"))
+    @app_commands.rename(league=LEAGUE_NAME)
+    @app_commands.describe(league=LEAGUE_ABOUT)
+    @app_commands.autocomplete(league=open_league)
+    async def sit_out(self, interaction: Interaction, league: str | None = None) -> None:
+        """Nobody is in without a yes (L2.1), so only a yes has to be taken back."""
+        await acknowledge(interaction, mutates=True)
+        known = await league_meant(interaction, league)
+        if known.league.settings.format is Format.LADDER:
+            await enough(interaction, known)
+            return
+        tr = interaction.client.texts(interaction)
+        coming, who = known.league.registering, number_of(interaction.user.id)
+        if coming is None:
+            raise Refused(Why.SEASON_CLOSED, "L2.1")
+        if any(one.member == who for one in coming.signed):
+            await sign_off(interaction, known, coming.number)
+            return
+        await reply(
+            interaction, tr("You are not signed up, and without your yes you are not in. Nothing to do. (L2.1)")
+        )

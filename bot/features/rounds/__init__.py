@@ -1,0 +1,1 @@
+"""Cups and evenings, beside what they share with all leagues: to be in at an evening, to pair a round otherwise."""

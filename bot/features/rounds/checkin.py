@@ -1,0 +1,139 @@
+"""To be in at an evening (L14.1): the check-in before it begins, who comes late, who stops."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.controls.ids import number as checked
+from bot.controls.rows import Button, Row, Style
+from bot.features.league.meant import league_here, of_league
+from bot.features.league.signup import NAMED, SEASONS, ask_to_leave, signup_embed
+from bot.features.rules.pages import rules_button
+from bot.interaction.host import Interaction
+from bot.interaction.respond import reply
+from bot.league.pure.known import Known, number_of
+from bot.wording.leagues.names import day, league_name, mentioned, until
+from data.texts import Texts
+from leagues.log.formats import CheckedIn
+from leagues.log.moments import CHECK_IN
+from leagues.refused import Refused, Why
+from leagues.settings import Format
+from leagues.state import Season, Stage
+
+HERE, LATE, STOP, CAME = "here", "late", "stop", "came"
+CHANGES: Final = frozenset({HERE, LATE})
+"""What changes a league."""
+
+
+def checks_in(known: Known, season: Season, now: int) -> bool:
+    """Whether it is an evening's check-in, not its sign-up, that is open."""
+    evening = known.league.settings.format is Format.EVENING
+    return evening and season.stage is Stage.REGISTRATION and now >= season.begins - CHECK_IN
+
+
+def here_button(league: int, season: int, tr: Texts, *, late: bool = False) -> Button:
+    """*I'm here*; ``late``: from the next round on."""
+    label = tr("I play from the next round on") if late else tr("I'm here")
+    return Button(id=of_league(league, LATE if late else HERE, str(season)), label=label, style=Style.GOOD)
+
+
+def stop_button(league: int, season: int, tr: Texts) -> Button:
+    """To play no further round."""
+    return Button(id=of_league(league, STOP, str(season)), label=tr("I stop here"))
+
+
+def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discord.Embed:
+    """The sign-up of an evening while its check-in is open. ``title``: the game's."""
+    embed = signup_embed(known, season, title, tr)
+    embed.description = tr(
+        "Check-in is open: press *I'm here* before the evening begins, {time}. Who is late plays from a later round "
+        "on. (L14.1)",
+        time=until(season.begins),
+    )
+    here = tr.plural("{count} is here", "{count} are here", len(season.present))
+    embed.add_field(name=tr("Who is here"), value=here, inline=False)
+    return embed
+
+
+def checkin_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
+    """The buttons below it."""
+    return [
+        (
+            here_button(known.id, season.number, tr),
+            Button(id=of_league(known.id, CAME, str(season.number)), label=tr("Who is here?")),
+            rules_button("leagues", "L14", tr),
+        )
+    ]
+
+
+async def check_in(interaction: Interaction, known: Known, number: int) -> None:
+    """Somebody is there. Raises Refused."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    season = next((one for one in known.league.seasons if one.number == number), None)
+    if season is None:
+        raise Refused(Why.NO_SEASON, "L14.1", season=number)
+    if season.stage in (Stage.FINAL, Stage.DROPPED):
+        raise Refused(Why.SEASON_CLOSED, "L14.1", season=number)
+    if season.stage is Stage.REGISTRATION and host.leagues.now() < season.begins - CHECK_IN:
+        opens = season.begins - CHECK_IN
+        await reply(interaction, tr("Check-in opens {date}, {time}. (L14.1)", date=day(opens), time=until(opens)))
+        return
+    what = CheckedIn(number_of(interaction.user.id))
+    after = await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
+    league = league_name(after.league.settings.name)
+    season = next((one for one in after.league.seasons if one.number == number), season)
+    if season.stage is Stage.REGISTRATION:
+        text = tr(
+            "You are in: **{league}** begins {time}, and you are called then.",
+            league=league,
+            time=until(season.begins),
+        )
+    else:
+        text = tr("You are in: in **{league}** you play from the next round on, and are called then.", league=league)
+    await reply(interaction, text)
+
+
+async def who_came(interaction: Interaction, known: Known, number: int) -> None:
+    """Who is there already. Raises Refused."""
+    tr = interaction.client.texts(interaction)
+    season = next((one for one in known.league.seasons if one.number == number), None)
+    if season is None:
+        raise Refused(Why.NO_SEASON, "L14.1", season=number)
+    if not season.present:
+        await reply(interaction, tr("Nobody is here yet."))
+        return
+    text = ", ".join(mentioned(one.member, tr) for one in season.present[:NAMED])
+    if (more := len(season.present) - NAMED) > 0:
+        text += " " + tr.plural("and {count} more", "and {count} more", more)
+    head = tr.plural("{count} is here:", "{count} are here:", len(season.present))
+    await reply(interaction, f"{head}\n{text}")
+
+
+async def stop(interaction: Interaction, known: Known, number: int) -> None:
+    """Ask whether to leave the evening. Raises Refused."""
+    season, who = known.league.playing, number_of(interaction.user.id)
+    if season is None or season.number != number:
+        raise Refused(Why.NOT_BEGUN, "L14.1")
+    member = next((one for one in season.members if one.member == who), None)
+    if member is None:
+        raise Refused(Why.NOT_A_MEMBER, "L14.1")
+    if member.left is not None:
+        raise Refused(Why.LEFT_IT, "L14.1", season=number)
+    await ask_to_leave(interaction, known, season)
+
+
+async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
+    """Answer a button of this module; False for one of another. Raises Refused and UnknownControl."""
+    match verb, more:
+        case ("here" | "late", (season,)):
+            await check_in(interaction, await league_here(interaction, league), checked(season, SEASONS))
+        case ("came", (season,)):
+            await who_came(interaction, await league_here(interaction, league), checked(season, SEASONS))
+        case ("stop", (season,)):
+            await stop(interaction, await league_here(interaction, league), checked(season, SEASONS))
+        case _:
+            return False
+    return True

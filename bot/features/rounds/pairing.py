@@ -1,0 +1,94 @@
+"""Pair otherwise (L10.2, L13.1): two members of a round that waits change places; who sits at a table with who has a
+bye as well. An act of organisers like all others: its form, preview and confirmation are theirs
+(:mod:`bot.features.league.acts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.features.league.acts_asked import MEMBER, Facts, Field, Sort, whole
+from bot.league.pure.known import Known
+from bot.wording.leagues.names import mentioned, table_name
+from bot.wording.leagues.pairing import weighed_text
+from data.texts import N_, Texts
+from leagues.contests import members_of, tables_of, waits
+from leagues.log.formats import LastRound, Paired
+from leagues.log.rounds import otherwise
+from leagues.refused import Refused, Why
+from leagues.settings import Format
+from leagues.state import NOBODY, Round, Season
+
+OTHER: Final = "other"
+ROUND: Final = "round"
+OF_OTHER: Final = Field(OTHER, N_("Changes places with"), Sort.USER, N_("Who sits at another table, or has a bye"))
+
+
+def _last(known: Known, _now: int) -> str:
+    season = known.league.playing
+    return str(season.round.number if season is not None and season.round is not None else 1)
+
+
+OF_ROUND: Final = Field(ROUND, N_("The last round"), Sort.NUMBER, usual=_last)
+
+
+def can_pair(known: Known) -> bool:
+    """Whether a round waits that could be paired otherwise."""
+    season = known.league.playing
+    return season is not None and season.round is not None and waits(season, season.round)
+
+
+def plays_evening(known: Known) -> bool:
+    """Whether an evening is played, whose last round can be another one."""
+    return known.league.settings.format is Format.EVENING and known.league.playing is not None
+
+
+def paired(known: Known, facts: Facts) -> Paired:
+    """The round in which the two have changed places. Raises Refused."""
+    season = known.league.playing
+    if season is None or season.round is None:
+        raise Refused(Why.NOT_BEGUN, "L13.1")
+    tables, byes = _swapped(season, season.round, facts[MEMBER], facts[OTHER])
+    return otherwise(known.league, tables, byes)
+
+
+def last_round(_known: Known, facts: Facts) -> LastRound:
+    """The round that is the last. Raises Refused."""
+    return LastRound(whole(facts, ROUND, "L14.1"))
+
+
+def _swapped(
+    season: Season, one: Round, first: str, second: str
+) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """The tables and byes with two in each other's places. Raises Refused for who is not in the round, and where
+    nothing would change.
+    """
+    places = [table.seats for table in tables_of(season, one)]
+    there = {member for seats in (*places, one.byes) for member in seats} - {NOBODY}
+    if not {first, second} <= there:
+        raise Refused(Why.NOT_A_MEMBER, "L13.1")
+    if first == second or {first, second} <= set(one.byes):
+        raise Refused(Why.BAD_SETTING, "L13.1", setting="places")
+    other = {first: second, second: first}
+
+    def turned(members: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(other.get(member, member) for member in members)
+
+    return tuple(turned(seats) for seats in places), turned(one.byes)
+
+
+def weighs(known: Known, facts: Facts, tr: Texts) -> Iterator[str]:
+    """What the preview shows beside all else: the tables of the two, and what the pairing weighs before and after."""
+    season = known.league.playing
+    if season is None or season.round is None:
+        return
+    made, name = paired(known, facts), members_of(season).name
+    for table, seats in zip(tables_of(season, season.round), made.tables, strict=True):
+        if seats != table.seats:
+            people = ", ".join(tr("a computer") if one == NOBODY else mentioned(one, tr) for one in seats)
+            yield tr.pair(table_name(season, name, table.number, tr), people)
+    if made.byes != season.round.byes:
+        yield tr.pair(tr("Bye"), ", ".join(mentioned(one, tr) for one in made.byes))
+    yield tr.pair(tr("Before"), weighed_text(season.round.weighed, tr))
+    yield tr.pair(tr("After"), weighed_text(made.weighed, tr))

@@ -1,0 +1,122 @@
+"""Who seeks a table of a ladder (L12.1): they ask for tables, they are seen, how long it may take."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.league.pure.known import Known, Queue, number_of, season_of, user_of
+from bot.league.services.logs import Kept, Logs, Overtaken
+from bot.league.services.reading import Reading
+from bot.match.pure.errors import StoreFault
+from leagues.ladder.matching import estimate, expected
+from leagues.ladders import queue_of
+from leagues.log import formats
+from leagues.log.entries import LEAGUE, Entry
+from leagues.refused import Refused
+from leagues.settings import DAY, Format
+
+log = logging.getLogger(__name__)
+
+UNRATED: Final = 1500
+"""What counts for who has no rating (L12.1, L11.4)."""
+AGAIN: Final = DAY
+"""Milliseconds after which it is said again that somebody who waits was seen."""
+MANY: Final = 20
+"""From how many who wait on it is worked out in a thread how long it takes."""
+
+Tell = Callable[[int, int, formats.Queued | formats.Unqueued, str], Awaitable[Known]]
+
+
+class Seeking:
+    """The part for that. ``tell``: says something in a league for somebody (league, who, what, request). Raises Refused
+    and StoreFault.
+    """
+
+    def __init__(self, logs: Logs, reading: Reading, tell: Tell) -> None:
+        self._logs = logs
+        self._reading = reading
+        self._tell = tell
+        self._waits: dict[int, dict[int, dict[int, int]]] = {}  # by server and league who waits, seen when
+        self._saying: dict[tuple[int, int], asyncio.Task[None]] = {}
+        logs.on_kept.append(self._on_kept)
+
+    async def queue(self, league: int, who: int, most: int, request: str) -> Known:
+        """*Find a table*: ``who`` wants up to ``most`` (1 to 4) tables at once from now on, with the rating that they
+        have. Refused: BAD_SETTING (at_once), NOT_BEGUN, BARRED, HAS_LEFT.
+        """
+        game = (await self._logs.kept(league)).league.settings.game
+        rating = await self._reading.rating(game, who)
+        shown = UNRATED if rating is None else rating.shown
+        return await self._tell(league, who, formats.Queued(number_of(who), most, shown), request)
+
+    async def unqueue(self, league: int, who: int, request: str) -> Known:
+        """*No more tables*; those that run are played. Refused: NOT_SIGNED_UP, NOT_BEGUN."""
+        return await self._tell(league, who, formats.Unqueued(number_of(who)), request)
+
+    async def waiting(self, league: int) -> Queue:
+        """Who waits, and how long it may take. Refused: NO_SEASON."""
+        kept = await self._logs.kept(league)
+        season, seats, now = season_of(kept.league, None), kept.league.settings.seats, self._logs.now()
+
+        def work() -> Queue:
+            queue = queue_of(season) if season.divisions else ()
+            found = estimate(queue, seats, now)
+            waits = tuple(sorted(season.queue, key=lambda one: (one.since, one.member)))
+            return Queue(waits, expected(queue, seats, now), found.within, found.lacking)
+
+        return await self._logs.work(kept.league, work, heavy=len(season.queue) >= MANY)
+
+    def seen(self, guild: int | None, user: int) -> None:
+        """Somebody has done something in a server. Where they wait for a table there, the log says once a day that they
+        were seen. Costs a look into memory for who does not wait.
+        """
+        if guild is None:
+            return
+        for league, waits in self._waits.get(guild, {}).items():
+            last = waits.get(user)
+            if last is not None and self._logs.now() - last >= AGAIN and (league, user) not in self._saying:
+                task = asyncio.create_task(self._see(league, user), name=f"somebody of league {league} was seen")
+                self._saying[league, user] = task
+
+    async def settled(self) -> None:
+        """Wait until all is said of who was seen."""
+        await asyncio.gather(*self._saying.values())
+
+    async def _see(self, league: int, user: int) -> None:
+        try:
+            await self._said(league, number_of(user))
+        except Refused as refused:  # they wait no more
+            log.info("League %d is not told who was seen: %s", league, refused)
+        except StoreFault as fault:  # it is said when they do something the next time
+            log.warning("League %d cannot be told who was seen: %s", league, fault)
+        finally:
+            self._saying.pop((league, user), None)
+
+    async def _said(self, league: int, who: str) -> None:
+        while True:
+            async with self._logs.lock(league):
+                kept = await self._logs.kept(league)
+                now, season = max(self._logs.now(), kept.league.at), kept.league.playing
+                waits = next((one for one in (season.queue if season is not None else ()) if one.member == who), None)
+                if waits is None or now - waits.seen < AGAIN:
+                    return
+                try:
+                    await self._logs.add(league, [Entry(now, LEAGUE, formats.Seen(who))])
+                except Overtaken:
+                    continue
+                return
+
+    def _on_kept(self, kept: Kept) -> None:
+        """Know who waits there, without asking the database when somebody does something."""
+        head, season = kept.head, kept.league.playing
+        of_guild = self._waits.setdefault(head.guild, {})
+        if kept.league.settings.format is not Format.LADDER or season is None or not season.queue:
+            of_guild.pop(head.id, None)
+            if not of_guild:
+                del self._waits[head.guild]
+            return
+        by_user = ((user_of(one.member), one.seen) for one in season.queue)
+        of_guild[head.id] = {user: seen for user, seen in by_user if user is not None}

@@ -1,0 +1,40 @@
+"""The call to an evening's check-in (L14.1)."""
+
+from __future__ import annotations
+
+from bot.features.rounds.checkin import checkin_rows
+from bot.league.pure.known import Known, user_of
+from bot.publishing.composing.leagues.lines import TOGETHER, Told
+from bot.wording.leagues.names import league_name, until
+from data.texts import Texts
+from leagues.log.moments import CHECK_IN
+from leagues.state import Season, Stage
+
+
+def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
+    """The messages that call to it, one for as many as one message calls: all who had signed up when it opened, but
+    those who are there already. Always as many messages, so that none is posted twice.
+    """
+    there = {one.member for one in season.present}
+    signed = [one.member for one in season.signed if one.at <= season.begins - CHECK_IN]
+    parts = [signed[start : start + TOGETHER] for start in range(0, len(signed), TOGETHER)]
+    which = [f" ({number}/{len(parts)})" if len(parts) > 1 else "" for number in range(1, len(parts) + 1)]
+    return [
+        _call(known, season, [one for one in part if one not in there], mark, tr)
+        for part, mark in zip(parts, which, strict=True)
+    ]
+
+
+def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts) -> Told:
+    """One of them; ``mark``: which of several, so that none is taken for another one after a crash."""
+    league = league_name(known.league.settings.name)
+    if season.stage is not Stage.REGISTRATION:
+        return Told("✋ " + tr("**{league}**: check-in is over.", league=league) + mark)
+    users = tuple(user for one in members if (user := user_of(one)) is not None)
+    text = tr(
+        "**{league}** begins {time}: press *I'm here* by then, to play from the first round on. (L14.1)",
+        league=league,
+        time=until(season.begins),
+    )
+    calls = " ".join(f"<@{user}>" for user in users)
+    return Told(f"✋ {text}{mark}\n{calls}".strip(), users, tuple(checkin_rows(known, season, tr)))

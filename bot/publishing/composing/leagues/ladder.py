@@ -1,0 +1,105 @@
+"""The message of a ladder in which one asks for tables: who waits, how long it may take, what is played, why tables
+were found. And the line in a table's thread that says why it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.features.ladder.queue import table_link
+from bot.league.pure.known import Known, Queue, TableAt
+from bot.wording.leagues.ladder import next_text, reason_text
+from bot.wording.leagues.names import day, league_name, mentioned, until
+from bot.wording.leagues.standing import season_name
+from data.texts import Texts
+from leagues.ladder.matching import SEEN_WITHIN
+from leagues.ladder.queue import Sought, Waits
+from leagues.ladders import queue_of
+from leagues.state import PLAYED, Season, Stage
+
+NAMED = 12
+"""So many who wait are named."""
+SHOWN = 6
+"""So many running tables are linked."""
+FOUND = 3
+"""Of so many tables it is told why they were found."""
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What is shown of a ladder beside its season: who waits (None: no table is looked for), the tables, the time."""
+
+    queue: Queue | None
+    tables: Sequence[TableAt]
+    now: int
+
+
+def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
+    """The whole message, within Discord's limit however many wait."""
+    queue, tables, now = facts.queue, facts.tables, facts.now
+    league = league_name(known.league.settings.name)
+    lines = [f"🪜 **{league}** · {season_name(season, tr)}"]
+    if season.stage not in PLAYED:
+        over = tr("This season is over.") if season.stage is Stage.FINAL else tr("This season does not take place.")
+        return "\n".join((*lines, over))
+    if season.paused is not None:
+        lines.append(tr("Paused: no table is looked for."))
+    elif queue is None or season.stage is not Stage.RUNNING:
+        lines.append(tr("The season's time is up: no table is looked for any more."))
+    else:
+        lines.append(
+            tr(
+                "*Find a table*: as soon as enough wait who fit, one opens in a thread here. The season ends {date}.",
+                date=day(season.ends),
+            )
+            + " (L12.1)"
+        )
+        lines += ["", *_waiting(season, queue, now, tr)]
+    lines += ["", *_running(tables, tr)]
+    found = _found(season, tables, tr)
+    return "\n".join((*lines, *(("", *found) if found else ())))
+
+
+def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
+    """Who waits since when, and how long the next table takes. Not who has as many tables as they want."""
+    busy = {one.member for one in queue_of(season) if one.open >= one.most}
+    waits = [one for one in queue.waits if one.member not in busy]
+    if not waits:
+        return [tr("Nobody waits."), f"⏳ {next_text(queue, now, tr)}"]
+    head = tr.plural("{count} waits:", "{count} wait:", len(waits))
+    lines = [f"**{head}**"]
+    lines += [_one(one, now, tr) for one in waits[:NAMED]]
+    if (more := len(waits) - NAMED) > 0:
+        lines.append(tr.plural("and {count} more", "and {count} more", more))
+    return [*lines, f"⏳ {next_text(queue, now, tr)}"]
+
+
+def _one(one: Waits, now: int, tr: Texts) -> str:
+    text = tr("{member}, since {time}", member=mentioned(one.member, tr), time=until(one.since))
+    if one.most > 1:
+        text += " · " + tr.plural("up to {count} table", "up to {count} tables", one.most)
+    if now - one.seen > SEEN_WITHIN:
+        text += " · " + tr("not seen for three days")
+    return f"- {text}"
+
+
+def _running(tables: Sequence[TableAt], tr: Texts) -> list[str]:
+    """What is played now, with links."""
+    running = [one for one in tables if one.table.running]
+    text = tr.plural("{count} table is being played", "{count} tables are being played", len(running))
+    links = ", ".join(table_link(one, tr) for one in running[-SHOWN:])
+    return [tr.pair(f"🎲 {text}", links) if links else f"🎲 {text}."]
+
+
+def _found(season: Season, tables: Sequence[TableAt], tr: Texts) -> list[str]:
+    """Why the last tables were found."""
+    by_number = {one.table.number: one for one in tables}
+    last = [one for one in season.sought if one.table in by_number][-FOUND:]
+    return [tr.pair(table_link(by_number[one.table], tr), reason_text(one, tr)) for one in reversed(last)]
+
+
+def found_text(sought: Sought, tr: Texts) -> str:
+    """The line in the thread of a table that was found."""
+    text = tr.pair(tr("Why you sit here"), reason_text(sought, tr))
+    return f"🪜 {text} (L12.1)"

@@ -1,0 +1,55 @@
+"""The end of a cup, an evening or a ladder in words, below the picture of its podium (L7.2, L12 to L14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.league.pure.known import Known, Stands
+from bot.wording.leagues.names import league_name, mentioned, points_words, table_name
+from bot.wording.people import listed
+from data.texts import N_, Texts
+from leagues.contests import members_of, tables_of
+from leagues.log.moments import in_rounds
+from leagues.settings import Format
+from leagues.state import Season, Table
+
+MEDALS: Final = ("🥇", "🥈", "🥉")
+OVER: Final = {
+    Format.CUP: N_("The cup is over: season {number} of **{league}**. (L13)"),
+    Format.EVENING: N_("That was the evening: season {number} of **{league}**. Thank you all for playing! (L14)"),
+    Format.LADDER: N_("Season {number} of the ladder **{league}** is over. (L12)"),
+}
+RULES: Final = {Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}
+
+
+def podium_lines(known: Known, stands: Stands, channel: int | None, tr: Texts) -> list[str]:
+    """Who has won, who is beside them, where it was decided, the seed. ``channel``: that of the deciding table."""
+    season, settings = stands.season, known.league.settings
+    lines = ["🏁 " + tr(OVER[settings.format], number=season.number, league=league_name(settings.name))]
+    for row in stands.rows:
+        if row.place > len(MEDALS) or row.left:
+            break
+        points = "" if settings.format is Format.LADDER else f" · {points_words(row.points, tr)}"
+        lines.append(f"{MEDALS[row.place - 1]} **{mentioned(row.member, tr)}**{points}")
+    if len(season.champions) > 1:
+        people = listed([mentioned(one, tr) for one in season.champions], tr)
+        lines.append(tr("Nothing but a lot would part {people}: they share the title. (L8.2)", people=people))
+    deciding = deciding_table(season) if in_rounds(known.league) else None
+    if deciding is not None and channel is not None:
+        table = table_name(season, members_of(season).name, deciding.number, tr)
+        lines.append("🎬 " + tr("It was decided at {table}: {channel}", table=table, channel=f"<#{channel}>"))
+    lines.append(
+        tr("The seed of its lots: `{seed}`. `/league export` has everything to check it.", seed=season.seed or "")
+        + " (L1.4)"
+    )
+    return lines
+
+
+def deciding_table(season: Season) -> Table | None:
+    """Where it was decided: the final of a cup; else the table of the champion in the last round that they played."""
+    for one in reversed(season.rounds):
+        for table in tables_of(season, one):
+            played = table.places is not None and table.annulled is None
+            if played and (one.final or (season.champions and season.champions[0] in table.seats)):
+                return table
+    return None

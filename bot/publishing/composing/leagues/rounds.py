@@ -1,0 +1,202 @@
+"""A round of a cup or an evening in its one message: who plays with whom, why so, where; and how it went (L13, L14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from bot.controls.rows import Button, Row
+from bot.features.league.meant import of_league
+from bot.features.league.standing import PICTURE, SEE
+from bot.features.rounds.checkin import here_button, stop_button
+from bot.features.rules.pages import rules_button
+from bot.league.pure.known import Known, user_of
+from bot.wording.blocks import CONTENT
+from bot.wording.leagues.names import (
+    Names,
+    called,
+    day,
+    league_name,
+    round_name,
+    until,
+)
+from bot.wording.leagues.pairing import pod_text, weighed_text
+from bot.wording.leagues.standing import season_name
+from data.texts import Texts
+from leagues.contests import reasons_of, tables_of, waits
+from leagues.log import entries as said
+from leagues.log.moments import ROUND_OVERTIME, ROUND_STAND_INS
+from leagues.pods.pairing import Reason
+from leagues.settings import Format
+from leagues.standing.points import POINTS
+from leagues.state import NOBODY, PLAYED, Round, Season, Stage, Table
+
+BODY: Final = 3_900
+"""Characters of an embed that tables are named in; of more it is said how many there are."""
+ROOM_FOR_MORE: Final = 80
+MENTION: Final = 24
+"""Characters of a mention, with the space behind it: as many are called as one message has room for."""
+IN_ROUNDS: Final = (said.Placed, said.Begun, said.Warned, said.Overtime, said.StandIns)
+"""What became due of a season and its rounds' messages show, or is told otherwise than of divisions."""
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What a round's message shows that the league does not know. ``channels``: where the tables that have opened are,
+    by their numbers; ``names``: of those whom :func:`people_in` names.
+    """
+
+    channels: Mapping[int, int]
+    names: Names
+
+
+class RoundTold(msgspec.Struct, frozen=True):
+    """The message: its text, what its embed says, whom it calls when it is posted, its buttons."""
+
+    text: str
+    body: str
+    pings: tuple[int, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
+def round_lines(what: Any, known: Known, tr: Texts) -> list[str]:
+    """What is told of such an entry: that it is certain who is in."""
+    season = known.league.playing
+    if not isinstance(what, said.Placed) or season is None:
+        return []
+    members = tr.plural("{count} member", "{count} members", len(season.members))
+    rounds = tr.plural("{count} round", "{count} rounds", season.length)
+    if known.league.settings.format is Format.EVENING:
+        return ["▶️ " + tr("The evening begins with {members}: {rounds}. (L14.1)", members=members, rounds=rounds)]
+    text = tr(
+        "Registration is closed. {members}: {rounds}, then a final of the best. (L13)", members=members, rounds=rounds
+    )
+    return [f"🗂️ {text} " + tr("The cup begins {date}.", date=day(season.begins))]
+
+
+def people_in(season: Season, one: Round) -> tuple[str, ...]:
+    """Whose names the message shows."""
+    found = [member for table in tables_of(season, one) for member in (*table.seats, *table.players)]
+    return tuple(dict.fromkeys(member for member in (*found, *one.byes) if member != NOBODY))
+
+
+def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> RoundTold:
+    """The message as the round is now."""
+    head = f"{league_name(known.league.settings.name)} · {season_name(season, tr)} · {round_name(season, one, tr)}"
+    lines = [f"**{head}**", *_state(known, season, one, tr)]
+    evening = known.league.settings.format is Format.EVENING
+    pings: tuple[int, ...] = ()
+    if evening and one.over is None:  # it is played now, so those who play are called
+        users = [user_of(member) for table in tables_of(season, one) for member in table.players]
+        room = (CONTENT - sum(len(line) + 1 for line in lines)) // MENTION
+        pings = tuple(dict.fromkeys(user for user in users if user is not None))[: max(0, room)]
+        lines.append(" ".join(f"<@{user}>" for user in pings))
+    rows = _rows(known, season, one, tr)
+    return RoundTold("\n".join(lines), _body(known, season, one, facts, tr), pings, rows)
+
+
+def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
+    """Where the round stands, and what is special about it."""
+    lines = []
+    evening = known.league.settings.format is Format.EVENING
+    if one.final:
+        lines.append("🏆 " + tr("The best play for the cup: their places here are its first. (L13.3)"))
+    elif evening and one.number == season.length:
+        lines.append("🔔 **" + tr("This is the last round.") + "** (L14.1)")
+    if one.over is not None:
+        lines.append("🏁 " + tr("This round is over."))
+    elif season.paused is not None:
+        lines.append("⏸️ " + tr("The season is paused: all clocks stand."))
+    elif waits(season, one) and (season.stage not in PLAYED or known.league.at < one.begins):
+        text = tr("Tables open {date}, {time}.", date=day(one.begins), time=until(one.begins))
+        more = tr("Until then organisers can pair otherwise: `/league organise`. (L13.1)")
+        lines.append(f"🗓️ {text} {more}")
+    elif evening:
+        text = tr("The next round begins when all tables have ended, and {time} at the latest.", time=until(one.ends))
+        last = tr("The evening ends when all tables have ended, and {time} at the latest.", time=until(one.ends))
+        lines.append("▶️ " + (last if one.number >= season.length else text))
+    else:
+        lines.append(_time(season, one, tr))
+    return lines
+
+
+def _time(season: Season, one: Round, tr: Texts) -> str:
+    """Until when a cup's round is played, by which clocks (L7.1)."""
+    if season.stage is Stage.STAND_INS:
+        return "⏳ " + tr("Stand-ins play what is still open, so that the cup goes on. (L7.1)")
+    if season.stage is Stage.OVERTIME:
+        return "⏳ " + tr(
+            "Open tables go on with 12 hours a move, without a bank; {time} stand-ins play what is left. (L7.1)",
+            time=until(one.ends - ROUND_STAND_INS),
+        )
+    return "▶️ " + tr(
+        "The round ends {date}. What is open {time} goes on with 12 hours a move, without a bank. (L7.1)",
+        date=day(one.ends),
+        time=until(one.ends - ROUND_OVERTIME),
+    )
+
+
+def _body(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> str:
+    """The byes, the tables, what the pairing weighs; with fewer words about each where there is no room."""
+    league = known.league
+    seats, tables = league.settings.seats, tables_of(season, one)
+    tail = [] if one.final else [weighed_text(one.weighed, tr)]
+    if one.byes:
+        people = ", ".join(str(called(member, facts.names, tr)) for member in one.byes)
+        tail.insert(0, tr("Bye, with {points} points (L13.2): {people}", points=POINTS[seats][1], people=people))
+    plain = [_table(table, facts, tr) for table in tables]
+    reasons: Sequence[Reason] = () if one.final else reasons_of(league, season, one)
+    why = [pod_text(reason, table, seats, facts.names, tr) for reason, table in zip(reasons, tables, strict=False)]
+    rich = [f"{line}\n↳ {text}" if text else line for line, text in zip(plain, why, strict=True)] if why else plain
+    room = BODY - sum(len(line) + 1 for line in tail)
+    lines = rich if sum(len(line) + 1 for line in rich) <= room else plain
+    shown: list[str] = []
+    used = ROOM_FOR_MORE
+    for line in lines:
+        used += len(line) + 1
+        if used > room:
+            break
+        shown.append(line)
+    if more := len(lines) - len(shown):
+        text = tr.plural("and {count} more table: `/league tables`", "and {count} more tables: `/league tables`", more)
+        shown.append(text)
+    return "\n".join([*shown, *tail])
+
+
+def _table(table: Table, facts: Facts, tr: Texts) -> str:
+    """A table: who plays there or how it ended, and where."""
+    people = [_seat(table, seat, facts.names, tr) for seat in range(len(table.seats))]
+    state = []
+    if table.annulled is not None:
+        state.append(tr("annulled, counts for nobody"))
+    elif table.places is not None:
+        places = table.places
+        order = sorted(range(len(people)), key=lambda seat: places[seat])
+        people = [f"{places[seat]}. {people[seat]}" for seat in order]
+        state.append("✅")
+    channel = facts.channels.get(table.number)
+    if channel is not None and table.opened is not None:
+        state.append(f"<#{channel}>")
+    return " · ".join((f"**{tr('Table {number}', number=table.number)}**", ", ".join(people), *state))
+
+
+def _seat(table: Table, seat: int, names: Names, tr: Texts) -> str:
+    """Who has a seat; whether somebody else plays it."""
+    member = table.seats[seat]
+    if member == NOBODY:
+        return tr("a computer")
+    who = str(called(member, names, tr))
+    return who if table.players[seat] == member else tr("{result} (taken over)", result=who)
+
+
+def _rows(known: Known, season: Season, one: Round, tr: Texts) -> tuple[Row, ...]:
+    """To come late, to leave, the standing, the rules. An old round has the last two."""
+    evening = known.league.settings.format is Format.EVENING
+    row: list[Button] = []
+    if evening and season.round == one and season.stage in PLAYED and one.number < season.length:
+        row += [here_button(known.id, season.number, tr, late=True), stop_button(known.id, season.number, tr)]
+    name = season.divisions[0].name
+    row.append(Button(id=of_league(known.id, SEE, str(season.number), PICTURE, name), label=tr("Standings")))
+    row.append(rules_button("leagues", "L14" if evening else "L13", tr))
+    return (tuple(row),)

@@ -1,0 +1,72 @@
+"""An evening as a scheduled event of its server (L14.1)."""
+
+from __future__ import annotations
+
+import enum
+from typing import Final
+
+import msgspec
+
+from bot.league.pure.known import Known
+from bot.wording.blocks import short
+from bot.wording.leagues.names import league_name
+from data.texts import Texts
+from leagues.contests import length_of, needed
+from leagues.settings import HOUR
+from leagues.state import PLAYED, Season, Stage
+
+NAME: Final = 100
+LEAST: Final = 2 * HOUR
+"""So long an evening is expected to take at least, and an hour a round: Discord wants to know when it ends."""
+
+
+class Status(enum.Enum):
+    """What becomes of the event."""
+
+    SCHEDULED = enum.auto()
+    ACTIVE = enum.auto()
+    COMPLETED = enum.auto()
+    CANCELED = enum.auto()
+
+
+class Event(msgspec.Struct, frozen=True):
+    """The event as it is to be; its moments in milliseconds since 1970. ``mark``: what its description ends with, by
+    which it is known again.
+    """
+
+    name: str
+    description: str
+    location: str
+    begins: int
+    ends: int
+    status: Status
+    mark: str
+
+
+def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
+    """The event of an evening. ``title``: the game's."""
+    settings = known.league.settings
+    rounds = season.length or length_of(settings, max(len(season.signed), needed(settings)))
+    seats = tr.plural("{count} seat", "{count} seats", settings.seats)
+    parts = [
+        " · ".join((title, seats, tr.plural("{count} round", "{count} rounds", rounds))),
+        tr("Check-in opens 15 minutes before. Who is late plays from a later round on. (L14.1)"),
+        tr("Sealed lots: {seal}", seal=season.seal),
+    ]
+    return Event(
+        name=short(league_name(settings.name).plain, NAME),
+        description="\n".join(parts),
+        location=f"https://discord.com/channels/{known.guild}/{known.channel}",
+        begins=season.begins,
+        ends=season.begins + max(LEAST, rounds * HOUR),
+        status=_status(season),
+        mark=season.seal,
+    )
+
+
+def _status(season: Season) -> Status:
+    if season.stage is Stage.REGISTRATION:
+        return Status.SCHEDULED
+    if season.stage is Stage.PLACED or season.stage in PLAYED:
+        return Status.ACTIVE
+    return Status.CANCELED if season.stage is Stage.DROPPED else Status.COMPLETED

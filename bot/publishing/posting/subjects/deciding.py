@@ -1,0 +1,92 @@
+"""The film of the game that has decided a cup or an evening: made beside all else when the season has become final,
+and posted below its podium, once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from typing import Final
+
+import discord
+
+from bot.client.pace.pace import Pace
+from bot.drawing.films import Busy, Films
+from bot.features.history.film import LARGEST
+from bot.league.pure.known import Known
+from bot.league.services.leagues import Leagues
+from bot.league.services.messages import Message
+from bot.match.pure.errors import Refused
+from bot.match.services.service import Service
+from bot.publishing.composing.leagues.podium import deciding_table
+from bot.publishing.posting.subjects.home import Home, Shown
+from bot.publishing.posting.subjects.keeper import AGAIN, Keeper
+from bot.wording.leagues.names import league_name, table_name
+from data.texts import texts
+from leagues.log.moments import in_rounds
+from leagues.settings import DAY
+from leagues.state import Season, Table
+
+log = logging.getLogger(__name__)
+
+SOON: Final = 2_000
+"""Milliseconds until it is looked again whether the podium stands."""
+NONE: Final = "none"
+"""What is noted where there is no film: it would be too large, or cannot be drawn."""
+
+
+class Deciding(Keeper):
+    """Posts them. ``service`` knows the games, ``films`` makes the films; ``pace``: of the bot's requests."""
+
+    what = "films"
+
+    def __init__(self, client: discord.Client, leagues: Leagues, service: Service, films: Films, pace: Pace) -> None:
+        super().__init__(leagues)
+        self._service = service
+        self._films = films
+        self._pace = pace
+        self._home = Home(client)
+
+    async def look(self, known: Known) -> int | None:
+        """Post the film of the last season, within a day of its end."""
+        season = known.league.last
+        if season is None or season.over is None or not in_rounds(known.league):
+            return None
+        age = self._leagues.now() - season.over
+        table = deciding_table(season)
+        there = await self._leagues.messages.of(known.id)
+        if table is None or age > DAY or f"film/{season.number}" in there:
+            return None
+        if f"podium/{season.number}" not in there:
+            return SOON if age < AGAIN else AGAIN
+        return await self._post(known, season, table)
+
+    async def _post(self, known: Known, season: Season, table: Table) -> int | None:
+        found = await self._leagues.tables(known.id, season.number)
+        match = next((at.match for at in found if at.table.number == table.number), None)
+        tr, what = texts(known.locale), f"film/{season.number}"
+        drawing = None
+        if match is not None:
+            try:
+                drawing = await self._films.film(await self._service.past.footage(match.id, None), tr)
+            except Busy:
+                return AGAIN
+            except Refused as refused:  # nothing has happened there, or its game cannot be read any more
+                log.info("There is no film of table %d: %s", match.id, refused)
+        if drawing is None or len(drawing.data) > LARGEST:
+            await self._leagues.messages.put(known.id, what, Message(known.channel, 0, NONE, self._leagues.now()))
+            return None
+        name = season.divisions[0].name
+        text = tr(
+            "**{league}**: the deciding game as a film ({table}).",
+            league=league_name(known.league.settings.name),
+            table=table_name(season, name, table.number, tr),
+        )
+        nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}".encode()).hexdigest()[:24]
+        async with self._pace.turn() as turn:
+            await turn.take()
+            shown = Shown(text=f"🎬 {text}", drawings=(drawing,))
+            message = await self._home.send(known, shown, nonce, season.over or self._leagues.now())
+        stands = Message(known.channel, message, what, self._leagues.now())
+        await self._leagues.messages.put(known.id, what, stands)
+        return None

@@ -1,0 +1,117 @@
+"""Something of leagues that stands in Discord, kept as the leagues are: looked at when a league has changed, when it
+is time, and at the start, so that a crash leaves nothing behind. One look at a league at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+import discord
+
+from bot.client.retries import TRANSIENT, said
+from bot.league.pure.known import Known
+from bot.league.services.leagues import Leagues
+from bot.match.pure.errors import StoreFault
+from bot.publishing.posting.subjects.teller import Waits
+from leagues.refused import Refused
+
+log = logging.getLogger(__name__)
+
+SELDOM: Final = 600_000
+"""Milliseconds until it is tried again where Discord does not let the bot in."""
+AGAIN: Final = 60_000
+"""Milliseconds until what failed is tried again."""
+FAR: Final = 86_400_000
+"""Milliseconds at most until a league is looked at again that asked for it: timers of the event loop are not longer."""
+
+
+class Keeper:
+    """Keeps it from :meth:`start` to :meth:`stop`. ``what`` it is, for the log; :meth:`look` does it."""
+
+    what: str
+
+    def __init__(self, leagues: Leagues) -> None:
+        self._leagues = leagues
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._later: dict[int, asyncio.TimerHandle] = {}
+        self._runs = False
+
+    async def look(self, known: Known) -> int | None:
+        """Do what there is to do for a league; gives in how many milliseconds there is more. What it raises is logged,
+        and it is called again.
+        """
+        raise NotImplementedError
+
+    async def start(self) -> None:
+        """Look at all leagues, and from now on at those that change; once the servers are known, by which people have
+        their names. Called again it does nothing. Raises StoreFault.
+        """
+        if self._runs:
+            return
+        self._runs = True
+        self._leagues.on_entry.append(self.wake)
+        for league in await self._leagues.unfinished():
+            self.wake(league)
+
+    async def stop(self) -> None:
+        """Change nothing any more."""
+        self._runs = False
+        if self.wake in self._leagues.on_entry:
+            self._leagues.on_entry.remove(self.wake)
+        for handle in self._later.values():
+            handle.cancel()
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def wake(self, league: int) -> None:
+        """Something in a league has changed."""
+        if not self._runs:
+            return
+        self._again.add(league)
+        if league not in self._tasks:
+            self._tasks[league] = asyncio.create_task(self._work(league), name=f"{self.what} of league {league}")
+
+    async def settled(self) -> None:
+        """Wait until all that can be done now is done."""
+        while tasks := list(self._tasks.values()):
+            await asyncio.wait(tasks)
+            await asyncio.sleep(0)
+
+    async def _work(self, league: int) -> None:
+        try:
+            while self._runs and league in self._again:
+                self._again.discard(league)
+                after = await self._tried(league)
+                if after is not None:
+                    self._look_later(league, after)
+        finally:
+            self._tasks.pop(league, None)
+
+    def _look_later(self, league: int, after: int) -> None:
+        before = self._later.pop(league, None)
+        if before is not None:
+            before.cancel()
+        seconds = min(max(after, 0), FAR) / 1000
+        self._later[league] = asyncio.get_running_loop().call_later(seconds, self.wake, league)
+
+    async def _tried(self, league: int) -> int | None:
+        """Look; gives in how many milliseconds there is more to do."""
+        try:
+            return await self.look(await self._leagues.get(league))
+        except Waits as waits:
+            log.info("The %s of league %d wait: %s", self.what, league, waits)  # its teller says so louder
+            return SELDOM
+        except (StoreFault, discord.HTTPException, *TRANSIENT) as error:
+            log.warning("The %s of league %d wait: %s", self.what, league, said(error))
+        except Refused as refused:
+            log.debug("League %d has no %s: %s", league, self.what, refused)
+            return None
+        except Exception:  # one league must not stop the others
+            log.exception("The %s of league %d cannot be shown", self.what, league)
+            return None
+        return AGAIN

@@ -1,0 +1,135 @@
+"""The messages of ladders that stand in leagues' channels: the one in which one asks for tables, a season, edited as
+people come and go and tables open and end; and in each table's thread the line that says why it was found.
+
+What is shown is noted with a digest, so whatever a crash has left undone is found again at the start.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from typing import Any, Final
+
+import discord
+from msgspec.structs import replace
+
+from bot.client.pace.pace import Pace
+from bot.features.ladder.queue import queue_rows
+from bot.league.pure.known import Known
+from bot.league.services.leagues import Leagues
+from bot.league.services.messages import Message
+from bot.publishing.composing.leagues.ladder import Facts, found_text, queue_text
+from bot.publishing.posting.subjects.home import Home, Shown
+from bot.publishing.posting.subjects.keeper import Keeper
+from bot.publishing.posting.subjects.teller import Waits
+from data.texts import texts
+from leagues.settings import HOUR, Format
+from leagues.state import PLAYED, Season, Stage
+
+log = logging.getLogger(__name__)
+
+SOON: Final = 5_000
+LATER: Final = 600_000
+"""Milliseconds between two edits: of a young message, and of one that is nearly an hour old, which Discord lets be
+edited seldom.
+"""
+YOUNG: Final = HOUR - LATER
+
+
+class Queues(Keeper):
+    """Keeps them. ``pace``: of the bot's requests; ``pause``: milliseconds between two edits, instead of the usual."""
+
+    what = "queues"
+
+    def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace, *, pause: int | None = None) -> None:
+        super().__init__(leagues)
+        self._pace = pace
+        self._pause = pause
+        self._home = Home(client)
+        self._seen: dict[tuple[int, int], tuple[Any, ...]] = {}
+        """What each message was made of when it was right."""
+
+    async def look(self, known: Known) -> int | None:
+        """Show what has changed."""
+        if known.league.settings.format is not Format.LADDER:
+            return None
+        there = await self._leagues.messages.of(known.id)
+        later = []
+        for season in known.league.seasons:
+            if season.stage is not Stage.REGISTRATION:
+                later.append(await self._queue(known, season, there.get(f"queue/{season.number}")))
+            if season.stage in PLAYED:
+                await self._found(known, season, there)
+        return min((one for one in later if one is not None), default=None)
+
+    async def _queue(self, known: Known, season: Season, before: Message | None) -> int | None:
+        """Post the message of a season, or edit it. Gives in how many milliseconds it can be edited."""
+        key = (known.id, season.number)
+        made = (season, known.locale, known.channel)
+        played = season.stage in PLAYED
+        if self._seen.get(key) == made if before is not None else not played:
+            return None
+        what, tr = f"queue/{season.number}", texts(known.locale)
+        queue = await self._leagues.waiting(known.id) if season.stage is Stage.RUNNING else None
+        tables = await self._leagues.tables(known.id, season.number)
+        text = queue_text(known, season, Facts(queue, tables, self._leagues.now()), tr)
+        shown = Shown(text=text, rows=queue_rows(known, tr) if season.stage is Stage.RUNNING else ())
+        digest = _digest(shown)
+        moved = before is not None and before.channel != known.channel and played
+        if before is not None and not moved and before.shown != digest:
+            wait = before.at + self._wait(before) - self._leagues.now()
+            if wait > 0 and played:
+                return wait
+            moved = played and not await self._edit(known, what, before, shown)
+        if before is None or moved:
+            created = season.begins if before is None else self._leagues.now()
+            await self._post(known, what, shown, created, 0 if before is None else before.message)
+        self._seen[key] = made
+        return None
+
+    def _wait(self, before: Message) -> int:
+        if self._pause is not None:
+            return self._pause
+        age = self._leagues.now() - int(discord.utils.snowflake_time(before.message).timestamp() * 1000)
+        return SOON if age < YOUNG else LATER
+
+    async def _found(self, known: Known, season: Season, there: dict[str, Message]) -> None:
+        """Say in the threads of new tables why they were found; forget of those that are over that it was said."""
+        tr = texts(known.locale)
+        sought = {one.table: one for one in season.sought}
+        for at in await self._leagues.tables(known.id, season.number):
+            what = f"found/{season.number}/{at.table.number}"
+            if at.table.over:
+                if what in there:
+                    await self._leagues.messages.drop(known.id, what)
+            elif what not in there and at.match is not None and at.table.running:
+                shown = Shown(text=found_text(sought[at.table.number], tr))
+                try:
+                    await self._post(replace(known, channel=at.match.channel), what, shown, at.table.opened or 0)
+                except Waits as waits:  # the table gets another thread, or the bot a right: it is said then
+                    log.info("Why table %d was found is not said yet: %s", at.table.number, waits)
+
+    async def _post(self, known: Known, what: str, shown: Shown, created: int, instead: int = 0) -> None:
+        """Post a message. After a crash before it was noted it is found again, by its nonce or its first line.
+        ``created``: from when on it can stand there; ``instead``: the message whose place it takes.
+        """
+        nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{instead}".encode()).hexdigest()[:24]
+        async with self._pace.turn() as turn:
+            await turn.take()
+            message = await self._home.send(known, shown, nonce, created)
+        now = self._leagues.now()
+        await self._leagues.messages.put(known.id, what, Message(known.channel, message, _digest(shown), now))
+
+    async def _edit(self, known: Known, what: str, before: Message, shown: Shown) -> bool:
+        """Whether it could be edited."""
+        async with self._pace.turn() as turn:
+            await turn.take()
+            if not await self._home.edit(known, before.channel, before.message, shown):
+                return False
+        now = self._leagues.now()
+        await self._leagues.messages.put(known.id, what, Message(before.channel, before.message, _digest(shown), now))
+        return True
+
+
+def _digest(shown: Shown) -> str:
+    return hashlib.sha256(repr((shown.text, [str(row) for row in shown.rows])).encode()).hexdigest()

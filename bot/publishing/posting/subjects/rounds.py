@@ -1,0 +1,212 @@
+"""The messages of cups and evenings that stand in leagues' channels: one a round, posted when it is paired and edited
+as its tables open and end; the call to an evening's check-in.
+
+What is shown is noted with a digest, so whatever a crash has left undone is found again at the start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+
+from bot.client.names import People
+from bot.client.pace.pace import Pace
+from bot.features.league.meant import names_of
+from bot.features.rounds.checkin import checks_in
+from bot.features.table.embeds import QUIET, SAND
+from bot.league.pure.known import Known
+from bot.league.services.leagues import Leagues
+from bot.league.services.messages import Message
+from bot.publishing.composing.leagues.evening import checkin_calls
+from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
+from bot.publishing.posting.subjects.home import Home, Shown
+from bot.publishing.posting.subjects.keeper import Keeper
+from data.texts import Texts, texts
+from leagues.contests import members_of, tables_of
+from leagues.log.moments import CHECK_IN, in_rounds
+from leagues.settings import HOUR, Format
+from leagues.state import Round, Season, Stage
+
+SOON: Final = 5_000
+LATER: Final = 600_000
+"""Milliseconds between two edits of a message: of a young one, and of one that is nearly an hour old, which Discord
+lets be edited seldom.
+"""
+YOUNG: Final = HOUR - 600_000
+LARGE: Final = 60
+"""With more members a round is composed in a thread."""
+
+
+class Rounds(Keeper):
+    """Keeps them. ``pace``: of the bot's requests; ``pause``: milliseconds between two edits, instead of the usual."""
+
+    what = "rounds"
+
+    def __init__(
+        self, client: discord.Client, leagues: Leagues, people: People, pace: Pace, *, pause: int | None = None
+    ) -> None:
+        super().__init__(leagues)
+        self._people = people
+        self._pace = pace
+        self._pause = pause
+        self._home = Home(client)
+        self._seen: dict[tuple[int, int, int], tuple[Any, ...]] = {}
+        """What each round was made of when its message was right."""
+        self._told: set[tuple[int, int]] = set()
+        """The seasons whose sign-up was told that check-in is open, by this process."""
+
+    async def look(self, known: Known) -> int | None:
+        """Show what has changed."""
+        if not in_rounds(known.league):
+            return None
+        there = await self._leagues.messages.of(known.id)
+        later = []
+        for season in known.league.seasons:
+            if known.league.settings.format is Format.EVENING:
+                later.append(await self._checkin(known, season, there))
+            later += [await self._round(known, season, one, there) for one in season.rounds]
+            await self._gone(known, season, there)
+        return min((one for one in later if one is not None), default=None)
+
+    async def _checkin(self, known: Known, season: Season, there: dict[str, Message]) -> int | None:
+        """Call to it when it opens, and say when it is over."""
+        now, opens = self._leagues.now(), season.begins - CHECK_IN
+        if season.stage is Stage.REGISTRATION and now < opens:
+            return opens - now
+        tr = texts(known.locale)
+        key = (known.id, season.number)
+        if checks_in(known, season, now) and key not in self._told:
+            await self._leagues.messages.look_again(known, now)  # the sign-up becomes the check-in
+            self._told.add(key)
+        for number, one in enumerate(checkin_calls(known, season, tr)):
+            what = f"checkin/{season.number}/{number}"
+            before = there.get(what)
+            shown = Shown(text=one.text, rows=one.rows, pings=one.pings)
+            if before is None:
+                if checks_in(known, season, now) and now < season.begins and one.pings:
+                    await self._post(known, what, shown, created=opens)
+            elif season.stage is not Stage.REGISTRATION and before.shown != _digest(shown):
+                if await self._edit(known, what, before, shown):
+                    continue
+                await self._leagues.messages.drop(known.id, what)
+        return None
+
+    async def _round(self, known: Known, season: Season, one: Round, there: dict[str, Message]) -> int | None:
+        """Post a round, or edit it. Gives in how many milliseconds it can be edited."""
+        what, key = f"round/{season.number}/{one.number}", (known.id, season.number, one.number)
+        made = self._made(known, season, one)
+        if self._seen.get(key) == made:
+            return None
+        before = there.get(what)
+        if before is None and one.over is not None:
+            self._seen[key] = made  # nobody needs it any more
+            return None
+        tr = texts(known.locale)
+        shown = await self._shown(known, season, one, tr)
+        moved = before is not None and before.channel != known.channel and one.over is None
+        if before is None or moved:
+            calls = shown.pings if before is None else ()
+            await self._post(known, what, shown, created=one.paired, pings=calls, before=before)
+        elif before.shown != _digest(shown):
+            wait = self._wait(one, before)
+            if wait > 0:
+                return wait
+            if not await self._edit(known, what, before, shown):
+                if one.over is not None:
+                    await self._leagues.messages.drop(known.id, what)
+                else:
+                    await self._post(known, what, shown, created=self._leagues.now(), pings=(), before=before)
+        self._seen[key] = made
+        return None
+
+    def _made(self, known: Known, season: Season, one: Round) -> tuple[Any, ...]:
+        return (
+            one,
+            tables_of(season, one),
+            season.stage if one.over is None else None,
+            season.paused is None,
+            season.length,
+            season.round == one,
+            known.locale,
+            known.channel,
+        )
+
+    def _wait(self, one: Round, before: Message) -> int:
+        """Milliseconds until the message may be edited; that a round is over is shown at once."""
+        now = self._leagues.now()
+        if one.over is not None:
+            return 0
+        pause = self._pause
+        if pause is None:
+            pause = SOON if now - one.paired < YOUNG else LATER
+        return before.at + pause - now
+
+    async def _shown(self, known: Known, season: Season, one: Round, tr: Texts) -> Shown:
+        found = await self._leagues.tables(known.id, season.number)
+        channels = {at.table.number: at.match.channel for at in found if at.match is not None}
+        names = await names_of(self._people, known.guild, people_in(season, one))
+
+        def work() -> Shown:
+            told = round_told(known, season, one, Facts(channels, names), tr)
+            embed = discord.Embed(description=told.body, color=SAND if one.over is None else QUIET)
+            return Shown(text=told.text, embeds=(embed,), rows=told.rows, pings=told.pings)
+
+        return await asyncio.to_thread(work) if len(members_of(season).members) > LARGE else work()
+
+    async def _gone(self, known: Known, season: Season, there: dict[str, Message]) -> None:
+        """A round that was paired and is not played after all: too few are left for it, or the season was ended."""
+        last = len(season.rounds)
+        tr = texts(known.locale)
+        for what in [one for one in there if one.startswith(f"round/{season.number}/")]:
+            number = int(what.rpartition("/")[2])
+            ended = season.stage is Stage.FINAL or not season.length
+            if number <= last or not ended:
+                continue  # it is being paired anew
+            text = tr("Round {number} does not take place.", number=number)
+            shown = Shown(text=f"✖️ {text}")
+            if there[what].shown != _digest(shown) and not await self._edit(known, what, there[what], shown):
+                await self._leagues.messages.drop(known.id, what)
+
+    async def _edit(self, known: Known, what: str, before: Message, shown: Shown) -> bool:
+        async with self._pace.turn() as turn:
+            await turn.take()
+            if not await self._home.edit(known, before.channel, before.message, shown):
+                return False
+        now = self._leagues.now()
+        await self._leagues.messages.put(known.id, what, Message(before.channel, before.message, _digest(shown), now))
+        return True
+
+    async def _post(
+        self,
+        known: Known,
+        what: str,
+        shown: Shown,
+        *,
+        created: int,
+        pings: Sequence[int] | None = None,
+        before: Message | None = None,
+    ) -> None:
+        """Post it, and call ``pings`` (None: as it says). After a crash before it was noted it is found again, by its
+        nonce or its first line; ``before``: the one whose place it takes.
+        """
+        instead = 0 if before is None else before.message
+        nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{instead}".encode()).hexdigest()[:24]
+        rung, work = await self._leagues.calling(known.id, tuple(shown.pings if pings is None else pings))
+        async with self._pace.turn() as turn:
+            await turn.take()
+            called = Shown(shown.text, shown.embeds, shown.drawings, shown.rows, rung)
+            message = await self._home.send(known, called, nonce, created)
+        now = self._leagues.now()
+        await self._leagues.messages.put(
+            known.id, what, Message(known.channel, message, _digest(shown), now), also=work
+        )
+
+
+def _digest(shown: Shown) -> str:
+    """Of what a message shows; times count by themselves."""
+    facts = [shown.text, [one.to_dict() for one in shown.embeds], [str(row) for row in shown.rows]]
+    return hashlib.sha256(repr(facts).encode()).hexdigest()

@@ -1,0 +1,151 @@
+"""Evenings as scheduled events of their servers, where the bot may make such: made when registration opens, changed
+with the evening, begun, ended or called off with it (L14.1).
+
+Which event is an evening's is noted with the league's messages. One that was made before a crash is known by the seal
+of the season's lots in its description. One that somebody has deleted stays deleted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Final
+
+import discord
+
+from bot.client.codes import SCHEDULED_IS_OVER, UNKNOWN_SCHEDULED
+from bot.client.pace.pace import Pace
+from bot.client.permissions import EVENTS, missing
+from bot.client.retries import legible, passing, said
+from bot.league.pure.known import Known
+from bot.league.services.leagues import Leagues
+from bot.league.services.messages import Message
+from bot.presenters.presenter import Presenter
+from bot.publishing.composing.leagues.scheduled import Event, Status, event_of
+from bot.publishing.posting.subjects.keeper import AGAIN, Keeper
+from data.texts import texts
+from leagues.settings import HOUR, Format
+from leagues.state import Season
+
+log = logging.getLogger(__name__)
+
+GONE: Final = "gone"
+"""What is noted of an event that somebody has deleted, or that has ended without the bot."""
+LEAST: Final = 60_000
+"""Milliseconds before the start in which none is made any more: Discord takes none that has begun."""
+DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
+
+
+class Scheduled(Keeper):
+    """Keeps them. ``presenters``: how the games are called; ``pace``: of the bot's requests."""
+
+    what = "scheduled events"
+
+    def __init__(
+        self, client: discord.Client, leagues: Leagues, presenters: Mapping[str, Presenter], pace: Pace
+    ) -> None:
+        super().__init__(leagues)
+        self._client = client
+        self._presenters = presenters
+        self._pace = pace
+
+    async def look(self, known: Known) -> int | None:
+        """Make, change and end what differs; where the bot may not, it is tried again within the hour."""
+        if known.league.settings.format is not Format.EVENING:
+            return None
+        there = await self._leagues.messages.of(known.id)
+        later = [await self._keep(known, season, there) for season in known.league.seasons]
+        return min((one for one in later if one is not None), default=None)
+
+    async def _keep(self, known: Known, season: Season, there: Mapping[str, Message]) -> int | None:
+        what = f"event/{season.number}"
+        before = there.get(what)
+        game = known.league.settings.game
+        title = self._presenters[game].title if game in self._presenters else game
+        event = event_of(known, season, title, texts(known.locale))
+        soon = event.begins - self._leagues.now() < LEAST
+        if before is None and (event.status is not Status.SCHEDULED or soon):
+            return None
+        if before is not None and before.shown in {GONE, _digest(event)}:
+            return None
+        guild = self._client.get_guild(known.guild)
+        if guild is None or guild.unavailable or guild.me is None:
+            return AGAIN
+        if missing(guild.me.guild_permissions, EVENTS):
+            return HOUR
+        try:
+            async with self._pace.turn() as turn:
+                await turn.take()
+                with legible():
+                    number = await (self._made(guild, event) if before is None else self._changed(guild, before, event))
+        except discord.HTTPException as error:
+            if passing(error):
+                raise
+            log.warning("League %d has no scheduled event yet: %s", known.id, said(error))  # a right, or too many
+            return HOUR
+        shown = GONE if number is None else _digest(event)
+        at = before.message if number is None and before is not None else number or 0
+        await self._leagues.messages.put(known.id, what, Message(known.guild, at, shown, self._leagues.now()))
+        return None
+
+    async def _made(self, guild: discord.Guild, event: Event) -> int:
+        """Make it, unless it is there since before a crash."""
+        mine = self._client.user.id if self._client.user is not None else 0
+        for one in await guild.fetch_scheduled_events(with_counts=False):
+            if one.creator_id == mine and (one.description or "").endswith(event.mark):
+                await self._brought(one, event)
+                return one.id
+        made = await guild.create_scheduled_event(
+            name=event.name,
+            description=event.description,
+            start_time=_moment(event.begins),
+            end_time=_moment(event.ends),
+            entity_type=discord.EntityType.external,
+            privacy_level=discord.PrivacyLevel.guild_only,
+            location=event.location,
+        )
+        return made.id
+
+    async def _changed(self, guild: discord.Guild, before: Message, event: Event) -> int | None:
+        """Have it be as ``event``; None where it is not there any more."""
+        try:
+            one = await guild.fetch_scheduled_event(before.message, with_counts=False)
+            await self._brought(one, event)
+        except discord.HTTPException as error:
+            if error.code not in {UNKNOWN_SCHEDULED, SCHEDULED_IS_OVER}:
+                raise
+            return None
+        return one.id
+
+    async def _brought(self, one: discord.ScheduledEvent, event: Event) -> None:
+        """Change what differs, then its status, as far as Discord lets it go there."""
+        if one.status in DONE:
+            return
+        if event.status is Status.CANCELED and one.status is discord.EventStatus.scheduled:
+            await one.cancel()
+            return
+        if event.status is Status.SCHEDULED and one.status is discord.EventStatus.scheduled:
+            await one.edit(
+                name=event.name,
+                description=event.description,
+                start_time=_moment(event.begins),
+                end_time=_moment(event.ends),
+                location=event.location,
+            )
+            return
+        if one.status is discord.EventStatus.scheduled:
+            one = await one.start()
+        if event.status in {Status.COMPLETED, Status.CANCELED}:
+            await one.end()
+
+
+def _moment(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000, UTC)
+
+
+def _digest(event: Event) -> str:
+    """Of what Discord shows; of one that has begun only that it has, since nothing else is changed then."""
+    facts = event if event.status is Status.SCHEDULED else event.status.name
+    return hashlib.sha256(repr(facts).encode()).hexdigest()

@@ -1,0 +1,226 @@
+"""The standings of cups, evenings and ladders, and their podium, as the pictures and the forms in letters show them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from bot.league.pure.known import Stands
+from bot.wording.leagues.names import Names, division_name, league_name, points_text, points_words, round_name
+from bot.wording.leagues.standing import (
+    corrections_of,
+    note_of,
+    result_of,
+    season_name,
+    stage_text,
+    standing_picture,
+    who_of,
+)
+from bot.wording.leagues.standing import members_of as everybody
+from data.texts import Texts
+from leagues.contests import members_of, tables_of
+from leagues.ladders import explained
+from leagues.settings import Format
+from leagues.standing import order
+from leagues.standing.possible import Range
+from leagues.state import NOBODY, PLAYED, Member, Round, Season, Table
+from render.league import (
+    ContestPicture,
+    ContestRow,
+    LadderPicture,
+    LadderRow,
+    Note,
+    PodiumPicture,
+    Result,
+    StandingPicture,
+    State,
+    Winner,
+)
+
+StandingShown: TypeAlias = StandingPicture | ContestPicture | LadderPicture
+BEST: Final = 8
+"""So many are named on a podium and below it."""
+NAMED: Final = 100
+"""Of more members of a cup the best hundred are named, and who asks: neither pictures nor messages hold more."""
+_DECIMALS: Final = (2, 3, 4, 6)
+"""With how many a ladder's sums are written: as few as tell any two apart, at least two."""
+
+
+def shown_standing(
+    stands: Stands,
+    names: Names,
+    tr: Texts,
+    *,
+    now: int | None = None,
+    possible: Mapping[str, Range] | None = None,
+    asks: str = NOBODY,
+) -> StandingShown:
+    """A standing as its format has it. ``now``, ``possible``: as :func:`standing_picture` takes them; ``asks``: the
+    member who looks at it, whom a picture of many shows beside the best.
+    """
+    form = stands.known.league.settings.format
+    if form is Format.DIVISIONS:
+        return standing_picture(stands, names, tr, now=now, possible=possible)
+    make = ladder_picture if form is Format.LADDER else contest_picture
+    return make(stands, names, tr, now=now, asks=asks)
+
+
+def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
+    """Whose names a standing shows."""
+    if stands.known.league.settings.format is Format.DIVISIONS:
+        return everybody(stands)
+    return tuple(row.member for number, row in enumerate(stands.rows) if number < NAMED or row.member == asks)
+
+
+def contest_picture(
+    stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
+) -> ContestPicture:
+    """A cup's or an evening's standing, with what each round was for everybody."""
+    season = stands.season
+    members = {one.member: one for one in season.members}
+    places = Counter(row.place for row in stands.rows)
+    rounds = [
+        (one, {member: table for table in tables_of(season, one) for member in table.seats}) for one in season.rounds
+    ]
+    notes: list[Note] = []
+    rows: list[ContestRow] = []
+    left: list[ContestRow] = []
+    for one in stands.rows:
+        made = ContestRow(
+            place=one.place,
+            who=who_of(one.member, names, tr),
+            points=points_text(one.points),
+            results=tuple(_round(members[one.member], each, tables) for each, tables in rounds),
+            shared=places[one.place] > 1,
+            notes=_noted(season, one.member, notes, tr),
+            you=one.member == asks,
+            champion=one.member in season.champions,
+        )
+        (left if one.left else rows).append(made)
+    return ContestPicture(
+        league=league_name(stands.known.league.settings.name).plain,
+        about=_about(stands, tr),
+        season=season_name(season, tr),
+        stage=_round_text(season, tr) or stage_text(season, now, tr),
+        rounds=len(rounds),
+        final=bool(season.rounds and season.rounds[-1].final),
+        rows=tuple(rows),
+        left=tuple(left),
+        notes=tuple(notes),
+    )
+
+
+def _round(member: Member, one: Round, tables: Mapping[str, Table]) -> Result:
+    """What a round was for a member; who has no table in it had a bye, had left, had not come, is not in the final."""
+    table = tables.get(member.member)
+    if table is not None:
+        return replace(result_of(table, member.member), computers=NOBODY in table.seats)
+    if member.member in one.byes:
+        return Result(State.BYE)
+    if member.left is not None and member.left <= one.paired:
+        return Result(State.GONE)
+    return Result(State.OUT if one.final else State.LATE)
+
+
+def ladder_picture(
+    stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
+) -> LadderPicture:
+    """A ladder's standing, with the tables that count for everybody (L12.2)."""
+    season = stands.season
+    counted, tables = explained(season), members_of(season).tables
+    places = Counter(row.place for row in stands.rows)
+    digits = _digits([row.points for row in stands.rows])
+    notes: list[Note] = []
+    ranked: list[LadderRow] = []
+    unranked: list[LadderRow] = []
+    left: list[LadderRow] = []
+    for one in stands.rows:
+        known = counted[one.member]
+        few = known.lacking > 0
+        made = LadderRow(
+            place=None if few else one.place,
+            who=who_of(one.member, names, tr),
+            points=_sum(one.points, digits, tr),
+            results=tuple(result_of(tables[int(played.table) - 1], one.member) for played in known.counted),
+            shared=not few and places[one.place] > 1,
+            notes=_noted(season, one.member, notes, tr),
+            you=one.member == asks,
+            played=known.played,
+        )
+        (left if one.left else unranked if few else ranked).append(made)
+    return LadderPicture(
+        league=league_name(stands.known.league.settings.name).plain,
+        about=_about(stands, tr),
+        season=season_name(season, tr),
+        stage=stage_text(season, now, tr),
+        rows=tuple(ranked),
+        unranked=tuple(unranked),
+        left=tuple(left),
+        notes=tuple(notes),
+    )
+
+
+def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board: bytes = b"") -> PodiumPicture:
+    """The end of a cup, an evening, a ladder. ``title``: the game's; ``board``: the deciding game's last picture."""
+    season = stands.season
+    ladder = stands.known.league.settings.format is Format.LADDER
+    digits = _digits([row.points for row in stands.rows])
+
+    def winner(row: order.Row) -> Winner:
+        points, full = points_text(row.points), points_words(row.points, tr)
+        if ladder:
+            points = _sum(row.points, digits, tr)
+            full = tr("{points} points", points=points)
+        return Winner(row.place, who_of(row.member, names, tr), points, full, row.member in season.champions)
+
+    few = {member for member, row in explained(season).items() if row.lacking} if ladder else set()
+    best = [row for row in stands.rows if not row.left and row.member not in few][:BEST]
+    ended = sum(table.places is not None for _, table in season.tables)
+    facts = [_about(stands, tr)]
+    if season.rounds:
+        facts.append(tr.plural("{count} round", "{count} rounds", len(season.rounds)))
+    facts.append(tr.plural("{count} table", "{count} tables", ended))
+    return PodiumPicture(
+        league=league_name(stands.known.league.settings.name).plain,
+        season=season_name(season, tr),
+        title=title,
+        about=" · ".join(facts),
+        best=tuple(map(winner, best)),
+        board=board,
+    )
+
+
+def _about(stands: Stands, tr: Texts) -> str:
+    """``Cup · 24 members``."""
+    count = tr.plural("{count} member", "{count} members", len(stands.division.members))
+    return f"{division_name(stands.season, stands.division.name, tr)} · {count}"
+
+
+def _round_text(season: Season, tr: Texts) -> str:
+    """How far a cup or an evening is; empty where no round tells it."""
+    last = season.round
+    if season.stage not in PLAYED or season.paused is not None or last is None:
+        return ""
+    name = round_name(season, last, tr)
+    return name if last.over is None else tr("{round}, over", round=name)
+
+
+def _noted(season: Season, member: str, notes: list[Note], tr: Texts) -> tuple[int, ...]:
+    """The numbers of a member's corrections, which ``notes`` gets."""
+    own = [note_of(at, len(notes) + count, tr) for count, at in enumerate(corrections_of(season, member), start=1)]
+    notes += own
+    return tuple(note.number for note in own)[:3]
+
+
+def _digits(sums: Sequence[Fraction]) -> int:
+    different = len(set(sums))
+    return next((one for one in _DECIMALS if len({round(each, one) for each in sums}) == different), _DECIMALS[-1])
+
+
+def _sum(value: Fraction, digits: int, tr: Texts) -> str:
+    return tr.decimal(Decimal(value.numerator) / value.denominator, digits)

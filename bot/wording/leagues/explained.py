@@ -1,0 +1,74 @@
+"""Why somebody stands where they do (L5.3), whatever the format: what parts them from the place above; of a cup or an
+evening what each round gave, of a ladder which tables count (L12.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from bot.league.pure.known import Stands
+from bot.wording.leagues.ladder import counted_lines, ladder_why
+from bot.wording.leagues.names import Names, points_text, points_words, round_name
+from bot.wording.leagues.why import why_text
+from data.texts import Texts
+from leagues.contests import tables_of
+from leagues.ladders import explained
+from leagues.settings import Format
+from leagues.standing.points import POINTS, UNIT, gains
+from leagues.state import NOBODY, Round, Season, Table
+
+CHAPTERS = {Format.DIVISIONS: "L5", Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}
+"""The chapter of the rules that tells what is counted."""
+
+
+def explained_text(stands: Stands, member: str, names: Names, tr: Texts) -> str:
+    """The place of ``member`` in a few lines, for a message's text. Raises KeyError for who does not stand there."""
+    match stands.known.league.settings.format:
+        case Format.LADDER:
+            lines = ladder_why(stands.rows, member, explained(stands.season), names, tr)
+            return "\n".join((*lines, *counted_lines(explained(stands.season)[member], tr)))
+        case Format.CUP | Format.EVENING:
+            text = why_text(stands.rows, member, names, tr)
+            return "\n".join((text, *_rounds(stands, member, tr)))
+        case _:
+            return why_text(stands.rows, member, names, tr)
+
+
+def _rounds(stands: Stands, member: str, tr: Texts) -> Iterator[str]:
+    """What each round was for somebody."""
+    season = stands.season
+    for one in season.rounds:
+        text = _round(stands, season, one, member, tr)
+        if text:
+            yield f"- {tr.pair(round_name(season, one, tr), text)}"
+
+
+def _round(stands: Stands, season: Season, one: Round, member: str, tr: Texts) -> str:
+    table = next((each for each in tables_of(season, one) if member in each.seats), None)
+    if member in one.byes:
+        gained = points_text(Fraction(POINTS[stands.known.league.settings.seats][1]))
+        if one.over is None:
+            return tr("a bye, as the last who had none; {points} points when the round is over (L13.2)", points=gained)
+        return tr("a bye, as the last who had none: the {points} points of a second place (L13.2)", points=gained)
+    if table is None:
+        return ""
+    where = tr("table {number}", number=table.number)
+    return " · ".join((where, _result(table, one, member, tr)))
+
+
+def _result(table: Table, one: Round, member: str, tr: Texts) -> str:
+    """What a table was for somebody."""
+    if table.annulled is not None:
+        return tr("annulled, counts for nobody")
+    if table.places is None:
+        return tr("being played") if table.opened is not None else tr("not open yet")
+    if member in table.void:
+        return tr("it ended after they left: 0 points (L6.3)")
+    seat = table.seats.index(member)
+    place = tr("place {place}", place=table.places[seat])
+    if one.final:
+        return place
+    with_computer = [tr("with a computer")] if NOBODY in table.seats else []
+    points = points_words(Fraction(gains(table.places)[seat][0], UNIT), tr)
+    return " · ".join((place, points, *with_computer))

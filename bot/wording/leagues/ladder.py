@@ -1,0 +1,141 @@
+"""A ladder in words: why a table was found (L12.1), how long another one may take, what a sum is made of (L12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from bot.league.pure.known import Queue
+from bot.wording.clocks import relative, span_words
+from bot.wording.leagues.names import Names, called, mentioned, points_words
+from data.texts import N_, Texts
+from leagues.ladder.queue import Sought
+from leagues.ladder.standing import BEST, LEAST, Played
+from leagues.ladder.standing import Row as Counted
+from leagues.settings import HOUR
+from leagues.standing.order import By, Standing
+from leagues.state import Table
+
+MINUTE = HOUR // 60
+
+
+def waited(millis: int, tr: Texts) -> str:
+    """So long: hours where there are any, else minutes."""
+    minutes = millis // MINUTE
+    return span_words(minutes // 60 * 60 if minutes >= 60 else minutes, tr)
+
+
+def reason_text(sought: Sought, tr: Texts) -> str:
+    """``the nearest 4 within 150 points; one of them had waited 9 hours``: why a table was found, in one line."""
+    facts = {"count": len(sought.ratings), "span": sought.span, "time": waited(sought.longest, tr)}
+    if sought.wider:
+        return tr("{count} people within {span} points, farther apart as one of them had waited {time}", **facts)
+    if sought.longest < MINUTE:
+        return tr("the nearest {count}, within {span} points", **facts)
+    return tr("the nearest {count}, within {span} points; one of them had waited {time}", **facts)
+
+
+def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
+    """The same with the rating and the wait of each, the longest wait first."""
+    seats = sorted(zip(sought.since, table.seats, sought.ratings, strict=True))
+    return [
+        "- "
+        + tr(
+            "{member}: rating {rating}, had waited {time}",
+            member=mentioned(member, tr),
+            rating=rating,
+            time=waited(sought.at - since, tr),
+        )
+        for since, member, rating in seats
+    ]
+
+
+def next_text(queue: Queue, now: int, tr: Texts) -> str:
+    """How long the next table may take."""
+    if queue.within is None:
+        return tr.plural(
+            "For a table {count} more has to come at least.", "For a table {count} more have to come at least.",
+            queue.lacking,
+        )  # fmt: skip
+    if not queue.within:
+        return tr("The next table opens in a moment.")
+    return tr("The next table opens {time} at the latest, if nobody goes.", time=relative(now + queue.within))
+
+
+def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
+    """How long it may take for somebody who waits."""
+    found = queue.expect.get(member)
+    if not found:
+        if found == 0:
+            return tr("Yours opens in a moment.")
+        return tr("For you others have to come first: whoever waits, and fits, is found.")
+    return tr("Yours opens {time} at the latest, if nobody goes.", time=relative(now + found))
+
+
+def sum_text(value: Fraction, tr: Texts) -> str:
+    """A sum of a ladder: it is a fraction that nobody reads, so two decimals of it."""
+    return tr.decimal(Decimal(value.numerator) / value.denominator, 2)
+
+
+PARTED: Final[Mapping[By, str]] = {
+    By.POINTS: N_("{above} has the larger sum: {more}, against {less}. (L12.2)"),
+    By.FEW: N_("With fewer than {least} tables there is no place yet. (L12.2)"),
+    By.LEFT: N_("Who left stands below all who stayed, so below {above}. (L6.3)"),
+    By.LOT: N_("Nothing parts them but the lot, which put {above} first. (L12.2)"),
+}
+"""What parts somebody from who stands above."""
+
+
+def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names: Names, tr: Texts) -> Iterator[str]:
+    """The place, the sum, and what parts both from who stands above. Raises KeyError for who does not stand there."""
+    at = next((number for number, row in enumerate(rows) if row.member == member), None)
+    if at is None:
+        raise KeyError(member)
+    row, few = rows[at], known[member].lacking > 0
+    tables = tr.plural("{count} table", "{count} tables", row.played)
+    place = "" if few else f"{row.place}. "
+    yield f"**{place}{called(member, names, tr)}** · {sum_text(row.points, tr)} · {tables}"
+    if row.corrected:
+        yield tr("In it {points} points that organisers gave or took. (L5.5)", points=row.corrected)
+    if few and not row.left:
+        yield tr(PARTED[By.FEW], least=LEAST)
+        return
+    first = at
+    while first and rows[first].place == rows[first - 1].place:
+        first -= 1
+    parted = rows[first].parted
+    if not first or parted is None:
+        yield tr("Nobody stands above.")
+        return
+    above = f"**{called(rows[first - 1].member, names, tr)}**"
+    values = [sum_text(one, tr) if one is not None else "" for one in (parted.above, parted.own)]
+    yield tr(PARTED[parted.by], above=above, more=values[0], less=values[1], least=LEAST)
+
+
+def counted_lines(row: Counted, tr: Texts) -> list[str]:
+    """What a member's sum is made of, and what another table would have to be worth (L12.2)."""
+    lines = [f"- {_worth(one, tr)}" for one in row.counted]
+    if row.lacking:
+        lines.append(
+            tr.plural("{count} more table gives a place.", "{count} more tables give a place.", row.lacking)
+            + " (L12.2)"
+        )
+    if row.worst is None:
+        more = BEST - len(row.counted)
+        text = tr.plural("{count} more table counts in any case.", "{count} more tables count in any case.", more)
+    else:
+        text = tr("Another table counts if it is worth more than {worst}.", worst=sum_text(row.worst, tr))
+    return [*lines, f"{text} (L12.2)"]
+
+
+def _worth(one: Played, tr: Texts) -> str:
+    """``Table 7: 10 points × 1512 / 1500 = 10.08``."""
+    return tr(
+        "{table}: {points} × {mean} / 1500 = {value}",
+        table=tr("Table {number}", number=one.table),
+        points=points_words(one.points, tr),
+        mean=tr.decimal(Decimal(one.mean.numerator) / one.mean.denominator, 1),
+        value=sum_text(one.value, tr),
+    )

@@ -1,0 +1,57 @@
+"""What only organisers see of people (L10.4): values without a verdict, for a private message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.wording.leagues.names import mentioned
+from data.texts import Texts
+from leagues.state import League
+from leagues.watch import Pair, Seats, pairs, seats
+
+SHOWN: Final = 5
+"""So many of each kind."""
+
+
+def watched_lines(league: League, tr: Texts) -> list[str]:
+    """Who meets whom again and again, whose seats others finish; empty where there is nothing. Of the last final season
+    and the one that is played.
+    """
+    tables = [table for season in league.seasons for _, table in season.tables]
+    lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr)]
+    if not lines:
+        return []
+    head = tr("For your eyes only: numbers, which can have the best of reasons. Nobody else is told them. (L10.4)")
+    return [head, *lines]
+
+
+def _some(found: tuple[Pair, ...] | tuple[Seats, ...], tr: Texts) -> Iterator[str]:
+    for one in found[:SHOWN]:
+        yield f"- {_pair(one, tr) if isinstance(one, Pair) else _seats(one, tr)}"
+    if (more := len(found) - SHOWN) > 0:
+        yield "- " + tr.plural("and {count} more", "and {count} more", more)
+
+
+def _pair(one: Pair, tr: Texts) -> str:
+    text = tr(
+        "{one} and {other}: together at {together} of {fewer} tables, {one} ahead at {ahead}",
+        one=mentioned(one.one, tr),
+        other=mentioned(one.other, tr),
+        together=one.together,
+        fewer=one.fewer,
+        ahead=one.ahead,
+    )
+    level = tr("level at {count}", count=one.level)
+    return f"{text} · {level}" if one.level else text
+
+
+def _seats(one: Seats, tr: Texts) -> str:
+    return tr(
+        "{member}: of {tables} seats others finished {left} ({last} of them last), and made most moves of {idle} more",
+        member=mentioned(one.member, tr),
+        tables=one.tables,
+        left=one.left,
+        last=one.last,
+        idle=one.idle,
+    )

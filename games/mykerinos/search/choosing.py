@@ -1,0 +1,199 @@
+"""Which action to take: the few that look best are played out to the end of the round, again and again with the same
+luck for all; the worse half of them drops out each time (sequential halving).
+
+What looks best at once stays the choice, unless another one gains beyond doubt: by more than twice the standard error
+of the differences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from games.computer import Work, mix
+from games.core import Millis
+from games.mykerinos.actions import Action
+from games.mykerinos.board import ZONES
+from games.mykerinos.search.moves import ACTIONS, FIELDS
+from games.mykerinos.search.outlook import POINT
+from games.mykerinos.search.playout import Playout
+from games.mykerinos.search.position import OVER, ROUND, SCORING, STAGE, SUPPLY, TURN, Position, seen
+from games.mykerinos.search.rules import legal as moves_of
+from games.mykerinos.search.rules import make, play, unmake
+from games.mykerinos.search.worth import Worth
+from games.mykerinos.state import ROUNDS
+from games.mykerinos.view import View
+
+ENVY: Final = 6_000
+"""How much the others' worth counts against one's own, as for the greedy player."""
+WIN: Final = 8 * POINT
+"""What it is worth to win, beside the points."""
+
+POSITIONS: Final = 2_000
+"""In so many positions at most a win is looked for that nobody can prevent."""
+ALIKE: Final = 2
+"""So many moves are looked at that differ in nothing but the fields within their zones."""
+DOUBT: Final = 2
+"""So many standard errors."""
+
+
+class Budget(NamedTuple):
+    """How much is tried: ``playouts`` in all, over the ``kept`` best candidates."""
+
+    playouts: int = 160
+    kept: int = 12
+
+
+USUAL: Final = Budget()
+
+
+def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
+    """The action that playouts speak for. ``seed`` decides what is done in them, and between equals. Raises ValueError
+    when the seat is not asked.
+    """
+    if view.viewer is None or not legal:
+        raise ValueError(f"seat {view.viewer} has nothing to do")
+    if len(legal) == 1:
+        return legal[0]
+    return Work(partial(found, view, seed))
+
+
+def found(view: View, seed: int, budget: Budget = USUAL) -> Action:
+    """The same, thought through at once."""
+    p = seen(view)
+    return ACTIONS[Search(p, view.wings, seed).best(budget)]
+
+
+class Search:
+    """What is known of the moves at ``p``."""
+
+    def __init__(self, p: Position, wings: tuple[str, ...], seed: int) -> None:
+        self._p = p
+        self._seat = p[TURN]
+        self._seed = mix(seed, *p)
+        self._worth = Worth(wings)
+        self._playout = Playout(self._worth)
+
+    def best(self, budget: Budget) -> int:
+        """The number of the move."""
+        ranked = self.ranked()
+        if len(ranked) == 1:
+            return ranked[0]
+        sure = self._sure(ranked)
+        if sure is not None:
+            return sure
+        return self._halved(self._chosen(ranked, budget.kept), budget.playouts)
+
+    def ranked(self) -> list[int]:
+        """All moves, the best one by the estimate first; equal ones as the seed has it."""
+        p = self._p
+        values = []
+        for number, move in enumerate(moves_of(p)):
+            before = make(p, move)
+            values.append((-self._value(p), mix(self._seed, number), move))
+            unmake(p, before)
+        values.sort()
+        return [move for _, _, move in values]
+
+    def _sure(self, moves: Sequence[int]) -> int | None:
+        """The first of ``moves`` with which the seat wins whatever the others do, if the rest of the game is so short
+        that this can be seen.
+        """
+        p = self._p
+        if p[STAGE] != SCORING or p[ROUND] != ROUNDS:
+            return None
+        for most in (1, POSITIONS // len(moves)):
+            for move in moves:
+                before = make(p, move)
+                sure = self._wins(p, [most])
+                unmake(p, before)
+                if sure:
+                    return move
+        return None
+
+    def _wins(self, p: Position, left: list[int]) -> bool:
+        """Whether the seat can win at ``p`` whatever the others do; False where it would take more positions than are
+        ``left`` to see that.
+        """
+        left[0] -= 1
+        if left[0] < 0:
+            return False
+        if p[STAGE] == OVER:
+            return self._won(p) == WIN
+        mine = p[TURN] == self._seat
+        for move in moves_of(p):
+            before = make(p, move)
+            wins = self._wins(p, left)
+            unmake(p, before)
+            if wins == mine:
+                return mine
+        return not mine
+
+    def _won(self, p: Position) -> int:
+        """M7.4: the worth of a win, shared among those who share it."""
+        worth = self._worth.of(p)
+        keys = [(one // POINT, p[SUPPLY + seat]) for seat, one in enumerate(worth)]
+        most = max(keys)
+        return WIN // keys.count(most) if keys[self._seat] == most else 0
+
+    def _value(self, p: Position) -> int:
+        """What ``p`` is worth to the seat, beside the others."""
+        worth = self._worth.of(p)
+        mine = worth[self._seat]
+        others = [one for seat, one in enumerate(worth) if seat != self._seat]
+        found = mine - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)
+        return found + self._won(p) if p[STAGE] == OVER else found
+
+    def _chosen(self, ranked: Sequence[int], kept: int) -> list[int]:
+        """The best ones; of those that do the same in other fields of the same zones, two."""
+        kinds: dict[tuple[object, ...], int] = {}
+        chosen = []
+        for move in ranked:
+            kind = _kind(move)
+            kinds[kind] = kinds.get(kind, 0) + 1
+            if kinds[kind] <= ALIKE:
+                chosen.append(move)
+                if len(chosen) == kept:
+                    break
+        return chosen
+
+    def _halved(self, moves: list[int], playouts: int) -> int:
+        """What comes of sequential halving. The first move stays in to the end."""
+        p = self._p
+        first = moves[0]
+        values: dict[int, list[int]] = {move: [] for move in moves}
+        rounds = max(1, (len(moves) - 1).bit_length())
+        tried = 0
+        for _ in range(rounds):
+            more = max(1, playouts // (rounds * len(moves)))
+            for number in range(tried, tried + more):
+                luck = mix(self._seed, number) >> 32
+                for move in moves:
+                    q = p[:]
+                    play(q, move)
+                    self._playout.round(q, luck)
+                    values[move].append(self._value(q))
+            tried += more
+            if len(moves) > 2:
+                others = sorted(moves[1:], key=lambda move: -sum(values[move]))
+                moves = [first, *others[: max(1, len(moves) // 2 - 1 + len(moves) % 2)]]
+        best = max(moves[1:], key=lambda move: sum(values[move]))
+        return best if beyond_doubt(values[best], values[first]) else first
+
+
+def _kind(move: int) -> tuple[object, ...]:
+    """What a move does, but for which fields of its zones it fills."""
+    fields = FIELDS[move]
+    if not fields:
+        return (move,)
+    action = ACTIONS[move]
+    return (type(action), getattr(action, "by", None), *((fields & zone).bit_count() for zone in ZONES))
+
+
+def beyond_doubt(values: Sequence[int], others: Sequence[int]) -> bool:
+    """Whether ``values`` are more than ``others``, one by one, by more than so many standard errors of the mean."""
+    gains = [value - other for value, other in zip(values, others, strict=True)]
+    count, gained = len(gains), sum(gains)
+    spread = count * sum(gain * gain for gain in gains) - gained * gained
+    return gained > 0 and gained * gained * (count - 1) > DOUBT * DOUBT * spread

@@ -1,0 +1,67 @@
+"""Dealing a round's area on positions in numbers (M3.3, M1.5), and the small generator that draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.mykerinos.board import AREA as FIELDS_OF_ROUND
+from games.mykerinos.board import PARCELS as PARCELS_OF_ROUND
+from games.mykerinos.board import fields_of, turned_pyramids
+from games.mykerinos.parcels import PARCEL_IDS, PARCELS
+from games.mykerinos.search.position import (
+    AREA,
+    EXCAVATIONS,
+    FREE,
+    LYING,
+    PYRAMIDS,
+    ROUND,
+    STAGE,
+    UNDEALT,
+    Position,
+)
+
+_PYRAMIDS: Final = tuple(
+    tuple(
+        turned_pyramids(PARCELS[parcel].pyramids, slot, turned=turned)
+        for parcel in PARCEL_IDS
+        for turned in (False, True)
+    )
+    for slot in range(max(PARCELS_OF_ROUND))
+)
+"""For each slot the pyramids of each parcel, as it is and turned."""
+_MASK: Final = (1 << 32) - 1
+
+
+def following(luck: int) -> int:
+    """The next number (32 bits) of a small generator. Its upper bits are the better ones."""
+    return luck * 1664525 + 1013904223 & _MASK
+
+
+def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
+    """The area lies there, phase 2 begins."""
+    pyramids = 0
+    undealt = p[UNDEALT]
+    for slot, parcel in enumerate(parcels):
+        p[AREA + slot] = parcel
+        pyramids |= _PYRAMIDS[slot][2 * parcel + turned[slot]]
+        undealt ^= 1 << parcel
+    p[UNDEALT] = undealt
+    p[PYRAMIDS] = pyramids
+    p[FREE] = FIELDS_OF_ROUND[p[ROUND]]
+    p[LYING] = (1 << len(parcels)) - 1
+    p[STAGE] = EXCAVATIONS
+
+
+def dealt(p: Position, luck: int) -> int:
+    """Deal the round that is due by ``luck``; gives the luck that is left."""
+    pile = list(fields_of(p[UNDEALT]))
+    parcels, turned = [], []
+    for _ in range(PARCELS_OF_ROUND[p[ROUND]]):
+        luck = following(luck)
+        at = (luck >> 16) * len(pile) >> 16
+        pile[at], pile[-1] = pile[-1], pile[at]
+        parcels.append(pile.pop())
+        turned.append(bool(luck >> 8 & 1))
+    lay(p, parcels, turned)
+    return luck

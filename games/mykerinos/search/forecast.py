@@ -1,0 +1,89 @@
+"""What zones bring to each seat while archaeologists are being placed: looked up by what stands there, as playouts ask
+for it again and again.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.mykerinos.board import ZONES
+from games.mykerinos.search.outlook import POINT
+from games.mykerinos.search.position import (
+    DISCS,
+    NEUTRAL,
+    NEUTRALS,
+    ORDER,
+    OUT,
+    PLAYERS,
+    STONES,
+    SUPPLY,
+    Position,
+)
+from games.mykerinos.search.worth import Basis, gains_of, spaces_of, zones_of
+
+ENVY: Final = (0, 0, 6_000, 4_500, 4_000)
+"""For each number of players, what an average rival's worth counts against one's own."""
+_LIKE: Final = (0, 2, 2, 4, 4, 4, 8)
+"""Supplies that are taken for one another, so that what was found once is found again: each by one of them."""
+_MOST: Final = len(_LIKE) - 1
+
+
+class Forecast:
+    """What the zones of an area bring while hopes stay what they are in ``basis``."""
+
+    def __init__(self, basis: Basis, players: int) -> None:
+        self._hopes = tuple(zip(*basis.hopes, strict=True))
+        self._players = players
+        self._zones: list[dict[int, tuple[int, ...]]] = [{} for _ in range(6)]
+        self._situations: dict[int, tuple[list[int], list[int]]] = {}
+
+    def of(self, zone: int, key: int) -> tuple[int, ...]:
+        """What ``zone`` brings to each seat, the others' parts taken off. ``key``: a number from :func:`standing`, put
+        together with that of a situation.
+        """
+        known = self._zones[zone]
+        found = known.get(key)
+        if found is None:
+            found = known[key] = self._made(zone, key)
+        return found
+
+    def situation(self, p: Position, seat: int) -> tuple[int, int]:
+        """A number for who may still come with how many, and who wins ties; and what it is when ``seat`` has passed.
+        They are put together with those of :func:`standing`.
+        """
+        players, order, discs, out = p[PLAYERS], p[ORDER], p[DISCS], p[OUT]
+        supplies = 0
+        for other in range(players):
+            supplies = supplies << 4 | (0 if out >> other & 1 else _LIKE[min(p[SUPPLY + other], _MOST)])
+        less = supplies & ~(15 << 4 * (players - 1 - seat))
+        if players == 2:
+            neutrals = _LIKE[min(p[NEUTRALS] + p[NEUTRALS + 1], _MOST)]
+            supplies = supplies << 4 | neutrals
+            less = less << 4 | (neutrals if not discs else 0)
+        passed = self._known(order | seat << 4 * discs, discs + 1, less)
+        return (passed, passed) if discs == players - 1 else (self._known(order, discs, supplies), passed)
+
+    def _known(self, order: int, discs: int, supplies: int) -> int:
+        found = (order << 3 | discs) << 40 | supplies << 20
+        if found not in self._situations:
+            colours = self._players + (self._players == 2)
+            coming = [supplies >> 4 * (colours - 1 - colour) & 15 for colour in range(colours)]
+            self._situations[found] = (coming, spaces_of(self._players, order, discs))
+        return found
+
+    def _made(self, zone: int, key: int) -> tuple[int, ...]:
+        players = self._players
+        coming, spaces = self._situations[key & ~0xFFFFF]
+        counts = [key >> 4 * colour & 15 for colour in range(players)]
+        if players == 2:
+            counts.append(key >> 4 * NEUTRAL & 15)
+        gains = gains_of(self._hopes[zone], counts, coming, spaces)
+        every = sum(gains)
+        envy = ENVY[players]
+        return tuple(gain - envy * (every - gain) // (POINT * (players - 1)) for gain in gains)
+
+
+def standing(p: Position) -> list[int]:
+    """For each zone a number that says how many archaeologists of each colour stand in it, four bits each."""
+    stones = [(p[STONES + colour], 4 * colour) for colour in range(5) if p[STONES + colour]]
+    return [sum((one & ZONES[zone]).bit_count() << shift for one, shift in stones) for zone in range(zones_of(p))]

@@ -1,0 +1,119 @@
+"""Actions as small numbers, with what they do looked up by the number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Final
+
+from games.mykerinos.actions import (
+    Action,
+    Blackmore,
+    Brown,
+    By,
+    Decline,
+    Dig,
+    Extend,
+    Museum,
+    Pass,
+    Side,
+    Skip,
+    Take,
+    TakeForNeutral,
+    Tangerine,
+)
+from games.mykerinos.board import BELOW, BESIDE, CHAINS, COLUMNS, MAX_FIELDS, Actions, Form, fields_of, mask_of
+from games.mykerinos.museum import ROOMS
+from games.mykerinos.parcels import PATRONS
+
+SHIFT: Final = {patron: 4 * place for place, patron in enumerate(PATRONS)}
+"""Where in a number the tiles of a patron are counted: four bits for each."""
+TILE: Final = {patron: 1 << shift for patron, shift in SHIFT.items()}
+
+ACTIONS: Final[list[Action]] = []
+"""The action of each number."""
+NUMBER: Final[dict[Action, int]] = {}
+"""The number of each action."""
+FIELDS: Final[list[int]] = []
+"""The fields it fills."""
+COUNT: Final[list[int]] = []
+"""How many archaeologists it takes from the supply; Lady Violet brings one of them."""
+CALLS: Final[list[int]] = []
+"""The tile it turns, as it is counted; 0: none."""
+
+_CALLED: Final = {By.VIOLET: "violet", By.LEMON: "lemon"}
+
+
+def _number(action: Action, *fields: int, patron: str = "", brought: int = 0) -> int:
+    """Give ``action`` the next number."""
+    number = NUMBER[action] = len(ACTIONS)
+    ACTIONS.append(action)
+    FIELDS.append(mask_of(*fields))
+    COUNT.append(len(fields) - brought)
+    CALLS.append(TILE[patron] if patron else 0)
+    return number
+
+
+def _dig(field: int, by: By) -> int:
+    return _number(Dig(field, by), field, patron=_CALLED.get(by, ""), brought=by is By.VIOLET)
+
+
+def _extend(a: int, b: int, by: By) -> int:
+    return _number(Extend(a, b, by), a, b, patron=_CALLED.get(by, ""), brought=by is By.VIOLET)
+
+
+def _placings(by: By) -> Actions[int]:
+    return Actions[int](
+        Form((0,), lambda field: _dig(field, by)),
+        Form(BESIDE, lambda a, b: _extend(a, b, by)),
+        Form(BELOW, lambda a, b: _extend(a, b, by)),
+    )
+
+
+# The numbers go up in this order: what a number is below says which kind of action it is.
+OWN: Final = _placings(By.OWN)
+VIOLET: Final = _placings(By.VIOLET)
+LEMON: Final = _placings(By.LEMON)
+BLACKMORE: Final = Actions[int](
+    Form(BESIDE, lambda a, b: _number(Blackmore(a, b), a, b, patron="blackmore")),
+    Form(BELOW, lambda a, b: _number(Blackmore(a, b), a, b, patron="blackmore")),
+)
+TANGERINE: Final = Actions[int](
+    *(Form(steps, lambda a, b, c: _number(Tangerine(a, b, c), a, b, c, patron="tangerine")) for steps in CHAINS)
+)
+PLACED: Final = len(ACTIONS)
+"""Below: the action fills fields with one's own."""
+NEUTRAL: Final = _placings(By.NEUTRAL)
+BROWN: Final = tuple(_number(Brown(room), patron="brown") for room in range(len(ROOMS)))
+MUSEUM: Final = tuple(_number(Museum(room)) for room in range(len(ROOMS)))
+PASS: Final = _number(Pass())
+SKIP: Final = _number(Skip())
+TAKE: Final = tuple(_number(Take(side)) for side in (Side.LEFT, Side.RIGHT))
+TAKE_FOR_NEUTRAL: Final = tuple(_number(TakeForNeutral(side)) for side in (Side.LEFT, Side.RIGHT))
+DECLINE: Final = _number(Decline())
+
+
+@lru_cache(4096)
+def to_rooms(rooms: int) -> tuple[int, ...]:
+    """The numbers of going into each of ``rooms`` from the general supply."""
+    return tuple(MUSEUM[room] for room in fields_of(rooms))
+
+
+def _pairs(make: Callable[[int, int], Action]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The number of the action on two fields, by the first: side by side, and one above the other; 0: there is none."""
+    beside, below = (
+        tuple(
+            NUMBER[make(corner, corner + step)]
+            if corner + step < MAX_FIELDS and corner % COLUMNS + step % COLUMNS < COLUMNS
+            else 0
+            for corner in range(MAX_FIELDS)
+        )
+        for step in (BESIDE[1], BELOW[1])
+    )
+    return beside, below
+
+
+DIG_AT: Final = {by: tuple(NUMBER[Dig(field, by)] for field in range(MAX_FIELDS)) for by in By}
+"""The number of a dig by its field."""
+EXTEND_AT: Final = {by: _pairs(partial(Extend, by=by)) for by in By}
+BLACKMORE_AT: Final = _pairs(Blackmore)

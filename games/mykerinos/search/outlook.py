@@ -1,0 +1,124 @@
+"""What tiles and rooms are worth to one player, in ten-thousandths of a point: the same guesses as
+:class:`games.mykerinos.estimate.Estimate` makes, in whole numbers, looked up by what they hang on.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from data.mykerinos import WINGS
+from games.mykerinos import estimate
+from games.mykerinos.museum import BY_WING, NO_ROOM, OPENS, ROOMS, open_to
+from games.mykerinos.parcels import PARCEL_IDS, PATRON_OF, PATRONS, POINTS
+from games.mykerinos.tally import SERIES_POINTS
+
+POINT: Final = 10_000
+"""A point, in the unit of all that is worth something here."""
+
+
+def units(number: float) -> int:
+    """A number of points in that unit."""
+    return round(number * POINT)
+
+
+TILES_A_ROUND: Final = units(estimate.TILES_A_ROUND)
+TILES_NOW: Final = units(estimate.TILES_NOW)
+TILE_POWER: Final = units(estimate.TILE_POWER)
+DOOR: Final = units(estimate.DOOR)
+STEPS: Final = tuple(map(units, estimate.SERIES_STEPS))
+SERIES: Final = units(SERIES_POINTS)
+THIRD: Final = units(estimate.THIRD)
+FOURTH: Final = units(estimate.FOURTH)
+
+PATRON: Final = tuple(PATRONS.index(patron) if (patron := PATRON_OF[parcel]) else -1 for parcel in PARCEL_IDS)
+"""The patron of each parcel by their place in PATRONS, -1 where there is none."""
+WORTH: Final = tuple(POINTS[parcel] * POINT for parcel in PARCEL_IDS)
+"""The points of each parcel."""
+_VALUES: Final = tuple(room.value for room in ROOMS)
+_WINGS_OF: Final = tuple(tuple(wing - 1 for wing in room.wings) for room in ROOMS)
+
+
+def counts_of(held: int) -> tuple[int, ...]:
+    """How many tiles there are of each patron."""
+    return tuple(held >> 4 * patron & 15 for patron in range(len(PATRONS)))
+
+
+def value_in(own: int, wing: int) -> int:
+    """M7.1: what a tile counts in ``wing`` (from 0)."""
+    for room in BY_WING[wing]:
+        if own >> room & 1:
+            return _VALUES[room]
+    return NO_ROOM
+
+
+class Outlook(NamedTuple):
+    """``worth`` of tiles, rooms and series; ``tiles``: what one more tile of each patron would bring; ``room``: the
+    best room that is open (-1: none), and what it would bring (``museum``).
+    """
+
+    worth: int
+    tiles: tuple[int, ...]
+    museum: int
+    room: int
+
+
+class Outlooks:
+    """The outlooks of one game, whose patrons lie on the ``wings`` as drawn (M2.3)."""
+
+    def __init__(self, wings: tuple[str, ...]) -> None:
+        self._patrons = tuple(PATRONS.index(patron) for patron in wings)
+        self._known: dict[tuple[int, int, int, int, bool], Outlook] = {}
+
+    def of(self, held: int, own: int, taken: int, later: int, *, dealt: bool) -> Outlook:
+        """Of who holds these tiles and rooms, when ``taken`` are held at all, ``later`` rounds come and the area of
+        this one is ``dealt`` or not.
+        """
+        key = (held, own, taken, later, dealt)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._made(*key)
+        return found
+
+    def points(self, held: int, own: int) -> int:
+        """M7.1, M7.2: the points of tiles and rooms at the end."""
+        counts = counts_of(held)
+        found = sum(counts[patron] * value_in(own, wing) for wing, patron in enumerate(self._patrons))
+        return found + SERIES_POINTS * min(counts)
+
+    def _made(self, held: int, own: int, taken: int, later: int, dealt: bool) -> Outlook:
+        counts = counts_of(held)
+        expected = TILES_A_ROUND * later + TILES_NOW * dealt
+        tiles = [counts[patron] * POINT + expected for patron in self._patrons]
+        values = [value_in(own, wing) for wing in range(WINGS)]
+        hope = DOOR if later else DOOR // 2
+        doors = open_to(own) & ~open_to(0) & ~taken
+
+        def door(room: int, value: int) -> int:
+            wing = _WINGS_OF[room][0]
+            return hope * (_VALUES[room] - max(value, values[wing])) * tiles[wing] // POINT
+
+        series = min(counts)
+        towards = sum(count > series for count in counts)
+        worth = TILE_POWER * later * sum(counts) + SERIES * series + STEPS[towards]
+        worth += sum(one * value for one, value in zip(tiles, values, strict=True))
+        worth += sum(door(room, 0) for room in range(len(ROOMS)) if doors >> room & 1)
+
+        step = SERIES - STEPS[4] if towards == 4 else STEPS[towards + 1] - STEPS[towards]
+        brings = [0] * len(PATRONS)
+        for wing, patron in enumerate(self._patrons):
+            value = values[wing]
+            growing = (5 - value) * POINT // 4
+            brings[patron] = value * POINT + (growing if later else growing * 3 // 10) + TILE_POWER * later
+            if counts[patron] == series:
+                brings[patron] += step
+
+        museum, best = 0, -1
+        for room in range(len(ROOMS)):
+            if not (open_to(own) & ~taken) >> room & 1:
+                continue
+            gain = sum(max(0, _VALUES[room] - values[wing]) * tiles[wing] for wing in _WINGS_OF[room])
+            opened = OPENS[room] & ~taken & ~doors
+            gain += sum(door(other, _VALUES[room]) for other in range(len(ROOMS)) if opened >> other & 1)
+            if gain > museum or best < 0:
+                museum, best = gain, room
+        return Outlook(worth, tuple(brings), museum, best)

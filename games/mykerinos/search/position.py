@@ -1,0 +1,121 @@
+"""A position as one list of whole numbers: copied, compared and put back at once. What stands where is said here.
+
+Seats have four places each, whether they are taken or not; where the neutral has one, it is the fifth.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from games.mykerinos.board import AREA as FIELDS_OF_ROUND
+from games.mykerinos.events import NEUTRAL as NEUTRAL_SEAT
+from games.mykerinos.parcels import PARCEL_IDS, PATRON_OF
+from games.mykerinos.retold import state_of
+from games.mykerinos.search.moves import TILE
+from games.mykerinos.state import OPEN, Stage, State
+from games.mykerinos.view import View
+
+Position: TypeAlias = list[int]
+
+PLAYERS: Final = 0
+STAGE: Final = 1
+ROUND: Final = 2
+START: Final = 3
+TURN: Final = 4
+ORDER: Final = 5
+"""Who has passed, four bits each, the first lowest; in phase 3 the neutral is among them."""
+DISCS: Final = 6
+"""How many players have passed."""
+OUT: Final = 7
+"""The mask of those."""
+ZONE: Final = 8
+RANKING: Final = 9
+"""The ranking of the zone being scored, four bits each."""
+RANKED: Final = 10
+PLACE: Final = 11
+PYRAMIDS: Final = 12
+FREE: Final = 13
+"""The fields on which nobody stands."""
+LYING: Final = 14
+"""The mask of the parcels of the area that nobody has taken."""
+UNDEALT: Final = 15
+"""The mask of the parcels, by their place in PARCEL_IDS."""
+AREA: Final = 16
+"""The parcels of the area: their place in PARCEL_IDS."""
+SUPPLY: Final = 28
+NEUTRALS: Final = 32
+GENERAL: Final = 36
+STONES: Final = 41
+ROOMS: Final = 46
+SCORE: Final = 50
+HELD: Final = 54
+"""Tiles, counted by patron, four bits each."""
+READY: Final = 58
+"""Those of them that are not turned."""
+LENGTH: Final = 62
+
+NEUTRAL: Final = 4
+"""The neutral's place among stones, in the general supply and in a ranking."""
+
+DEALING: Final = 0
+EXCAVATIONS: Final = 1
+NEUTRAL_STEP: Final = 2
+SCORING: Final = 3
+OVER: Final = 4
+_STAGES: Final = {
+    Stage.AREA: DEALING,
+    Stage.EXCAVATIONS: EXCAVATIONS,
+    Stage.NEUTRAL: NEUTRAL_STEP,
+    Stage.SCORING: SCORING,
+    Stage.OVER: OVER,
+}
+PARCEL: Final = {parcel: place for place, parcel in enumerate(PARCEL_IDS)}
+_TILES: Final = {parcel: TILE[patron] if patron else 0 for parcel, patron in PATRON_OF.items()}
+
+
+def seen(view: View) -> Position:
+    """The position that ``view`` shows. Raises ValueError before the wings are drawn."""
+    return of_state(state_of(view))
+
+
+def of_state(state: State) -> Position:
+    """``state`` in numbers. Raises ValueError before the wings are drawn (M2.3)."""
+    if state.stage not in _STAGES:
+        raise ValueError(f"nobody decides anything yet: {state.stage}")
+    players = len(state.colors)
+    found = [0] * LENGTH
+    found[PLAYERS] = players
+    found[STAGE] = _STAGES[state.stage]
+    found[ROUND], found[START], found[TURN] = state.round, state.start, state.turn
+    discs = list(state.passed)
+    if players == 2 and state.stage is Stage.SCORING:
+        discs.insert(1, NEUTRAL)
+    found[ORDER] = packed(discs)
+    found[DISCS] = len(state.passed)
+    found[OUT] = sum(1 << seat for seat in state.passed)
+    found[ZONE], found[PLACE], found[RANKED] = state.zone, state.place, len(state.ranking)
+    found[RANKING] = packed([NEUTRAL if seat == NEUTRAL_SEAT else seat for seat in state.ranking])
+    found[PYRAMIDS] = state.pyramids
+    found[FREE] = FIELDS_OF_ROUND[state.round] & ~state.occupied() if state.area else 0
+    found[LYING] = sum(1 << slot for slot, owner in enumerate(state.owners) if owner == OPEN)
+    found[UNDEALT] = sum(1 << PARCEL[parcel] for parcel in state.undealt)
+    for slot, parcel in enumerate(state.area):
+        found[AREA + slot] = PARCEL[parcel]
+    for seat in range(players):
+        found[SUPPLY + seat] = state.supply[seat]
+        found[NEUTRALS + seat] = state.neutrals[seat]
+        found[GENERAL + seat] = state.general[seat]
+        found[STONES + seat] = state.stones[seat]
+        found[ROOMS + seat] = state.rooms[seat]
+        found[SCORE + seat] = state.score[seat]
+        tiles = state.tiles[seat]
+        found[HELD + seat] = sum(_TILES[parcel] for parcel in tiles)
+        found[READY + seat] = sum(_TILES[tile] for at, tile in enumerate(tiles) if not state.used[seat] >> at & 1)
+    found[GENERAL + NEUTRAL] = state.general[NEUTRAL_SEAT]
+    found[STONES + NEUTRAL] = state.stones[NEUTRAL_SEAT]
+    return found
+
+
+def packed(seats: list[int]) -> int:
+    """Seats in their order, four bits each."""
+    return sum(seat << 4 * place for place, seat in enumerate(seats))

@@ -1,0 +1,1 @@
+"""Standings of cups, evenings and ladders, and their podium."""

@@ -1,0 +1,126 @@
+"""What the standing of a cup, an evening or a ladder says, in words; what its podium says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from data.texts import Texts
+from render.kit.budget import NAME_LIMIT, Part
+from render.kit.textboard import ASIDE, COLUMNS_SHOWN, columns, joined, plain
+from render.league.contest.draw import HEADINGS_OF
+from render.league.contest.layout import LEFT, UNRANKED
+from render.league.values import ContestPicture, ContestRow, LadderPicture, LadderRow, Line, PodiumPicture
+from render.league.words import folded, place_word, result_word, spoken
+
+_FIRST: Final = 10
+"""So many members are told in any case, and who asks; the others while there is room."""
+
+
+def contest_parts(shown: ContestPicture | LadderPicture, tr: Texts) -> list[Part]:
+    """What the alt text has to tell, in its order, each part in all its forms."""
+    parts = [
+        Part((f"{shown.league[:80]}, {shown.about[:60]}.",)),
+        Part((f"{shown.season[:40]}, {shown.stage[:80]}.",)),
+    ]
+    apart = shown.unranked if isinstance(shown, LadderPicture) else ()
+    for number, line in enumerate(shown.rows):
+        parts.append(_told(line, "", number < _FIRST or line.you, tr))
+    parts += [_told(line, tr(HEADINGS_OF[UNRANKED]), line.you, tr) for line in apart]
+    parts += [_told(line, tr(HEADINGS_OF[LEFT]), line.you, tr) for line in shown.left]
+    parts += [
+        Part(("", note.text if note.text.endswith((".", "!", "?", "…")) else f"{note.text}."), 4)
+        for note in shown.notes
+    ]
+    if shown.more:
+        parts.append(Part((shown.more,)))
+    return parts
+
+
+def _told(line: Line, heading: str, first: bool, tr: Texts) -> Part:
+    """A member, with ``heading`` before it; ``first``: in any case."""
+    short = f"{place_word(line)} {spoken(line.who, tr)[:NAME_LIMIT]} {line.points}"
+    full = ", ".join((short, *_facts(line, tr), *_rounds(line, tr)))
+    if heading:
+        short, full = tr.pair(heading, short), tr.pair(heading, full)
+    forms = (f"{short}.", f"{full}.")
+    return Part(forms if first else ("", *forms), 1 if first else 2)
+
+
+def _facts(line: Line, tr: Texts) -> list[str]:
+    facts = [tr("you")] if line.you else []
+    if isinstance(line, ContestRow) and line.champion:
+        facts.append(tr("champion"))
+    if isinstance(line, LadderRow):
+        counted = min(len(line.results), line.played)
+        facts.append(tr("{count} of {played} tables count", count=counted, played=line.played))
+    return facts
+
+
+def _rounds(line: Line, tr: Texts) -> list[str]:
+    """What each round was, or of a ladder the places at the tables that count."""
+    if not line.results:
+        return []
+    told = ", ".join(result_word(result, tr) for result in line.results)
+    return [tr.pair(tr("Best tables") if isinstance(line, LadderRow) else tr("Rounds"), told)]
+
+
+def contest_text(shown: ContestPicture | LadderPicture, tr: Texts) -> str:
+    """The standing in letters, for a code block: everybody, so many members need more than one message (from 2,000
+    characters on).
+    """
+    head = [*folded(f"{shown.league} · {shown.about}"), *folded(f"{shown.season} · {shown.stage}")]
+    apart = shown.unranked if isinstance(shown, LadderPicture) else ()
+    groups = (("", shown.rows), (tr(HEADINGS_OF[UNRANKED]), apart), (tr(HEADINGS_OF[LEFT]), shown.left))
+    wide = max((columns(place_word(line)) for _, lines in groups for line in lines), default=0)
+    parts: list[Iterable[str]] = [head]
+    for heading, lines in groups:
+        if lines:
+            told = [text for line in lines for text in _member(line, wide, tr)]
+            parts.append([*(folded(heading) if heading else ()), *told])
+    if shown.notes:
+        parts.append([line for note in shown.notes for line in folded(note.text, f"({note.number}) ", ASIDE)])
+    return joined(parts)
+
+
+def _member(line: Line, wide: int, tr: Texts) -> Iterator[str]:
+    """Place, name and points on one line, points at its right end; then what else there is."""
+    points = line.points + "".join(f" ({number})" for number in line.notes)
+    name = plain(spoken(line.who, tr))
+    room = COLUMNS_SHOWN - wide - 2 - columns(points)
+    while columns(name) > room and len(name) > 1:
+        name = name[:-2].rstrip() + "…"
+    yield f"{place_word(line):>{wide}} {name}{' ' * (room - columns(name))} {points}"
+    facts = [*_facts(line, tr), *_rounds(line, tr)]
+    if facts:
+        yield from folded(", ".join(facts), ASIDE, ASIDE)
+
+
+def podium_parts(shown: PodiumPicture, tr: Texts) -> list[Part]:
+    """What the alt text has to tell, in its order."""
+    parts = [Part((f"{shown.league[:80]}, {shown.season[:40]}, {shown.title[:40]}.",))]
+    if shown.about:
+        parts.append(Part(("", f"{shown.about[:120]}."), 4))
+    for number, one in enumerate(shown.best):
+        name = f"{one.place}. {spoken(one.who, tr)[:NAME_LIMIT]} {one.points}"
+        parts.append(Part((f"{name}, {tr('champion')}." if one.champion else f"{name}.",), 1 if number < 3 else 2))
+    if shown.board:
+        parts.append(Part(("", tr("Beside it hangs the last board of the deciding game.")), 3))
+    if shown.more:
+        parts.append(Part((shown.more,)))
+    return parts
+
+
+def podium_text(shown: PodiumPicture, tr: Texts) -> str:
+    """The podium in letters, for a code block."""
+    head = [
+        *folded(f"{shown.league} · {shown.season}"),
+        *folded(shown.title),
+        *(folded(shown.about) if shown.about else ()),
+    ]
+    best = [
+        line
+        for one in shown.best
+        for line in folded(tr.pair(f"{one.place}. {plain(spoken(one.who, tr))}", one.points), "", ASIDE)
+    ]
+    return joined([head, best])

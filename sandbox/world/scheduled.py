@@ -1,0 +1,37 @@
+"""Scheduled events of servers, those at a place outside of Discord: the only kind that the sandbox has."""
+
+from sandbox.world.core import Core
+from sandbox.world.errors import Code, Fault
+from sandbox.world.events import Event, Intent
+from sandbox.world.model import ACTIVE, CANCELED, COMPLETED, SCHEDULED, Guild, Scheduled
+from sandbox.world.objects import scheduled_json
+
+FOLLOWS = {SCHEDULED: (ACTIVE, CANCELED), ACTIVE: (COMPLETED,)}
+"""What an event can become. One that has ended is not listed any more, and nothing changes it."""
+MOST = 100
+"""Events of a server that have not ended."""
+
+
+def scheduled_of(core: Core, guild: int) -> list[Scheduled]:
+    """Those of a server that have not ended, oldest first."""
+    return [one for one in core.world.scheduled.values() if one.guild == guild and not one.over]
+
+
+def find(core: Core, guild: int, number: int) -> Scheduled:
+    """An event of a server. Raises 10070."""
+    found = core.world.scheduled.get(number)
+    if found is None or found.guild != guild:
+        raise Fault(Code.UNKNOWN_SCHEDULED)
+    return found
+
+
+def tell(core: Core, what: str, one: Scheduled) -> None:
+    """Tell who asked for such events that one was made, changed or deleted: `CREATE`, `UPDATE`, `DELETE`."""
+    guild: Guild = core.world.guilds[one.guild]
+    name = {
+        "CREATE": "GUILD_SCHEDULED_EVENT_CREATE",
+        "UPDATE": "GUILD_SCHEDULED_EVENT_UPDATE",
+        "DELETE": "GUILD_SCHEDULED_EVENT_DELETE",
+    }[what]
+    core.hub.emit(Event(name, scheduled_json(core.world, one), guild, intents=Intent.SCHEDULED_EVENTS))
+    core.touch()

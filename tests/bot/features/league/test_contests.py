@@ -1,0 +1,137 @@
+"""Cups and evenings by their members' commands (L13, L14): the sign-up, one's place, byes, what was."""
+
+import pytest
+
+from bot.features.league.meant import of_league
+from bot.features.league.signup import signup_embed, signup_rows
+from data.texts import texts
+from leagues.log import formats
+from leagues.settings import DAY, HOUR, Format, Settings
+from tests.bot.features.leaguing import STRANGER, Here, named
+from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.ui.pressing import press
+from tests.league.desk import request
+
+CUP = Settings("The Cup", "", "", "mykerinos", clock="daily", seats=2, format=Format.CUP, rounds=3)
+EVENING = Settings("Tonight", "", "", "mykerinos", clock="live", seats=2, format=Format.EVENING, rounds=2)
+
+
+@pytest.fixture
+async def cup(host):
+    """Three people at tables of two: one has a bye in each round."""
+    made = Here(host)
+    await made.found(ADA, BEN, CHLOE, settings=CUP)
+    await made.day(0)
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def evening(host):
+    """Nobody has signed up yet."""
+    made = Here(host)
+    await made.found(settings=EVENING)
+    yield made
+    await made.close()
+
+
+async def resting(here):
+    return int((await here.known()).season.round.byes[0])
+
+
+async def next_round(here):
+    await here.play()
+    here.time = (await here.known()).season.round.begins
+    await here.settled()
+
+
+async def test_l13_2_a_bye_is_explained_and_so_is_each_round(cup):
+    user = await resting(cup)
+    mine = await cup.say(user, "mine")
+    assert "Round 1 of 3: you have a bye (L13.2)" in mine.said
+    why = await cup.say(user, "why")
+    assert "- Round 1 of 3: a bye, as the last who had none; 0 points when the round is over (L13.2)" in why.said
+    await next_round(cup)
+    other = next(one for one in (ADA, BEN, CHLOE) if one != user)
+    why = await cup.say(other, "why")
+    assert "- Round 1 of 3: table 1 · place " in why.said
+    assert "- Round 2 of 3: " in why.said
+
+
+async def test_a_cup_names_no_divisions(cup):
+    for name in ("standings", "tables", "mine", "why", "history", "export"):
+        assert "Division" not in (await cup.say(ADA, name)).said
+
+
+async def test_l13_3_what_parts_who_was_in_the_final_from_who_was_not(cup):
+    for _ in range(9):
+        if (await cup.known()).league.playing is None:
+            break
+        await next_round(cup) if (await cup.known()).season.round.over is None else None
+        cup.time += DAY
+        await cup.settled()
+    known = await cup.known()
+    assert known.league.last is not None
+    (stands,) = await cup.leagues.standing(cup.id, 1)
+    told = [(await cup.say(int(row.member), "why")).said for row in stands.rows]
+    assert "Nobody stands above." in told[0]
+    assert "In the final" in told[1]
+    assert "played the final, which gives the first places. (L13.3)" in told[2]
+    assert "- Final: table " in told[0]
+    history = await cup.say(STRANGER, "history", member=named(int(stands.rows[0].member)))
+    assert "**1.** place 1 of 3 🏆" in history.said
+    assert "not in" in (await cup.say(STRANGER, "history", member=named(STRANGER))).said
+    every = (await cup.say(STRANGER, "history")).said
+    assert f"🏆 Champion: <@{stands.rows[0].member}>" in every
+    assert "0 members" not in every
+
+
+async def test_l14_1_who_signs_up_for_an_evening_is_told_of_its_check_in(evening):
+    answer = await evening.say(ADA, "join")
+    begins = (await evening.known()).season.begins
+    assert f"begins <t:{begins // 1000}:f>" in answer.said
+    assert f"Check-in opens <t:{begins // 1000 - 900}:R>" in answer.said
+    assert "*I'm here*" in answer.said
+
+
+async def test_l14_1_join_is_the_check_in_once_it_is_open_and_for_who_comes_late(evening):
+    begins = (await evening.known()).season.begins
+    evening.time = begins - HOUR // 6
+    await evening.settled()
+    for user in (ADA, BEN, CHLOE):
+        assert "You are in" in (await evening.say(user, "join")).said
+    assert len((await evening.known()).season.present) == 3
+    evening.time = begins
+    await evening.settled()
+    late = await evening.say(STRANGER, "join")
+    assert "from the next round on" in late.said
+    assert str(STRANGER) in [one.member for one in (await evening.known()).season.members]
+    leave = await evening.say(ADA, "leave")
+    assert "played on by the stand-in. (L6.2)" in leave.said
+
+
+async def test_too_early_nobody_is_in_by_an_old_button(evening):
+    answer = await press(evening.host, ADA, of_league(evening.id, "here", "1"))
+    assert "Check-in opens" in answer.said
+    assert (await evening.known()).season.present == ()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl", "fr"])
+@pytest.mark.parametrize("settings", [CUP, EVENING])
+async def test_the_sign_up_fits_discords_limits(host, settings, language):
+    here = await Here(host).found(ADA, settings=settings)
+    tr = texts(language)
+    known = await here.known()
+    embed = signup_embed(known, known.season, "Mykerinos", tr)
+    assert len(embed) <= 6_000
+    assert all(len(one.value) <= 1_024 and len(one.name) <= 256 for one in embed.fields)
+    assert signup_rows(known, known.season, tr)
+    await here.close()
+
+
+async def test_who_checked_in_stays_in_when_the_commands_are_typed_again(evening):
+    begins = (await evening.known()).season.begins
+    evening.time = begins - HOUR // 6
+    await evening.settled()
+    await evening.leagues.tell(evening.id, ADA, formats.CheckedIn(str(ADA)), request=request())
+    assert "You are in already" in (await evening.say(ADA, "join")).said

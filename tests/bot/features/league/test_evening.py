@@ -1,0 +1,126 @@
+"""L14.1: to be in at an evening, by its buttons: in time, too early, late, and to stop."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.features.league.meant import of_league
+from leagues.log import formats
+from leagues.settings import Format
+from tests.bot.features.league.organising import SETTINGS, offered
+from tests.bot.tables import BEN
+
+EVENING = replace(SETTINGS, format=Format.EVENING, clock="live", seats=2, rounds=3)
+FOUR = (11, 22, 33, 44)
+MINUTE = 1 / 1440
+
+
+@pytest.fixture
+async def evening(ground):
+    """An evening whose check-in is open."""
+    await ground.begin(*FOUR, settings=EVENING, in_days=1)
+    await ground.day(-10 * MINUTE)
+    return ground
+
+
+def button(ground, verb, season="1"):
+    return of_league(ground.id, verb, season)
+
+
+async def present(ground):
+    known = await ground.known()
+    return {one.member for one in known.season.present}
+
+
+async def begun(ground):
+    for user in FOUR:
+        await ground.press(button(ground, "here"), user)
+    await ground.day(0)
+
+
+async def test_who_is_there_says_so_once(evening):
+    answer = await evening.press(button(evening, "here"), 11)
+    assert "You are in: **Autumn** begins" in answer.said
+    again = await evening.press(button(evening, "here"), 11)
+    assert "You are in already" in again.said
+    assert await present(evening) == {"11"}
+    assert "1 is here:" in (await evening.press(button(evening, "came"), 22)).said
+
+
+async def test_who_has_not_signed_up_can_be_there_as_well(evening):
+    assert "You are in" in (await evening.press(button(evening, "here"), BEN)).said
+    assert await present(evening) == {str(BEN)}
+
+
+async def test_it_is_said_when_check_in_opens(ground):
+    await ground.begin(*FOUR, settings=EVENING, in_days=1)
+    answer = await ground.press(button(ground, "here"), 11)
+    assert "Check-in opens <t:" in answer.said
+    assert await present(ground) == set()
+    assert "Nobody is here yet." in (await ground.press(button(ground, "came"), 11)).said
+
+
+async def test_l14_1_who_comes_late_plays_from_the_next_round_on(evening):
+    await begun(evening)
+    answer = await evening.press(button(evening, "late"), BEN)
+    assert "you play from the next round on" in answer.said
+    assert str(BEN) in (await evening.known()).season.divisions[0].members
+    assert "You are in already" in (await evening.press(button(evening, "late"), 11)).said
+    assert "You are in already" in (await evening.press(button(evening, "here"), 22)).said, "an old button"
+
+
+async def test_l14_1_in_the_last_round_nobody_comes_late(evening):
+    await begun(evening)
+    assert "**Done**" in (await evening.act("last", round="1")).said
+    assert "closed" in (await evening.press(button(evening, "late"), BEN)).said
+
+
+async def test_who_stops_is_asked_first(evening):
+    await begun(evening)
+    answer = await evening.press(button(evening, "stop"), 11)
+    assert "Leave season 1" in answer.said
+    await evening.confirm(answer, 11)
+    assert "11" in (await evening.known()).season.gone
+    assert "You have left this season" in (await evening.press(button(evening, "stop"), 11)).said
+    assert "Only a member" in (await evening.press(button(evening, "stop"), BEN)).said
+    assert "left" in (await evening.press(button(evening, "late"), 11)).said, "nobody comes back"
+
+
+async def test_what_is_over_is_over(ground):
+    await ground.begin(settings=EVENING, in_days=1)
+    await ground.day(0)
+    assert "closed" in (await ground.press(button(ground, "here"), 11)).said
+    assert "No season is being played" in (await ground.press(button(ground, "stop"), 11)).said
+    for verb in ("here", "late", "came"):
+        assert "no such season" in (await ground.press(button(ground, verb, "7"), 11)).said
+
+
+async def test_l14_1_an_organiser_says_which_round_is_the_last(evening):
+    await begun(evening)
+    assert "last" in offered(await evening.panel())
+    preview = await evening.preview("last", round="2")
+    assert "The evening ends with round 2 (L14.1)." in preview.said
+    assert "**Done**" in (await evening.confirm(preview)).said
+    assert (await evening.known()).season.length == 2
+    assert "cannot be set so" in (await evening.preview("last", round="0")).said
+    assert "Only the organisers" in (await evening.preview("last", BEN, round="2")).said
+    log = [entry.what for entry in await evening.log()]
+    assert log.count(formats.LastRound(2)) == 1
+
+
+async def test_in_other_formats_and_servers_the_buttons_do_nothing(ground):
+    await ground.running()
+    before = await ground.log()
+    for verb in ("here", "late", "stop"):
+        answer = await ground.press(button(ground, verb), 11, guild=4_711)
+        assert "I do not know which league you mean" in answer.said
+    for verb in ("here", "late"):
+        assert "(L14.1)" in (await ground.press(button(ground, verb), 99)).said
+    assert "Leave season 1" in (await ground.press(button(ground, "stop"), 11)).said, "asked, as by the command"
+    assert await ground.log() == before
+
+
+async def test_forged_ids_are_no_controls(evening):
+    for more in (("here",), ("here", "x"), ("late", "1", "2"), ("came", "-1"), ("stop", "999999999999")):
+        answer = await evening.press(of_league(evening.id, *more), 11)
+        assert "button" in answer.said.lower(), more
+    assert await present(evening) == set()

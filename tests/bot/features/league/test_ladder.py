@@ -1,0 +1,252 @@
+"""A ladder by its buttons and commands (L12): asking for tables, why they were found, what counts."""
+
+import pytest
+
+from bot.features.league.meant import of_league
+from bot.league.pure.known import Trouble
+from leagues.log import entries as said
+from leagues.settings import DAY, HOUR, LADDER_DAYS, Format, Settings
+from tests.bot.features.leaguing import STRANGER, Here, labels, named, pressed, select
+from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.ui.pressing import press
+from tests.league.desk import request
+
+LADDER = Settings(
+    "Always *on*", "", "", "mykerinos", clock="daily", seats=2, format=Format.LADDER, days=LADDER_DAYS
+)  # fmt: skip
+
+
+@pytest.fixture
+async def here(host):
+    made = Here(host)
+    await made.found(settings=LADDER)
+    await made.day(0)
+    yield made
+    await made.close()
+
+
+async def click(here, user, verb, *values, **facts):
+    return await press(here.host, user, of_league(here.id, verb), values, **facts)
+
+
+async def played(here, *users, tables=1):
+    """So many tables of these, one after the other; ratings part them soon, so each takes a day."""
+    for _ in range(tables):
+        for user in users:
+            await click(here, user, "find")
+        here.time += DAY
+        await here.settled()
+        await here.play(1)
+        for user in users:
+            await click(here, user, "enough")
+
+
+async def queue(here):
+    return {one.member: one.most for one in (await here.known()).season.queue}
+
+
+async def test_who_presses_waits_for_a_table_and_says_how_many_at_once(here):
+    answer = await click(here, ADA, "find")
+    assert "You wait for a table of **Always \\*on\\***" in answer.said
+    assert "For you others have to come first" in answer.said
+    _, offered = select(answer)
+    assert list(offered) == ["1", "2", "3", "4"]
+    answer = await pressed(here, ADA, answer, "", ["3"])
+    assert "up to 3 at once" in answer.said
+    assert await queue(here) == {str(ADA): 3}
+    again = await click(here, ADA, "find")
+    assert "up to 3 at once" in again.said, "who presses again has what they had"
+    assert "You wait for no table of" in (await click(here, ADA, "enough")).said
+    assert await queue(here) == {}
+    assert (await click(here, ADA, "enough")).said == "You wait for no table here."
+
+
+async def test_a_made_up_number_of_tables_is_no_control(here):
+    for most in ("0", "5", "99"):
+        answer = await click(here, ADA, "often", most)
+        assert "I do not know this button" in answer.said or "2 to 4" in answer.said or "at once" in answer.said
+    assert await queue(here) == {}
+
+
+async def test_when_two_fit_a_table_opens_and_each_is_told_why(here):
+    await click(here, ADA, "find")
+    here.time += 9 * HOUR
+    await here.settled()
+    answer = await click(here, BEN, "find")
+    assert "Yours opens" in answer.said or "You have as many tables" in answer.said
+    await here.settled()
+    assert len(await here.matches()) == 1
+    answer = await click(here, STRANGER, "these")
+    assert "Table 1" in answer.said
+    assert "the nearest 2, within 0 points; one of them had waited 9 hours (L12.1)" in answer.said
+    assert f"<@{ADA}>: rating 1500, had waited 9 hours" in answer.said
+    answer = await click(here, ADA, "find")
+    assert "You have as many tables as you want now" in answer.said
+
+
+async def test_before_a_table_was_found_there_is_nothing_to_explain(here):
+    assert "No table has been found yet" in (await click(here, ADA, "these")).said
+
+
+async def test_the_commands_do_what_the_buttons_do(here):
+    assert "You wait for a table" in (await here.say(ADA, "join")).said
+    assert await queue(here) == {str(ADA): 1}
+    assert "You wait for no table of" in (await here.say(ADA, "sit-out")).said
+    assert await queue(here) == {}
+
+
+async def test_who_leaves_is_asked_and_told_that_waiting_no_more_is_enough(here):
+    await click(here, ADA, "find")
+    answer = await here.say(ADA, "leave")
+    assert "*No more tables* is enough" in answer.said
+    assert "played on by the stand-in" in answer.said
+    await pressed(here, ADA, answer, "Leave")
+    assert await queue(here) == {}
+    assert "You have left this season" in (await click(here, ADA, "find")).said
+
+
+async def test_standings_and_tables_are_shown(here):
+    await played(here, ADA, BEN)
+    answer = await here.say(CHLOE, "standings", form="text")
+    assert "1 of 1 tables count" in answer.said
+    assert "**Table 1**" in (await here.say(CHLOE, "tables")).said
+
+
+async def test_l12_2_why_tells_which_tables_count_and_what_another_has_to_be_worth(here):
+    await played(here, ADA, BEN, tables=2)
+    answer = await here.say(ADA, "why")
+    assert "With fewer than 5 tables there is no place yet. (L12.2)" in answer.said
+    assert "- Table 1: " in answer.said
+    assert " / 1500 = " in answer.said
+    assert "3 more tables give a place. (L12.2)" in answer.said
+    assert "8 more tables count in any case. (L12.2)" in answer.said
+    await played(here, ADA, BEN, tables=9)
+    told = [(await here.say(user, "why")).said for user in (ADA, BEN)]
+    assert sum("has the larger sum" in one for one in told) == 1
+    assert sum("Nobody stands above." in one for one in told) == 1
+    assert all("Another table counts if it is worth more than" in one for one in told)
+    assert all(one.count("/ 1500") == 10 for one in told)
+
+
+async def test_mine_says_place_sum_and_how_long_it_may_take(here):
+    await played(here, ADA, BEN)
+    answer = await here.say(ADA, "mine")
+    assert "4 more tables give a place" in answer.said
+    assert "You wait for no table." in (await here.say(ADA, "mine")).said
+    await click(here, BEN, "find")
+    assert "You wait for 1 table at once." in (await here.say(BEN, "mine")).said
+
+
+async def test_what_stood_before_the_season_and_after_it(here):
+    await played(here, ADA, BEN)
+    await here.day(LADDER_DAYS + 9)
+    await here.settled()
+    known = await here.known()
+    assert known.league.last is not None
+    answer = await here.say(CHLOE, "history", member=named(ADA))
+    assert f"The way of <@{ADA}>" in answer.said
+    assert "**1.** place " in answer.said
+    assert "of 2" in answer.said
+    assert "🏆" in (await here.say(CHLOE, "history")).said
+
+
+async def test_old_sign_ups_of_a_ladder_are_answered(here):
+    answer = await press(here.host, ADA, of_league(here.id, "join", "1"))
+    assert "(L12.1)" in answer.said
+    assert await queue(here) == {}
+
+
+async def test_from_another_server_there_is_no_ladder(here):
+    for verb in ("find", "enough", "these"):
+        assert "I do not know which league you mean" in (await click(here, ADA, verb, guild=4711)).said
+    assert await queue(here) == {}
+
+
+async def test_the_same_press_twice_is_one(here):
+    await click(here, ADA, "find")
+    before = (await here.known()).entries
+    await click(here, ADA, "find")
+    assert (await queue(here)) == {str(ADA): 1}
+    assert (await here.known()).entries == before + 1, "each press says that they are there"
+
+
+async def test_while_a_ladder_is_paused_one_can_still_ask(here):
+    await here.leagues.tell(here.id, ADA, said.Paused(), request=request())
+    answer = await click(here, BEN, "find")
+    assert answer.said
+    await here.leagues.tell(here.id, ADA, said.Resumed(), request=request())
+    here.time += DAY
+    assert labels(await click(here, BEN, "find"))
+
+
+# Every kind of person
+
+
+KINDS = {"organiser": ADA, "waits": BEN, "left": CHLOE, "stranger": STRANGER, "manager": 78}
+TOLD = {
+    "find": "You wait for a table",
+    "enough": "You wait for no table",
+    "these": "No table has been found yet",
+}
+LEFT_TOLD = {
+    "find": "You have left this season, and cannot come back to it. (L6.3)",
+    "enough": "You wait for no table here.",
+}
+
+
+@pytest.fixture
+async def mixed(here):
+    """One waits, one has left; nobody else has asked."""
+    await click(here, CHLOE, "find")
+    await here.leagues.tell(here.id, CHLOE, said.Left(str(CHLOE)), request=request())
+    here.threads.trouble = Trouble.FULL
+    await click(here, BEN, "find")
+    await here.settled()
+    return here
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("verb", TOLD)
+async def test_a_button(mixed, kind, verb):
+    before = await queue(mixed)
+    answer = await click(mixed, KINDS[kind], verb, manager=kind == "manager")
+    told = LEFT_TOLD.get(verb, TOLD[verb]) if kind == "left" else TOLD[verb]
+    assert told in answer.said
+    changed = {"find": {"organiser", "stranger", "manager"}, "enough": {"waits"}, "these": set()}[verb]
+    assert ((await queue(mixed)) != before) is (kind in changed)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_the_commands(mixed, kind):
+    user = KINDS[kind]
+    assert (await mixed.say(user, "standings", form="text")).said
+    assert (await mixed.say(user, "tables")).said
+    mine = (await mixed.say(user, "mine")).said
+    assert {
+        "organiser": "you are not in",
+        "waits": "You wait for 1 table at once.",
+        "left": "you have left",
+        "stranger": "You are in no league",
+        "manager": "You are in no league",
+    }[kind] in mine
+    why = (await mixed.say(user, "why")).said
+    assert ("tables there is no place yet" in why) is (kind == "waits")
+    assert (await mixed.say(user, "history")).said
+    assert "Season 1 as it stands." in (await mixed.say(user, "export")).said
+    panel = await mixed.say(user, "organise", interaction=mixed.come(user, manager=kind == "manager"))
+    assert ("Only the organisers" in panel.said) is (kind not in {"organiser", "manager"})
+
+
+async def test_five_hundred_wait_and_each_answer_fits(here):
+    here.threads.trouble = Trouble.FULL
+    await here.leagues.stop()
+    for user in range(500):
+        await here.leagues.queue(here.id, 10_000 + user, 1, request())
+    for name in ("standings", "tables", "why", "mine"):
+        answer = await here.say(10_250, name)
+        assert len(answer.said) <= 2_000
+        for one in answer.shown.view.children if answer.shown.view else ():
+            assert len(getattr(one.item, "options", ())) <= 25
+    values, _ = select(await here.say(10_250, "why"))
+    assert values
+    assert "You wait for a table" in (await click(here, 10_499, "find")).said

@@ -1,0 +1,135 @@
+"""A round in words, however large, in each language: it fits, says all, and its numbers are those of the pairing."""
+
+import pytest
+
+from bot.league.pure.known import Known
+from bot.publishing.composing.leagues.evening import checkin_calls
+from bot.publishing.composing.leagues.podium import deciding_table
+from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
+from bot.wording.typed import Typed
+from data.texts import languages, texts
+from leagues.contests import reasons_of, tables_of
+from leagues.log import entries as said
+from leagues.log import formats
+from leagues.pods.pairing import Weighed
+from leagues.settings import HOUR, Format
+from leagues.state import NOBODY
+from tests.leagues.contests import Contest
+
+USERS = [str(10**18 + number) for number in range(1_000)]
+
+
+def known(contest):
+    return Known(7, 1, 2, "en", contest.league, 9)
+
+
+def told(contest, one=None, language="en", season=None):
+    season = season or contest.season
+    one = one or season.round
+    names = {member: Typed(f"Somebody with *a* long name {member[-3:]}") for member in people_in(season, one)}
+    channels = {number: 10**18 + number for number in one.tables}
+    return round_told(known(contest), season, one, Facts(channels, names), texts(language))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("count", [7, 60, 1_000])
+def test_a_cup_of_any_size_fits(count, language):
+    contest = Contest(Format.CUP).cup(USERS[:count])
+    for _ in range(2):
+        message = told(contest, language=language)
+        assert len(message.text) <= 2_000
+        assert len(message.body) <= 4_096
+        assert "{" not in message.text + message.body
+        assert "<@" not in message.text + message.body, "a cup's round calls nobody"
+        if count == 1_000:
+            assert "`/league tables`" in message.body
+            assert "L13.1" in message.body, "what it weighs is told all the same"
+        contest.play_round()
+        contest.next_round()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_evening_of_many_calls_as_many_as_a_message_holds(language):
+    contest = Contest(Format.EVENING, rounds=1, name="*" * 100).evening(USERS[:200])
+    message = told(contest, language=language)
+    assert len(message.pings) > 50
+    assert all(f"<@{user}>" in message.text for user in message.pings)
+    assert len(message.text) <= 2_000
+
+
+def test_l14_1_a_computers_seat_is_called_so_and_its_table_is_unrated():
+    contest = Contest(Format.EVENING, rounds=3, fill=True).evening(USERS[:6])
+    season = contest.season
+    assert any(NOBODY in table.seats for table in tables_of(season, season.round))
+    body = told(contest).body
+    assert "a computer" in body
+    assert "with a computer, so unrated (L11.2)" in body
+
+
+def test_l13_2_smaller_tables_and_byes_are_said():
+    contest = Contest(Format.CUP).cup(USERS[:7])
+    assert "one seat less (L13.2)" in told(contest).body
+    contest = Contest(Format.CUP).cup(USERS[:5])
+    assert "Bye, with 6 points (L13.2): " in told(contest).body
+
+
+def test_the_reasons_are_those_of_the_pairing_also_when_the_round_is_over():
+    contest = Contest(Format.CUP).cup(USERS[:12])
+    for _ in range(3):
+        contest.play_round()
+        contest.next_round()
+    season = contest.season
+    for one in season.rounds:
+        if one.final:
+            continue
+        reasons = reasons_of(contest.league, season, one)
+        sum_ = Weighed(
+            sum(len(reason.repeats) for reason in reasons),
+            sum((reason.spread for reason in reasons), start=one.weighed.spread * 0),
+            one.weighed.seats,
+        )
+        assert (sum_.repeats, sum_.spread) == (one.weighed.repeats, one.weighed.spread)
+
+
+def test_who_has_left_still_stands_in_the_round_that_they_played():
+    contest = Contest(Format.CUP).cup(USERS[:8])
+    member = tables_of(contest.season, contest.season.round)[0].seats[0]
+    contest.do(said.Left(member), who=member)
+    contest.settle()
+    assert member[-3:] in told(contest).body
+
+
+def test_what_cannot_be_known_of_somebody_is_not_made_up():
+    contest = Contest(Format.CUP).cup(USERS[:8])
+    season = contest.season
+    message = round_told(known(contest), season, season.round, Facts({}, {}), texts("en"))
+    assert "Somebody" in message.body
+    assert "<#" not in message.body
+
+
+def test_calls_to_a_check_in_are_as_many_messages_whoever_comes():
+    contest = Contest(Format.EVENING, rounds=3)
+    contest.do(said.Opened(1, "0" * 64, contest.now + 2 * HOUR), who="org")
+    for user in USERS[:100]:
+        contest.do(said.SignedUp(1, user), who=user)
+    season = contest.league.registering
+    first = checkin_calls(known(contest), season, texts("en"))
+    assert [len(one.pings) for one in first] == [80, 20]
+    lines = [one.text.partition("\n")[0] for one in first]
+    assert [line[-5:] for line in lines] == ["(1/2)", "(2/2)"], "each is known again"
+    contest.now = season.begins - HOUR // 6
+    contest.do(formats.CheckedIn(USERS[0]), who=USERS[0])
+    contest.do(said.SignedUp(1, USERS[100]), who=USERS[100])
+    again = checkin_calls(known(contest), contest.league.registering, texts("en"))
+    assert [len(one.pings) for one in again] == [79, 20]
+    assert all(len(one.text) <= 2_000 for one in again)
+
+
+def test_the_deciding_game_is_one_that_was_played():
+    contest = Contest(Format.EVENING, rounds=2).evening(USERS[:8])
+    contest.play_round()
+    contest.play_round()
+    season = contest.league.last
+    table = deciding_table(season)
+    assert season.champions[0] in table.seats
+    assert table.number in season.rounds[-1].tables

@@ -1,0 +1,48 @@
+"""Whole games by the rules, for what is held against them."""
+
+from random import Random
+
+from games.core import CHANCE, Decide, Draw, Entry, Forced
+from games.driver import drawn
+from games.mykerinos.actions import Decline, Pass, Skip
+from games.mykerinos.game import GAME
+from games.mykerinos.state import COLORS, Stage
+
+IDLE = (Pass, Skip, Decline)
+
+
+def entries(players, seed):
+    """A game of chance: each state in which something happens, and what. In every other game nobody rests who need not,
+    so that supplies run out and patrons are called on.
+    """
+    rng = Random(f"{players}/{seed}")
+    state = GAME.new(tuple(rng.sample(COLORS, players)))
+    while True:
+        pending = GAME.pending(state)
+        if isinstance(pending, Draw):
+            entry = Entry(CHANCE, drawn(pending, rng.randrange))
+        elif isinstance(pending, Forced):
+            entry = Entry(pending.seat, pending.action)
+        elif isinstance(pending, Decide):
+            moves = GAME.legal(state, state.turn, 0)
+            eager = [move for move in moves if not isinstance(move, IDLE)] if seed % 2 else []
+            entry = Entry(state.turn, rng.choice(eager or moves))
+        else:
+            return
+        after, _ = GAME.apply(state, entry)
+        yield state, entry, after
+        state = after
+
+
+def ended(players, seed):
+    """The state at the end of such a game."""
+    *_, (_, _, state) = entries(players, seed)
+    return state
+
+
+def of_stage(players, seed, stage, *, last=False):
+    """The states of such a game in which somebody is asked at ``stage``; of the last round alone or of all."""
+    for state, _entry, _after in entries(players, seed):
+        forced = stage is Stage.EXCAVATIONS and not state.supply[state.turn]
+        if state.stage is stage and not forced and (state.round == 4 or not last):
+            yield state

@@ -1,0 +1,44 @@
+"""The strong player beats the greedy one. The deals are always the same, and so are the games."""
+
+import msgspec
+import pytest
+
+from benchmarks.arena import interval, played, player
+from games.mykerinos.search.choosing import USUAL, Budget
+
+
+def share(players, deals, budget):
+    one, other = player("strong", budget), player("greedy", budget)
+    games = [played(players, deal, seat, one, other) for deal in deals for seat in range(players)]
+    return sum(game.share for game in games) / len(games), sum(game.ahead for game in games) / len(games)
+
+
+@pytest.mark.many
+def test_it_is_ahead_of_greedy_with_a_small_budget():
+    wins, ahead = share(2, range(2), Budget(playouts=32, kept=6))
+    assert wins >= 0.75
+    assert ahead > 0
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("players", "deals", "least"), [(2, 15, 0.7), (3, 5, 0.5), (4, 5, 0.3)])
+def test_it_is_as_strong_as_is_said(players, deals, least):
+    wins, _ = share(players, range(100, 100 + deals), USUAL)
+    assert wins >= least
+
+
+def test_the_interval_of_a_share():
+    """Wilson's for 8 of 10, by hand."""
+    assert interval(0.8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
+    low, high = interval(1.0, 20)
+    assert (round(low, 3), high) == (0.839, pytest.approx(1.0))
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_all_of_them_play_games_to_the_end(players):
+    """Each of its choices is legal, or the rules would refuse it."""
+    strong = player("strong", Budget(playouts=4, kept=3))
+    game = played(players, 5, 0, strong, strong)
+    assert len(game.times) > 15
+    assert game == msgspec.structs.replace(played(players, 5, 0, strong, strong), times=game.times)

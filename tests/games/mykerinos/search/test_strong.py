@@ -1,0 +1,232 @@
+"""The computer that thinks ahead."""
+
+import json
+import os
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from games.computer import Work, choice
+from games.core import Entry, Over
+from games.mykerinos.computer import ENVY
+from games.mykerinos.estimate import Estimate
+from games.mykerinos.game import GAME
+from games.mykerinos.search.choosing import Budget, Search, beyond_doubt, found, strong
+from games.mykerinos.search.moves import ACTIONS
+from games.mykerinos.search.position import of_state
+from games.mykerinos.state import Stage
+from tests.games.mykerinos.search.games import of_stage
+from tests.games.mykerinos.table import begun
+from tests.seeds import seeded
+
+QUICK = Budget(playouts=48, kept=6)
+
+
+def in_the_middle(players):
+    """A position of each stage of a game."""
+    stages = [Stage.EXCAVATIONS, Stage.SCORING, *([Stage.NEUTRAL] if players == 2 else [])]
+    return [next(islice(of_stage(players, 3, stage), 9, None)) for stage in stages]
+
+
+def chosen(state, seed=1, budget=QUICK):
+    return found(GAME.view(state, state.turn), seed, budget)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_it_does_what_is_legal_and_the_same_again(players):
+    for state in in_the_middle(players):
+        for seed in range(3):
+            action = chosen(state, seed)
+            assert action in GAME.legal(state, state.turn, 0)
+            assert chosen(state, seed) == action
+
+
+def test_its_seed_decides_between_equals():
+    assert len({chosen(begun(), seed) for seed in range(6)}) > 1
+
+
+def test_it_leaves_alone_what_it_is_given():
+    state = in_the_middle(2)[0]
+    view, legal = GAME.view(state, state.turn), list(GAME.legal(state, state.turn, 0))
+    before = GAME.encode(state)
+    p = of_state(state)
+    kept = p[:]
+    Search(p, state.wings, 1).best(QUICK)
+    strong(view, legal, 1, 0)
+    assert p == kept
+    assert view == GAME.view(state, state.turn)
+    assert (GAME.encode(state), legal) == (before, list(GAME.legal(state, state.turn, 0)))
+
+
+def test_as_a_computer_it_is_long_work_that_anybody_can_do():
+    state = begun()
+    said = strong(GAME.view(state, 0), GAME.legal(state, 0, 0), 5, 0)
+    assert isinstance(said, Work)
+    assert choice(GAME, strong, state, 0, seed=5, at=0) in GAME.legal(state, 0, 0)
+
+
+def test_who_has_one_thing_to_do_does_it_at_once():
+    state = next(state for state in of_stage(2, 4, Stage.NEUTRAL))
+    only = GAME.legal(state, state.turn, 0)[:1]
+    assert strong(GAME.view(state, state.turn), only, 5, 0) == only[0]
+
+
+def test_who_is_not_asked_has_nothing_to_do():
+    state = begun()
+    with pytest.raises(ValueError):
+        strong(GAME.view(state, 1), GAME.legal(state, 1, 0), 5, 0)
+    with pytest.raises(ValueError):
+        strong(GAME.view(state, None), GAME.legal(state, 0, 0), 5, 0)
+
+
+CHOICES = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from tests.games.mykerinos.search.test_strong import choices
+print(json.dumps(choices()))
+"""
+
+
+def choices():
+    return [GAME.write(chosen(state, seed)) for state in in_the_middle(2) for seed in range(2)]
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("hashes", ["1", "77"])
+def test_another_process_chooses_the_same_whatever_the_order_of_its_sets(hashes):
+    root = str(Path(__file__).parents[4])
+    told = subprocess.run(
+        [sys.executable, "-c", CHOICES, root],
+        env=os.environ | {"PYTHONHASHSEED": hashes},
+        stdout=subprocess.PIPE,
+        check=True,
+        cwd=root,
+    )
+    assert json.loads(told.stdout) == choices()
+
+
+def winner(state):
+    """Who has won alone; None while the game goes on, or where a win is shared."""
+    over = GAME.pending(state)
+    if isinstance(over, Over) and over.ranking.count(1) == 1:
+        return over.ranking.index(1)
+    return None
+
+
+def after(state, action):
+    return GAME.apply(state, Entry(state.turn, action))[0]
+
+
+def wins_in_one(players, seed):
+    """Positions of a game in which whoever is asked can end the game and win it, and can also fail to; each with the
+    actions that win.
+    """
+    for state in of_stage(players, seed, Stage.SCORING, last=True):
+        legal = GAME.legal(state, state.turn, 0)
+        winning = [action for action in legal if winner(after(state, action)) == state.turn]
+        if winning and len(winning) < len(legal):
+            yield state, winning
+
+
+def sure(state, seat, left):
+    """Whether ``seat`` wins whatever the others do, by the rules; None where that takes too long to see."""
+    left[0] -= 1
+    if left[0] < 0:
+        return None
+    if isinstance(GAME.pending(state), Over):
+        return winner(state) == seat
+    outcomes = [sure(after(state, action), seat, left) for action in GAME.legal(state, state.turn, 0)]
+    if None in outcomes:
+        return None
+    return any(outcomes) if state.turn == seat else all(outcomes)
+
+
+def wins_that_nobody_can_prevent(players, seed):
+    """The same where others still choose in between, in the last zone."""
+    for state in of_stage(players, seed, Stage.SCORING, last=True):
+        if state.zone < 5:
+            continue
+        left = [150]
+        outcomes = {action: sure(after(state, action), state.turn, left) for action in GAME.legal(state, state.turn, 0)}
+        seen_all = None not in outcomes.values()
+        winning = [action for action, outcome in outcomes.items() if outcome]
+        if seen_all and winning and len(winning) < len(outcomes) and winner(after(state, winning[0])) is None:
+            yield state, winning
+
+
+def sought(search, count, seed):
+    """So many of them, made by playing games until there are."""
+    number = 0
+    while count:
+        for state, winning in search(2 + number % 3, 100_000 * seed + number):
+            if count:
+                count -= 1
+                yield state, winning
+        number += 1
+
+
+@pytest.mark.many
+@seeded
+def test_50_wins_in_one_are_taken(seed):
+    for state, winning in sought(wins_in_one, 50, seed):
+        assert chosen(state, seed) in winning
+
+
+@pytest.mark.many
+@seeded
+def test_20_wins_that_nobody_can_prevent_are_taken(seed):
+    for state, winning in sought(wins_that_nobody_can_prevent, 20, seed):
+        assert chosen(state, seed) in winning
+
+
+@pytest.mark.nightly
+@seeded
+def test_1000_wins_in_one_are_taken(seed):
+    for state, winning in sought(wins_in_one, 1000, seed):
+        assert chosen(state, seed) in winning
+
+
+@pytest.mark.nightly
+@pytest.mark.many
+@seeded
+def test_200_wins_that_nobody_can_prevent_are_taken(seed):
+    for state, winning in sought(wins_that_nobody_can_prevent, 200, seed):
+        assert chosen(state, seed) in winning
+
+
+def test_it_departs_only_for_a_gain_of_more_than_two_standard_errors():
+    """Of 16 differences with a mean of 10 and a standard deviation of 20: two standard errors are 10."""
+    even = [0] * 16
+    spread = [10 + 20 * (-1) ** number for number in range(16)]
+    wider = [one * 16 - 145 for one in spread]  # a mean of 15, a deviation of 320
+    assert not beyond_doubt(wider, even)
+    assert not beyond_doubt([-1] * 16, even)
+    assert not beyond_doubt(even, even)
+    assert not beyond_doubt([50], [0])
+    assert beyond_doubt([1] * 16, even), "always the same gain"
+    assert not beyond_doubt(spread, even), "sixteen are not quite enough"
+    assert beyond_doubt(spread * 2, even * 2), "thirty-two are"
+
+
+def test_what_looks_best_stays_where_too_little_was_tried():
+    state = list(of_stage(3, 8, Stage.EXCAVATIONS))[20]
+    first = Search(of_state(state), state.wings, 1).ranked()[0]
+    assert chosen(state, 1, Budget(playouts=1, kept=2)) == ACTIONS[first]
+
+
+def test_what_looks_best_first_is_what_the_estimate_says():
+    for seed in range(3):
+        for state in islice(of_stage(3, seed, Stage.EXCAVATIONS), 0, None, 15):
+            first = ACTIONS[Search(of_state(state), state.wings, 1).ranked()[0]]
+            values = {action: worth(after(state, action), state.turn) for action in GAME.legal(state, state.turn, 0)}
+            assert values[first] >= max(values.values()) - 0.01
+
+
+def worth(state, seat):
+    """As the greedy player sees it."""
+    mine = Estimate().worth(state)
+    others = [one for place, one in enumerate(mine) if place != seat]
+    return mine[seat] - ENVY * (sum(others) / len(others) + max(others)) / 2

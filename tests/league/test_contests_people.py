@@ -1,0 +1,109 @@
+"""Who is gone from cups, evenings and ladders: from the server (L6.1), and with all that was kept of them (L15.4)."""
+
+import pytest
+
+from leagues.export.check import check
+from leagues.settings import DAY, HOUR, Format
+from leagues.state import GONE
+from tests.league.contest import MINUTE, Contest
+from tests.league.desk import request
+from tests.league.test_erasing import everything
+from tests.league.test_presence import Server, look
+from tests.match.desk import finish
+
+SIX = (1011, 1022, 1033, 1044, 1055, 1066)
+
+
+@pytest.fixture
+async def contest(service, clock):
+    made = Contest(service, clock)
+    yield made
+    await made.leagues.presence.stop()
+    await made.leagues.stop()
+
+
+async def erased(contest, user):
+    """They leave their tables, and have everything erased."""
+    await contest.service.leaving.everywhere(user, request())
+    await contest.settled()
+    assert await contest.service.own.erase(user) == []
+    known = await contest.settled()
+    for name, rows in everything(contest.service).items():
+        assert str(user) not in rows, name
+    return known
+
+
+async def test_l15_4_nothing_names_them_in_the_rounds_of_a_cup(contest):
+    await contest.cup(*SIX)
+    await contest.day(0)
+    await contest.play_round()
+    known = await erased(contest, 1011)
+    (gone,) = [one for one in known.season.members if one.member.startswith(GONE)]
+    assert gone.left is not None
+    assert gone.member in {member for table in known.season.divisions[0].tables for member in table.seats}
+    await contest.rounds()
+    assert check(await contest.leagues.export(contest.id, 1)) == ()
+    before = await contest.known()
+    await contest.again()
+    assert await contest.known() == before
+
+
+async def test_l15_4_nothing_names_them_who_are_in_at_an_evening_or_have_played_one(contest):
+    known = await contest.made(Format.EVENING, in_days=1, rounds=2)
+    await contest.at(known.season.begins - 10 * MINUTE)
+    for user in SIX:
+        await contest.check_in(user)
+    known = await erased(contest, 1011)
+    assert [one.member for one in known.season.present] == [str(one) for one in SIX[1:]]
+    await contest.at(known.season.begins)
+    await erased(contest, 1022)
+    await contest.rounds()
+    await erased(contest, 1033)
+    assert check(await contest.leagues.export(contest.id, 1)) == ()
+
+
+async def test_l15_4_nothing_names_them_in_the_queue_of_a_ladder(contest):
+    await contest.ladder(*SIX[:3], most=2)
+    for match in await contest.running():
+        await finish(contest.service, match.id)
+    await contest.settled()
+    known = await erased(contest, 1011)
+    assert [one.member for one in known.season.queue] == ["1022", "1033"]
+    contest.leagues.seen(known.guild, 1011)
+    await contest.leagues.seeking.settled()
+    assert check(await contest.leagues.export(contest.id, 1)) == ()
+
+
+async def test_l12_1_who_left_the_server_leaves_the_queue(contest):
+    server = Server()
+    await contest.ladder(*SIX[:2])
+    contest.leagues.presence.start(server.there, pause=0)
+    server.gone = {1011}
+    for hours in (25, 26):
+        contest.clock.time += hours * HOUR
+        known = await look(contest)
+    assert [one.member for one in known.season.queue] == ["1022"]
+
+
+async def test_of_a_ladder_those_are_looked_for_who_wait_or_play(contest):
+    server = Server()
+    await contest.ladder(*SIX[:2])
+    await contest.leagues.unqueue(contest.id, 1022, request())
+    await contest.settled()
+    contest.leagues.presence.start(server.there, pause=0)
+    contest.clock.time += 2 * DAY
+    await look(contest)
+    assert 1011 in server.asked
+    assert 1022 not in server.asked
+
+
+async def test_l14_1_who_left_the_server_is_not_in_any_more(contest):
+    server = Server()
+    known = await contest.made(Format.EVENING, in_days=1)
+    await contest.at(known.season.begins - 10 * MINUTE)
+    for user in SIX:
+        await contest.check_in(user)
+    await contest.leagues.member_left(known.guild, 1011)
+    known = await contest.at(known.season.begins)
+    assert "1011" not in known.season.divisions[0].members
+    assert server.asked == []

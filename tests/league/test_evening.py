@@ -1,0 +1,313 @@
+"""L14: evenings through the service, from the check-in to the last word."""
+
+import asyncio
+
+import pytest
+
+from bot.league.pure.known import Trouble
+from bot.league.services import opening
+from bot.match.pure.results import Unrated
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import Status
+from leagues.contests import tables_of
+from leagues.export.check import check
+from leagues.log import entries as said
+from leagues.log import formats
+from leagues.log.entries import Entry
+from leagues.log.moments import LIVE_ROUND
+from leagues.refused import Refused, Why
+from leagues.settings import Format
+from leagues.state import NOBODY, How, Stage
+from tests.league.contest import MINUTE, Contest
+from tests.league.desk import ORG, request
+from tests.league.season import Threads, whole
+from tests.match.desk import GAMES, desk, finish, table
+
+SIX = (11, 22, 33, 44, 55, 66)
+
+
+@pytest.fixture
+async def evening(service, clock):
+    made = Contest(service, clock)
+    yield made
+    await made.leagues.stop()
+
+
+async def refused(awaitable):
+    with pytest.raises(Refused) as caught:
+        await awaitable
+    return caught.value
+
+
+async def test_l14_1_from_the_check_in_to_the_last_word(evening):
+    known = await evening.evening(*SIX, rounds=3)
+    assert (known.season.stage, len(await evening.running())) == (Stage.RUNNING, 2)
+    for match in await evening.running():
+        assert (match.options.vacation, match.options.clock.move) == ((known.season.begins, 0), 2)
+    known = await evening.rounds()
+    season = known.league.last
+    assert [one.number for one in season.rounds] == [1, 2, 3]
+    assert season.seed is not None
+    assert check(await evening.leagues.export(evening.id, 1)) == ()
+    await whole(evening)
+
+
+async def test_l14_1_check_in_opens_fifteen_minutes_before_and_who_is_not_in_is_out(evening):
+    known = await evening.made(Format.EVENING, in_days=1)
+    begins = known.season.begins
+    await evening.at(begins - 16 * MINUTE)
+    early = await refused(evening.leagues.tell(evening.id, 11, formats.CheckedIn("11"), request=request()))
+    assert early.code is Why.NOT_BEGUN
+    await evening.leagues.tell(evening.id, 77, said.SignedUp(1, "77"), request=request())
+    await evening.at(begins - 15 * MINUTE)
+    for user in (*SIX, 88):
+        await evening.check_in(user)
+    assert "88" in {one.member for one in (await evening.known()).season.present}
+    assert evening.id in [one.id for one in await evening.leagues.of_person(88)]
+    await evening.leagues.tell(evening.id, 88, said.SignedOff(1, "88"), request=request())  # who has not signed up, too
+    known = await evening.at(begins)
+    assert set(known.season.divisions[0].members) == set(map(str, SIX))
+    others = evening.leagues.tell(evening.id, 11, formats.CheckedIn("99"), request=request())
+    assert (await refused(others)).code is Why.NOT_YOURS
+
+
+async def test_l14_1_a_round_begins_when_all_tables_of_the_last_have_ended(evening):
+    await evening.evening(*SIX, rounds=3)
+    first, second = await evening.running()
+    await finish(evening.service, first.id)
+    known = await evening.settled()
+    assert (len(known.season.rounds), len(await evening.running())) == (1, 1)
+    await finish(evening.service, second.id)
+    known = await evening.settled()
+    assert [one.number for one in known.season.rounds] == [1, 2]
+    assert known.season.rounds[0].over == known.season.rounds[1].begins == evening.clock.time
+    assert len(await evening.running()) == 2
+
+
+async def test_l14_1_latecomers_play_from_the_second_round_and_who_leaves_leaves(evening):
+    await evening.evening(*SIX, rounds=3)
+    await evening.check_in(77)
+    (match, _) = await evening.running()
+    leaver = match.players[0].user
+    await evening.leagues.tell(evening.id, leaver, said.Left(str(leaver)), request=request())
+    known = await evening.settled()
+    assert (await evening.service.history.get(match.id)).seat_of(leaver) is None  # the stand-in plays at once
+    known = await evening.play_round()
+    pods = {one for each in tables_of(known.season, known.season.round) for one in each.seats}
+    assert "77" in pods
+    assert str(leaver) not in pods
+    known = await evening.rounds()
+    assert check(await evening.leagues.export(evening.id, 1)) == ()
+
+
+async def test_l14_1_an_organiser_says_which_round_is_the_last(evening):
+    await evening.evening(*SIX, rounds=3)
+    shown, expected = await evening.leagues.preview(evening.id, ORG, formats.LastRound(1))
+    assert shown.after.playing.length == 1
+    assert (await refused(evening.leagues.tell(evening.id, 11, formats.LastRound(1), request=request()))).code
+    await evening.leagues.tell(evening.id, ORG, formats.LastRound(1), request=request(), expected=expected)
+    late = evening.leagues.tell(evening.id, ORG, formats.LastRound(2), request=request(), expected=expected)
+    assert (await refused(late)).code is Why.OTHERS_ACTED
+    known = await evening.play_round()
+    assert (known.league.playing, len(known.league.last.rounds)) == (None, 1)
+
+
+async def test_l14_1_computers_have_the_empty_seats_unrated(evening):
+    await evening.evening(*SIX[:5], rounds=2, fill=True)
+    known = await evening.known()
+    (short,) = [one for one in tables_of(known.season, known.season.round) if NOBODY in one.seats]
+    matches = {one.table.number: one.match for one in await evening.leagues.tables(evening.id)}
+    match = matches[short.number]
+    assert [player.computer for player in match.players if player.user is None] == ["greedy"]
+    assert (match.options.players, match.options.rated) == (3, False)
+    known = await evening.rounds()
+    result = next(one for one in await evening.leagues.results_of(int(short.seats[0])) if one.match == match.id)
+    assert result.result.unrated is Unrated.SET
+    assert check(await evening.leagues.export(evening.id, 1)) == ()
+
+
+async def test_l13_2_short_tables_have_as_many_seats(evening):
+    await evening.evening(*SIX[:5], rounds=2)
+    assert sorted(len(one.players) for one in await evening.running()) == [2, 3]
+    assert sorted(one.options.players for one in await evening.running()) == [2, 3]
+    known = await evening.rounds()
+    assert {one.rated for one in known.league.last.divisions[0].tables} == {True}
+
+
+async def test_l6_1_who_is_absent_when_a_round_ends_has_left(evening):
+    await evening.evening(*SIX, rounds=2, clocks=False)
+    matches = await evening.running()
+    idle = matches[0].players[0].user
+    while "RoundEnded" not in await evening.whats():
+        for match in await evening.running():
+            found = await evening.service._positions.now(match.id)
+            seat = found.pending.asked[0]
+            if found.match.players[seat].user not in {None, idle}:
+                (move,) = evening.service.desk.games["race"].legal(found.state, seat, 0)[:1]
+                await evening.service.play.act(
+                    match.id, found.match.players[seat].user, move, found.match.ply, request()
+                )
+        await evening.at(evening.clock.time + MINUTE)
+    told = await evening.whats()
+    assert told.index("Absent") < told.index("RoundEnded") < told.index("Left")
+    known = await evening.known()
+    (left,) = [one for one in known.season.members if one.left is not None]
+    assert (left.member, left.how) == (str(idle), How.SILENT)
+    assert str(idle) not in {one for each in tables_of(known.season, known.season.round) for one in each.seats}
+
+
+async def sat_out(evening):
+    """The sands run, and one does nothing at all; the others set an hourglass. Gives whom nothing was seen of."""
+    (match,) = await evening.running()
+    idle, *others = [player.user for player in match.players]
+    for user in others:
+        now = evening.clock.time
+        (move,) = evening.service.desk.games["sands"].legal(*(await at(evening, match.id, user)), now)[:1]
+        ply = (await evening.service.history.get(match.id)).ply
+        await evening.service.play.act(match.id, user, move, ply, request())
+    return idle
+
+
+async def at(evening, match, user):
+    found = await evening.service._positions.now(match)
+    return found.state, found.match.seat_of(user)
+
+
+async def test_l14_1_who_has_done_nothing_at_a_live_table_has_left_when_the_round_is_over(evening):
+    live = {"game": "sands", "options": (("sand", "1"),), "clock": "none"}
+    known = await evening.evening(*SIX[:3], rounds=2, clocks=False, **live)
+    idle = await sat_out(evening)
+    for _ in range(40):
+        known = await evening.at(evening.clock.time + 1000)
+        if known.season.rounds[0].over is not None:
+            break
+    told = await evening.whats()
+    assert told.index("Absent") < told.index("TableEnded") < told.index("RoundEnded") < told.index("Left")
+    (gone,) = [one for one in known.season.members if one.left is not None]
+    assert gone.member == str(idle)
+
+
+async def test_l14_1_who_is_absent_says_that_they_are_here(evening):
+    await evening.evening(*SIX, rounds=2, clocks=False)
+    match, _ = await evening.running()
+    place = await evening.leagues.table_of(match.id)
+    member = str(match.players[0].user)
+    async with evening.leagues.logs.lock(evening.id):
+        absent = Entry(evening.clock.time, "", said.Absent(member, place.division, place.number))
+        await evening.leagues.logs.add(evening.id, [absent])
+    assert (await evening.known()).season.absences != ()
+    known = await evening.check_in(int(member))
+    assert known.season.absences == ()
+    known = await evening.play_round()
+    assert all(one.left is None for one in known.season.members)
+
+
+async def test_l14_1_what_still_runs_after_three_hours_counts_for_nobody_and_is_called_off(evening):
+    await evening.evening(*SIX, rounds=1, clocks=False)
+    first, second = await evening.running()
+    await finish(evening.service, first.id)
+    known = await evening.settled()
+    known = await evening.at(known.season.round.begins + LIVE_ROUND, clocks=False)
+    assert known.league.last.stage is Stage.FINAL  # the last word, and the table is left alone no more
+    found = await evening.service.history.get(second.id)
+    assert found.status is Status.CANCELLED
+    assert (await evening.service.store.incidents(second.id))[-1].kind is Happened.ROUND_OVER
+    rated = set(await evening.leagues.ratings("race", list(map(str, SIX))))
+    assert rated == {str(player.user) for player in first.players}
+    assert check(await evening.leagues.export(evening.id, 1)) == ()
+
+
+async def test_l2_3_with_too_few_who_are_in_it_does_not_take_place(evening):
+    known = await evening.evening(11, 22)
+    assert known.league.seasons[0].stage is Stage.DROPPED
+    assert evening.threads.made == []
+
+
+class Slow(Threads):
+    """Discord that takes its time: all threads but the first are answered together."""
+
+    def __init__(self, together: int) -> None:
+        super().__init__()
+        self.waiting, self.together, self.go = 0, together, asyncio.Event()
+
+    async def thread(self, league, season, division, number):
+        if number > 1:
+            self.waiting += 1
+            if self.waiting == self.together:
+                self.go.set()
+            await self.go.wait()
+        return await super().thread(league, season, division, number)
+
+
+async def test_l14_1_pods_open_side_by_side(service, clock):
+    made = Contest(service, clock, Slow(opening.SIDE_BY_SIDE))
+    async with asyncio.timeout(60):
+        await made.evening(*range(11, 11 + 3 * (opening.SIDE_BY_SIDE + 1)), rounds=1)
+    assert len(await made.running()) == opening.SIDE_BY_SIDE + 1
+    await whole(made)
+    await made.leagues.stop()
+
+
+async def test_where_discord_gives_no_place_the_pods_open_when_it_does(evening):
+    evening.threads.trouble = Trouble.FULL
+    known = await evening.evening(*SIX, rounds=1)
+    assert (known.blocked.tries, evening.threads.asked) == (1, 1)
+    evening.threads.trouble = None
+    known = await evening.at(known.blocked.next_at, clocks=False)
+    assert (known.blocked, len(await evening.running())) == (None, 2)
+
+
+async def test_a_restart_between_two_rounds_and_within_one(evening):
+    await evening.evening(*SIX, rounds=2)
+    await evening.again()
+    first, second = await evening.running()
+    await finish(evening.service, first.id)
+    await evening.leagues.stop()
+    await finish(evening.service, second.id)  # as if killed before it was booked
+    await evening.again()
+    known = await evening.known()
+    assert len(known.season.rounds) == 2
+    await evening.rounds()
+    await whole(evening)
+
+
+async def test_a_server_without_the_bot_has_its_evening_stand_still(evening):
+    known = await evening.evening(*SIX, rounds=1, clocks=False)
+    ends = known.season.round.ends
+    await evening.leagues.server_gone(known.guild)
+    await evening.settled()
+    assert all(one.clocks.paused is not None for one in await evening.running())
+    await evening.at(known.season.begins + 4 * LIVE_ROUND, clocks=False)
+    await evening.leagues.server_back(known.guild)
+    known = await evening.settled()
+    assert known.season.round.ends == ends + 4 * LIVE_ROUND
+    assert len(await evening.running()) == 2
+    assert all(one.clocks.paused is None for one in await evening.running())
+
+
+class Opening(type(GAMES["sands"])):
+    """It begins with a countdown."""
+
+    opens = True
+
+
+async def test_nobody_is_waited_for_at_a_leagues_live_table(tmp_path, clock):
+    service = await desk(tmp_path, clock, games={**GAMES, "sands": Opening()})
+    alone = await table(service, 11, game="sands", players=2)
+    await service.lobby.add_computer(alone.id, 11, "greedy", request())
+    started = (await service.play.start(alone.id, 11, request())).match
+    assert started.halt is not None
+    made = Contest(service, clock, Threads())
+    live = {"game": "sands", "options": (("sand", "1"),), "clock": "none"}
+    made.threads.trouble = Trouble.FULL
+    known = await made.evening(11, 22, 33, rounds=1, clocks=False, **live)
+    for seat in (1, 2):  # before it opens they are gone
+        what = said.Replaced("evening", 1, seat, NOBODY)
+        await made.leagues.tell(made.id, ORG, what, why="gone", request=request())
+    made.threads.trouble = None
+    await made.at(known.blocked.next_at, clocks=False)
+    (match,) = await made.running()
+    assert [player.user is None for player in match.players] == [False, True, True]
+    assert match.halt is None
+    await made.leagues.stop()
+    await service.store.close()
