@@ -131,6 +131,21 @@ def test_l6_1_a_pause_does_not_count_against_a_substitute_and_who_is_absent_is_n
     assert game.league.playing.handovers[-1].asked[0].member == "two"
 
 
+def test_l6_1_a_substitute_who_asks_to_be_taken_off_while_absent_hands_the_tables_on():
+    """Else nobody would count them as absent any more, and their tables would wait for the season's end."""
+    game, division, table = took_over()
+    game.do(said.Absent("sub", division.name, table.number))
+    open_ = tables_of(game, "sub")
+    game.do(said.SignedOff(1, "sub"), who="sub")
+    assert game.league.playing.absences == ()
+    game.settle()
+    assert last(game) == said.Asked("sub", "two")
+    game.do(said.Answered("sub", "two", yes=True))
+    assert set(tables_of(game, "two")) == set(open_)
+    game.run(game.league.playing.ends + 9 * DAY)
+    assert "sub" not in game.league.passed[-1].silent, "they have said so"
+
+
 def test_l6_1_by_an_organisers_act_with_a_reason():
     game = played()
     assert game.refused(said.Left("m002", How.REMOVED), "m001", "no") == ("not-organiser", "L1.2")

@@ -15,12 +15,12 @@ from bot.interaction.control import FAMILIES, answer_form
 from leagues.settings import DAY, Format
 from tests.bot.features.leaguing import Channel, labels, pressed, select
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, press, until_in_time
 
 
 async def form_of(here, user=ADA, format_="divisions", **facts):
     facts.setdefault("moderator", True)
-    return await here.say(user, "new", interaction=here.come(user, **facts), format_=format_)
+    return await until_in_time(lambda: here.say(user, "new", interaction=here.come(user, **facts), format_=format_))
 
 
 async def sent(here, form, user=ADA, **values):
