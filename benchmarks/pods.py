@@ -12,7 +12,7 @@ from benchmarks.contest import Contest
 from leagues.pods.cuts import bound, cut
 from leagues.pods.field import Field
 from leagues.pods.pairing import Entrant, Weighed, resting, weigh
-from leagues.pods.search import SWAPS, Search
+from leagues.pods.search import Search
 from leagues.pods.seating import seating
 from leagues.pods.sizes import sizes
 
@@ -62,7 +62,7 @@ def best(entrants: Sequence[Entrant], seats: int, least: int, restarts: int = RE
     for restart in range(restarts):
         field = Field(playing, seats)
         field.put(cut(field.points, field.short, shape, seats))
-        search = Search(field, bound(field.points, shape, seats), SWAPS * times, seed=restart + 2, each=700 * times)
+        search = Search(field, bound(field.points, shape, seats), seed=restart + 2, times=times)
         search.shake(2 * field.count * bool(restart))
         search.run()
         groups = [[playing[one] for one in pod] for pod in field.pods]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -146,27 +145,36 @@ def _ladder(name: str, one: Told, found: Found) -> tuple[str, ...]:
 
 
 def _hours(waits: Sequence[int], share: float) -> str:
-    return f"{waits[min(len(waits) - 1, int(len(waits) * share))] / HOUR:.1f} hours" if waits else "-"
+    return f"{_share(waits, share) / HOUR:.1f} hours" if waits else "-"
+
+
+def _share(waits: Sequence[int], share: float) -> int:
+    """What so many of them are at most; ``waits`` ascend."""
+    return waits[min(len(waits) - 1, int(len(waits) * share))]
 
 
 def write(folder: Path, results: Mapping[str, Told]) -> None:
     """Put the numbers into the page, which has to have the two marks, and draw its picture."""
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
-    rows = []
-    for name, one in results.items():
-        if one.found is None:
-            continue
-        waits = one.found.waits
-        rows.append((name, [waits[min(len(waits) - 1, int(len(waits) * share))] / HOUR for share in (0.5, 0.9)]))
-    most = max((value for _, values in rows for value in values), default=math.nan)
+    cups = {name: one for name, one in results.items() if one.format is Format.CUP}
     bars(
-        pictures / "ladder-waits.png",
-        "Hours until a ladder has a table for somebody",
-        rows,
-        series=("half of the seats at most", "nine in ten at most"),
-        most=most,
+        pictures / "cup-stand-ins.png",
+        "Tables of a cup that stand-ins helped to finish, of a hundred",
+        [(name, [100 * sum(each.helped for each in one.rounds) / one.tables]) for name, one in cups.items()],
+        series=("of all rounds and the final",),
+        most=100,
     )
+    ladders = {name: one.found.waits for name, one in results.items() if one.found is not None}
+    hours = {name: [_share(waits, share) / HOUR for share in (0.5, 0.9)] for name, waits in ladders.items()}
+    if hours:
+        bars(
+            pictures / "ladder-waits.png",
+            "Hours until a ladder has a table for somebody",
+            list(hours.items()),
+            series=("half of the seats at most", "nine in ten at most"),
+            most=max(value for found in hours.values() for value in found),
+        )
     page = folder / PAGE
     before, _, rest = page.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)

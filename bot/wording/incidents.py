@@ -28,6 +28,7 @@ PLAINLY: Final = {
     Happened.ENDS_SOON: N_(
         "The time for this table ends soon. From then on everybody has 12 hours a move, without a bank. (L7.1)"
     ),
+    Happened.ENDS_LATER: N_("The season stood still, so this table's time ends later than was said here."),
     Happened.OVERTIME: N_(
         "The time for this table is up: from now on everybody has 12 hours a move, without a bank. (L7.1)"
     ),

@@ -72,7 +72,9 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
         raise Refused(Why.NOT_BEGUN, "L6.1")
     member = next((one for one in season.members if one.member == what.member), None)
     plays = any(what.member in table.players for _, table in season.tables if not table.over)
-    if member is None and not (plays and any(one.member == what.member for one in season.substitutes)):
+    absent_now = what.member in dict(season.absences)  # also a substitute whose table has ended meanwhile
+    substitute = any(one.member == what.member for one in season.substitutes)
+    if member is None and not (substitute and (plays or absent_now)):
         raise Refused(Why.NOT_A_MEMBER, "L6.1")
     if member is not None and member.left is not None:
         raise Refused(Why.HAS_LEFT, "L6.1")

@@ -8,7 +8,7 @@ from leagues.contests import needed
 from leagues.log import entries as said
 from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
-from leagues.log.leaving import declined
+from leagues.log.leaving import declined, hers, left
 from leagues.log.moments import in_rounds
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Candidate, comes, latest
@@ -83,12 +83,16 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
     return with_season(league, replace(season, substitutes=(*season.substitutes, one)))
 
 
-def signed_off(league: League, _entry: Entry, what: said.SignedOff) -> League:
-    """L2.1: without a yes nobody is in, nor at an evening. A substitute who is asked has said no (L6.2)."""
+def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
+    """L2.1: without a yes nobody is in, nor at an evening. A substitute who is asked has said no (L6.2), and one who
+    took tables over leaves them (L6.1).
+    """
     season = season_of(league, what.season)
     coming = (*season.signed, *season.present) if season.stage is Stage.REGISTRATION else ()
     if not any(one.member == what.member for one in (*coming, *season.substitutes)):
         raise Refused(Why.NOT_SIGNED_UP, "L2.1")
+    if any(hers(season, what.member)):
+        return left(league, entry, said.Left(what.member))
     substitutes = tuple(one for one in season.substitutes if one.member != what.member)
     signed = season.signed
     if season.stage is Stage.REGISTRATION:

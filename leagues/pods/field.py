@@ -86,6 +86,7 @@ class Field:
         self.repeats = [0] * len(pods)
         nobody = Rest((), 0)
         self.rest = [nobody] * self.count
+        self.alike = {one: {} for one in self.points}
         for one, points in enumerate(self.points):
             self.alike[points].setdefault((self.kind[one], nobody), {})[one] = None
         for pod in range(len(pods)):
@@ -107,6 +108,22 @@ class Field:
             self.weight[pod] += repeats * (repeat_weight - self.repeat_weight)
         self.repeat_weight = repeat_weight
 
+    def weigh(self, pod: Sequence[int]) -> int:
+        """What these would weigh as a pod."""
+        whole = sum(1 << one for one in pod)
+        points = [self.points[one] for one in pod]
+        spread = max(points) - min(points)
+        repeats = sum((self.met[one] & whole).bit_count() for one in pod) // 2
+        first, *others = sorted(self.kind[one] for one in pod)
+        seats = self.seats(self._rest(tuple(others)), first)
+        return repeats * self.repeat_weight + spread * self.spread_weight + spread * spread + seats
+
+    def _rest(self, kinds: tuple[int, ...]) -> Rest:
+        rest = self.rests.get(kinds)
+        if rest is None:
+            rest = self.rests[kinds] = Rest([self.sat[kind] for kind in kinds], len(self.sat))
+        return rest
+
     def weighed(self, pod: int) -> None:
         """What a pod weighs, and what is kept for each of its members, after it has changed."""
         members = self.pods[pod]
@@ -123,10 +140,7 @@ class Field:
             self.low[one], self.high[one] = min(others), max(others)
             without = kinds.copy()
             without.remove(self.kind[one])
-            key = tuple(without)
-            rest = self.rests.get(key)
-            if rest is None:
-                rest = self.rests[key] = Rest([self.sat[kind] for kind in key], len(self.sat))
+            rest = self._rest(tuple(without))
             if rest is not self.rest[one]:
                 self._told_apart(one, rest)
         self.weight[pod] = (

@@ -1,7 +1,8 @@
 """Swaps that make a round weigh less. All choices follow from the round alone: where several are as good, numbers that
 a counter gives choose, so the same round always ends the same.
 
-In a small field all swaps are looked at (:mod:`leagues.pods.tabu`).
+In a very small field there is no search: the best pairing is found (:mod:`leagues.pods.exact`). In a small one all
+swaps are looked at (:mod:`leagues.pods.tabu`).
 
 In a large one pods that could weigh less are taken one after the other, and of all who stand near, or have as many
 points, the best one is swapped in, also one that changes nothing: what is wrong with a pod wanders until it meets its
@@ -15,6 +16,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from leagues.pods import exact
 from leagues.pods.field import Field
 from leagues.pods.tabu import Tabu
 
@@ -23,23 +25,24 @@ SMALL: Final = 60
 WINDOW: Final = 40
 """How many members of a large field are looked at so."""
 SWAPS: Final = 400_000
-"""How many swaps may be weighed,"""
-EACH: Final = 700
-"""and how many for each two members of a small field."""
+"""How many swaps may be weighed in a large field: about a second for a thousand members;"""
+SMALL_SWAPS: Final = 1_200_000
+"""in a small one, where each is cheaper: less than two seconds;"""
+EACH: Final = 1_250
+"""and how many there for each two members."""
 TRIED: Final = 6
 """With how many of a sort a swap is tried: most have not met."""
 
 
 class Search:
     """A search in ``field`` until it has no repeats, no more spread than ``spread`` and no seat repeated more than need
-    be, or until ``swaps`` have been weighed, in a small field ``each`` for any two.
+    be, or until so many swaps have been weighed, ``times`` the usual number.
     """
 
-    def __init__(self, field: Field, spread: int, swaps: int = SWAPS, seed: int = 1, each: int = EACH) -> None:
+    def __init__(self, field: Field, spread: int, seed: int = 1, times: int = 1) -> None:
         self.field = field
         self.bound = spread * field.spread_weight + field.seat_weight - 1
-        self.left = swaps
-        self.each = each
+        self.left = times * (min(SMALL_SWAPS, EACH * field.count**2) if field.count <= SMALL else SWAPS)
         self.state = seed
 
     def chance(self, many: int) -> int:
@@ -52,8 +55,11 @@ class Search:
         field = self.field
         if field.total <= self.bound:
             return
+        if exact.can(field):
+            field.put(exact.best(field))
+            return
         if field.count <= SMALL:
-            self.tabu(range(len(field.pods)), min(self.left, self.each * field.count**2))
+            self.tabu(range(len(field.pods)), self.left)
             return
         self.wander(self.left // 2)
         windows = self.windows()

@@ -2,6 +2,7 @@
 forward.
 """
 
+import asyncio
 import contextlib
 import random
 
@@ -9,7 +10,7 @@ from bot.match.pure.table.model import Status
 from data.texts import texts
 from sandbox.world.servers import add_member, add_user
 from tests.browser.member import Member
-from tests.browser.play import CROSSED
+from tests.browser.play import CROSSED, PATIENCE
 from tests.browser.test_chronos import Time
 from tests.browser.test_whole_game import Studio
 from tests.e2e.season import Season, pressable
@@ -50,6 +51,13 @@ class Gathering:
         await self.leagues.settled()
         found = sorted(await self.leagues.tables(self.season.id, 1), key=lambda one: one.table.number)
         return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
+
+    async def opened(self, count):
+        """So many of them, once they are there."""
+        async with asyncio.timeout(PATIENCE / 1_000):
+            while len(found := await self.tables()) < count:  # noqa: ASYNC110 - they open beside, and tell nobody
+                await asyncio.sleep(0.1)
+        return found
 
     def seats(self, count):
         return self.tr.plural("{count} seat", "{count} seats", count)

@@ -50,7 +50,7 @@ async def test_a_cup_from_the_form_to_its_podium(browser, tmp_path, monkeypatch,
         await ada.look_at("organise")
         await cup.later(DAY)
         for number in (1, 2, 3):
-            tables = await cup.tables()
+            tables = await cup.opened(2)
             assert sorted(len(match.players) for match in tables) == [2, 3]
             (mine,) = [match for match in tables if match.seat_of(ben.user) is not None]
             await ben.go(mine.channel)
@@ -64,7 +64,7 @@ async def test_a_cup_from_the_form_to_its_podium(browser, tmp_path, monkeypatch,
             await ben.pictured(f"{NAME}, ")
             await ben.look_at("standing")
             await cup.later(ROUND * DAY)
-        (final,) = await cup.tables()
+        (final,) = await cup.opened(1)
         await ben.told(tr("The best play for the cup: their places here are its first. (L13.3)"))
         await ben.look_at("final")
         await cup.season.play(final, cup.users)
@@ -96,7 +96,7 @@ async def test_a_ladder_finds_a_table(browser, tmp_path, monkeypatch, width, lan
         await expect(ada.own).to_contain_text("L12.1", timeout=PATIENCE)
         await ladder.press(ladder.crowd[0], ":find")
         await ladder.later(1_000)
-        (match,) = await ladder.tables()
+        (match,) = await ladder.opened(1)
         await ben.look_at("found")
         await ben.labelled("Why these?").click()
         await expect(ben.own).to_contain_text("L12.1", timeout=PATIENCE)

@@ -90,22 +90,24 @@ class Night(Gathering):
         """All play as computers do, at all tables of the round at once, until these have ended; time goes on when
         nobody can do anything.
         """
-        these = {match.id for match in await self.tables()}
+        these = {match.id for match in await self.opened(3)}
         begun = self.service.desk.now()
         for _ in range(most):
             tables = [match for match in await self.tables() if match.id in these]
             if not tables:
                 return
-            assert self.service.desk.now() - begun < HOUR, [await self._position(match) for match in tables]
+            took = self.service.desk.now() - begun
+            assert took < HOUR, [await self._position(match) for match in tables]
+            kind = "greedy" if took < HOUR // 3 else "random"  # who waits for the best may wait for ever
             sits = [(match, user) for match in tables for user in self.users if match.seat_of(user) is not None]
-            waits = [one for one in await asyncio.gather(*(self._acts(*one) for one in sits)) if one is not None]
+            waits = [one for one in await asyncio.gather(*(self._acts(*one, kind) for one in sits)) if one is not None]
             if len(waits) == len(sits):
                 await self.season.clock.forward(max(500, min(waits) - self.service.desk.now()))
         raise AssertionError("the tables do not end")
 
     async def presses_some(self, one, count):
         """So many moves of somebody in a window, by the buttons of their table."""
-        (match,) = [match for match in await self.tables() if match.seat_of(one.user) is not None]
+        (match,) = [match for match in await self.opened(3) if match.seat_of(one.user) is not None]
         await one.go(match.channel)
         await self.season.clock.forward(COUNTDOWN)
         hands = Player(one.page, Board(self.service, match.id), one.user, one.studio)
@@ -119,7 +121,7 @@ class Night(Gathering):
         position = await self.service._positions.now(match.id)
         return match.id, position.pending, position.match.players, position.state
 
-    async def _acts(self, match, user):
+    async def _acts(self, match, user, kind):
         """One move of somebody; gives until when they can do nothing, None where they did something."""
         game, seat = self.service.desk.games[match.game], match.seat_of(user)
         position = await self.service._positions.now(match.id)
@@ -130,7 +132,7 @@ class Night(Gathering):
         legal = game.legal(position.state, seat, now) if seat in position.pending.asked else ()
         if not legal:
             return later
-        action = COMPUTERS[game.name]["greedy"](game.view(position.state, seat), legal, next(self._count), now)
+        action = COMPUTERS[game.name][kind](game.view(position.state, seat), legal, next(self._count), now)
         if isinstance(action, Later):
             return action.at
         with contextlib.suppress(Illegal, Stale, Refused):
@@ -146,7 +148,7 @@ async def test_the_beginning_of_an_evening(browser, tmp_path, monkeypatch):
     async with night(browser, tmp_path, 390, "de", monkeypatch) as evening:
         await evening.announced(rounds=3)
         await evening.begun()
-        (mine,) = [match for match in await evening.tables() if match.seat_of(evening.ben.user) is not None]
+        (mine,) = [match for match in await evening.opened(3) if match.seat_of(evening.ben.user) is not None]
         await evening.ben.go(mine.channel)
         await evening.ben.look_at("table")
         assert (await evening.season.season(1)).stage is Stage.RUNNING
@@ -160,7 +162,7 @@ async def test_an_evening_to_its_podium(browser, tmp_path, monkeypatch, width, l
         ada, ben, tr = evening.ada, evening.ben, evening.tr
         await evening.announced(rounds=3)
         await evening.begun()
-        assert len(await evening.tables()) == 3
+        await evening.opened(3)
         for one in (ada, ben):
             await evening.presses_some(one, 3)
         await ben.look_at("moved")

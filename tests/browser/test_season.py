@@ -71,7 +71,7 @@ class Friday:
         await ada.told("▶️")
         await ada.look_at("begins")
         tables = await self.tables()
-        assert len(tables) == 2
+        assert len(tables) == 3
         return tables
 
     def days(self, count):
@@ -185,7 +185,7 @@ async def test_the_first_minutes_of_a_league(browser, tmp_path, monkeypatch):
 async def test_a_season_to_its_champion(browser, tmp_path, monkeypatch, width, language):
     async with friday(browser, tmp_path, width, language, monkeypatch) as league:
         ada, ben, tr = league.ada, league.ben, league.tr
-        first, second = await league.begun()
+        first, second, _ = await league.begun()
         await league.left()
         await ben.told(tr("{member} has left the season.", member="@Dev"))
         await league.until_nobody_is_asked()

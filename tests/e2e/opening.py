@@ -2,7 +2,7 @@
 
 from sandbox.stage.shown import buttons
 from tests.e2e.table import Table
-from tests.e2e.world import PATIENCE, told
+from tests.e2e.world import PATIENCE, opened, told
 
 
 async def seated_by_buttons(world, channel, people, computers=0):
@@ -55,16 +55,15 @@ async def set_by_form(owner, signup, button="options", **chosen):
     """Set a table by the form behind that button of its sign-up. `chosen`: values by the fields' names, a dot as `__`;
     what is not named is sent as it stood. Gives the sign-up after that.
     """
-    opened = await owner.press(signup, custom_id=can(signup, button))
-    assert opened.outcome == "modal", opened
+    form = await opened(owner, lambda: owner.press(signup, custom_id=can(signup, button)))
     values = {}
-    for label in opened.modal["components"]:
+    for label in form.modal["components"]:
         field = label["component"]
         values[field["custom_id"]] = [option["value"] for option in field["options"] if option.get("default")]
     for name, value in chosen.items():
         assert name.replace("__", ".") in values
         values[name.replace("__", ".")] = [value]
-    sent = await owner.submit(opened, **values)
+    sent = await owner.submit(form, **values)
     assert sent.outcome == "update", sent
     return await owner.wait_for(signup["channel_id"], lambda m: is_later(m, signup), PATIENCE)
 

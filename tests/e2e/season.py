@@ -9,7 +9,7 @@ from bot.match.pure.table.model import Status
 from games.core import Decide
 from games.registry import COMPUTERS
 from sandbox.stage.shown import buttons
-from tests.e2e.world import PATIENCE, answered, private
+from tests.e2e.world import PATIENCE, answered, opened, private
 
 _requests = itertools.count(1)
 
@@ -39,8 +39,7 @@ async def founded(organiser, place, name, **chosen):
     """A league made by its form, the preview and its button; gives the last answer. ``chosen``: in place of what stands
     in :data:`CHOSEN`.
     """
-    form = await organiser.slash(place, "league new", format="divisions")
-    assert form.outcome == "modal"
+    form = await opened(organiser, lambda: organiser.slash(place, "league new", format="divisions"))
     preview = await answered(organiser, await organiser.submit(form, name=name, **{**CHOSEN, **chosen}))
     return await answered(organiser, await organiser.press(preview, custom_id=pressable(preview, ":make:")))
 

@@ -10,7 +10,7 @@ from sandbox.world.permissions import Permission
 from sandbox.world.servers import add_role
 from tests.e2e.opening import can
 from tests.e2e.toy_world import toy_world
-from tests.e2e.world import PATIENCE, answered, changed, private, told
+from tests.e2e.world import PATIENCE, answered, changed, opened, private, told
 
 pytestmark = pytest.mark.processes
 SOLO, NEW = "k:w:0:0:solo", "k:w:0:0:new"
@@ -147,16 +147,15 @@ async def test_where_the_bot_may_not_write_it_is_silent_and_says_hello_elsewhere
 
 async def set_here(person, channel, **values):
     """Open the settings of the server, change some of them, send the form. Gives the form and the answer."""
-    opened = await person.slash(channel, "server settings")
-    assert opened.outcome == "modal", opened
+    form = await opened(person, lambda: person.slash(channel, "server settings"))
     sent = {}
-    for label in opened.modal["components"]:
+    for label in form.modal["components"]:
         field = label["component"]
         chosen = [one["value"] for one in field.get("options", ()) if one.get("default")]
         sent[field["custom_id"]] = chosen + [one["id"] for one in field.get("default_values", ())]
     before = dict(sent)
     sent.update({name: list(map(str, chosen)) for name, chosen in values.items()})
-    return before, await told(person, await person.submit(opened, **sent))
+    return before, await told(person, await person.submit(form, **sent))
 
 
 async def test_what_the_admins_set_holds_for_commands_and_buttons_alike(world):
@@ -200,12 +199,12 @@ async def test_what_the_admins_set_holds_for_commands_and_buttons_alike(world):
 async def test_others_can_neither_open_nor_send_the_settings(world):
     ada, ben = await world.person("Ada"), await world.person("Ben")
     hall = world.sandbox.channel("welcome")
-    opened = await ada.slash(hall.id, "server settings")
+    form = await opened(ada, lambda: ada.slash(hall.id, "server settings"))
     role = next(one for one in world.sandbox.guild.roles.values() if one.name == "Moderator")
     # Ada loses the right while her form is open
     world.sandbox.guild.owner = ben.id
     world.sandbox.guild.members[ada.id].roles.remove(role.id)
-    sent = await ada.submit(opened, language=["de"], channels=[], opener=[], way=["quiet"])
+    sent = await ada.submit(form, language=["de"], channels=[], opener=[], way=["quiet"])
     assert "Only those who may manage the server" in await told(ada, sent)
     again, _ = await set_here(ben, hall.id)
     assert again["language"] == ["usual"]

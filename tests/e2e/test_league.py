@@ -4,7 +4,7 @@ import pytest
 
 from sandbox.stage.shown import buttons
 from tests.e2e.season import CHOSEN
-from tests.e2e.world import PATIENCE, SWIFT, World, answered
+from tests.e2e.world import PATIENCE, SWIFT, World, answered, opened
 
 pytestmark = pytest.mark.processes
 
@@ -19,15 +19,13 @@ async def world(tmp_path):
 async def test_a_league_is_made_and_joined_and_looked_at(world):
     place = world.sandbox.channel("table-1").id
     ada, ben, dev = await world.person("Ada"), await world.person("Ben", "de"), await world.person("Dev")
-    form = await ada.slash(place, "league new", format="divisions")
-    assert form.outcome == "modal"
+    form = await opened(ada, lambda: ada.slash(place, "league new", format="divisions"))
     chosen = {**CHOSEN, "game": ["mykerinos.4"], "open": ["1"]}
     sent = await ada.submit(form, name="Friday *League*", **chosen)
-    preview = await answered(ada, sent)
-    (embed,) = preview["embeds"]
+    first = await answered(ada, sent)
+    (embed,) = first["embeds"]
     assert embed["title"] == "Friday *League*"
-    again = await ada.press(preview, "Change")
-    assert again.outcome == "modal"
+    again = await opened(ada, lambda: ada.press(first, "Change"))
     preview = await answered(ada, await ada.submit(again, name="The Friday League", **chosen))
     select = next(
         one["custom_id"] for row in preview["components"] for one in row["components"] if ":once:" in one["custom_id"]

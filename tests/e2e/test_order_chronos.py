@@ -10,7 +10,7 @@ from tests.chronos.test_orders import calm
 from tests.e2e.test_hidden_chronos import Island, Sky, at, go
 from tests.e2e.test_order_form import sent
 from tests.e2e.toy_world import toy_world
-from tests.e2e.world import PATIENCE, answered, private
+from tests.e2e.world import PATIENCE, answered, opened, private
 
 pytestmark = pytest.mark.processes
 
@@ -59,8 +59,8 @@ async def test_an_order_is_written_cancelled_given_anew_and_acts_when_its_moment
         await world.bot.publisher.idle()
         before = [one["id"] for one in await ben.messages(table.channel) if not private(one)]
 
-        form = await ada.press(listed := await shown(ada, table), custom_id=button(listed, "write"))
-        assert form.outcome == "modal"
+        listed = await shown(ada, table)
+        form = await opened(ada, lambda: ada.press(listed, custom_id=button(listed, "write")))
         assert [part["component"]["custom_id"] for part in form.modal["components"]] == ["moves", "afterwards"]
         wrong = await sent(
             ada, form, "Line 2", moves=f"next {second}\nnext 12\nget nobody\njump over", afterwards=["stop"]
@@ -69,7 +69,7 @@ async def test_an_order_is_written_cancelled_given_anew_and_acts_when_its_moment
         assert all(
             f"Line {number}, `{text}`" in wrong["content"] for number, text in ((3, "get nobody"), (4, "jump over"))
         )
-        again = await ada.press(wrong, custom_id=button(wrong, "write"))
+        again = await opened(ada, lambda: ada.press(wrong, custom_id=button(wrong, "write")))
         draft = await sent(ada, again, f"go to pile {second}", moves=f"next {second}", afterwards=["again"])
         given = await after(ada, draft, button(draft, "give"), "Your order stands.")
         gone = await after(ada, given, button(given, "cancel"), "You have cancelled it.")

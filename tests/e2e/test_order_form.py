@@ -8,7 +8,7 @@ from sandbox.stage.shown import buttons
 from tests.e2e.hands import sure_button
 from tests.e2e.table import moves_of, verbs
 from tests.e2e.test_players import begun
-from tests.e2e.world import PATIENCE, SWIFT, World, answered, gone
+from tests.e2e.world import PATIENCE, SWIFT, World, answered, gone, opened
 
 pytestmark = pytest.mark.processes
 
@@ -39,16 +39,15 @@ async def test_each_line_is_judged_and_a_list_that_can_be_read_is_shown_before_i
     listed = await person.wait_for(
         table.channel, lambda m: m["id"] == listed["id"] and "None stands" in m["content"], PATIENCE
     )
-    form = await person.press(listed, custom_id=button(listed, ":write"))
-    assert form.outcome == "modal"
+    form = await opened(person, lambda: person.press(listed, custom_id=button(listed, ":write")))
     usual = {"afterwards": ["stop"], "until": ["round"]}
     wrong = await sent(person, form, "Line 2", moves="pass\n\n  jump over\ndig B3\ndig Z99", **usual)
     assert "Line 3" not in wrong["content"]
     assert "Line 4, `dig Z99`" in wrong["content"]
     assert "pass\njump over\ndig B3\ndig Z99" in wrong["content"], "to copy it"
-    again = await person.press(wrong, custom_id=button(wrong, ":write"))
+    again = await opened(person, lambda: person.press(wrong, custom_id=button(wrong, ":write")))
     long = await sent(person, again, "Lines: 9", moves="\n".join(["pass"] * 9), **usual)
-    again = await person.press(long, custom_id=button(long, ":write"))
+    again = await opened(person, lambda: person.press(long, custom_id=button(long, ":write")))
     draft = await sent(
         person, again, "first of these that is possible", moves="dig B3\nPass", afterwards=["again"], until=["game"]
     )

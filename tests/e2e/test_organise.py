@@ -4,7 +4,7 @@ import pytest
 
 from sandbox.stage.shown import buttons
 from tests.e2e.season import founded
-from tests.e2e.world import PATIENCE, SWIFT, World, answered
+from tests.e2e.world import PATIENCE, SWIFT, World, answered, opened
 
 pytestmark = pytest.mark.processes
 
@@ -24,8 +24,7 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
 
     panel = await answered(ada, await ada.slash(place, "league organise", league=league["value"]))
     assert "Nothing needs attention." in panel["content"]
-    form = await ada.choose(panel, ["appoint"])
-    assert form.outcome == "modal"
+    form = await opened(ada, lambda: ada.choose(panel, ["appoint"]))
     user = world.sandbox.user("Ben").id
     preview = await answered(ada, await ada.submit(form, organiser=[str(user)], why="He knows the game"))
     assert f"<@{user}> organises the league, too." in preview["content"]
@@ -35,7 +34,8 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
     await dev.wait_for(place, lambda m: "He knows the game" in m["content"], PATIENCE)
 
     panel = await answered(ben, await ben.slash(place, "league organise"))
-    preview = await answered(ben, await ben.submit(await ben.choose(panel, ["announce"]), why="Willkommen!\nViel Spaß"))
+    form = await opened(ben, lambda: ben.choose(panel, ["announce"]))
+    preview = await answered(ben, await ben.submit(form, why="Willkommen!\nViel Spaß"))
     button = next(one["custom_id"] for one in buttons(preview) if ":do:" in one["custom_id"])
     await answered(ben, await ben.press(preview, custom_id=button))
     told = await dev.wait_for(place, lambda m: "Willkommen!" in m["content"], PATIENCE)

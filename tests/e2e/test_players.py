@@ -8,7 +8,7 @@ import pytest
 
 from tests.e2e.hands import sure_button
 from tests.e2e.table import Table
-from tests.e2e.world import PATIENCE, SWIFT, World, answered, told
+from tests.e2e.world import PATIENCE, SWIFT, World, answered, opened, told
 
 pytestmark = pytest.mark.processes
 
@@ -41,8 +41,7 @@ def fields(answer):
 
 async def set_up(person, place, **values):
     """Send the form with some fields changed; gives what holds then."""
-    form = await person.slash(place, "player settings")
-    assert form.outcome == "modal"
+    form = await opened(person, lambda: person.slash(place, "player settings"))
     kept = {}
     for name, field in fields(form).items():
         if "options" in field:

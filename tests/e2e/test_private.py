@@ -9,7 +9,7 @@ from sandbox.stage.shown import buttons
 from tests.e2e.hands import picked, put, sure_button
 from tests.e2e.opening import seated_by_buttons
 from tests.e2e.table import Table, moves_of, verbs
-from tests.e2e.world import PATIENCE, SWIFT, World, answered, gone, private
+from tests.e2e.world import PATIENCE, SWIFT, World, answered, gone, opened, private
 
 pytestmark = pytest.mark.processes
 
@@ -130,7 +130,7 @@ async def test_a_pass_takes_a_second_press_however_it_is_begun(world):
     assert [line.what for line in moves_of(await table.record())] == ["pass"]
     late = await person.press(menu, custom_id=verbs(menu)["pass"]["custom_id"])
     assert late.outcome == "update"
-    form = await person.slash(table.channel, "player settings")
+    form = await opened(person, lambda: person.slash(table.channel, "player settings"))
     switches = next(
         part["component"] for part in form.modal["components"] if part["component"]["custom_id"] == "switches"
     )

@@ -18,7 +18,7 @@ from tests.e2e.hands import Taste, by_slash
 from tests.e2e.opening import can, filled, gathered, set_by_form
 from tests.e2e.season import founded
 from tests.e2e.table import DONE, Table, final, verbs
-from tests.e2e.world import PATIENCE, answered, gone, private, told
+from tests.e2e.world import PATIENCE, answered, gone, opened, private, told
 
 pytestmark = pytest.mark.processes
 
@@ -187,7 +187,7 @@ async def own_things(tour, asked, other, chloe):
     assert f"<@{asked.id}>" in await tour.text(other, "game nudge")
     assert await tour.text(chloe, "game nudge") == why(Why.NOT_IN, chloe)
     tour.used |= {"player settings", "server settings"}
-    assert (await other.slash(tour.channel, "player settings")).outcome == "modal"
+    await opened(other, lambda: other.slash(tour.channel, "player settings"))
     assert "Europe/Berlin" in await tour.text(asked, "player zone", zone="berlin")
     (file,) = (await tour.message(asked, "player export"))["attachments"]
     assert file["filename"].endswith(".json")
@@ -208,7 +208,7 @@ def pause_button(message, family, verb):
 async def take_the_tour(world):
     ada, ben, chloe = await people_of(world)
     tour = Tour(world.sandbox.channel("table-1").id)
-    assert (await ada.slash(tour.channel, "server settings")).outcome == "modal"  # it is her server
+    await opened(ada, lambda: ada.slash(tour.channel, "server settings"))  # it is her server
     await gather(tour, ada, ben, chloe)
     table = Table(world, "table-1", [ada, ben])
     board = await table.board_at(1)

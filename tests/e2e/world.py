@@ -6,6 +6,7 @@ import re
 
 from sandbox import Person, Sandbox
 from sandbox.world.settings import Settings
+from tests.late import came_too_late
 from tests.nursery import Child
 
 PATIENCE = 180.0
@@ -80,6 +81,15 @@ async def answered(person, answer):
     message = await person.settled(answer, PATIENCE)
     assert private(message), message
     return message
+
+
+async def opened(person, ask):
+    """The form that ``ask()`` opens, a press or a command of ``person``; asked again while it comes too late."""
+    async with asyncio.timeout(PATIENCE):
+        while (answer := await ask()).outcome != "modal":
+            said = (await answered(person, answer))["content"]
+            assert came_too_late(said), said
+    return answer
 
 
 async def updated(person, message, answer=None):

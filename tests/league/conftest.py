@@ -1,6 +1,7 @@
 import pytest
 
 from tests.league.desk import of
+from tests.league.season import Season
 from tests.match.desk import Clock, desk
 
 
@@ -19,3 +20,11 @@ async def service(tmp_path, clock):
 @pytest.fixture
 async def leagues(service):
     return of(service)
+
+
+@pytest.fixture
+async def season(service, clock):
+    made = Season(service, clock)
+    yield made
+    await made.leagues.presence.stop()
+    await made.leagues.stop()

@@ -79,6 +79,10 @@ class Season:
     async def known(self) -> Known:
         return await self.leagues.get(self.id)
 
+    async def whats(self) -> list[str]:
+        """What its log says, by the names of the entries."""
+        return [type(entry.what).__name__ for _, entry in await self.leagues.entries(self.id)]
+
     async def running(self) -> list[Match]:
         """The matches that are played."""
         found = [one.match for one in await self.leagues.tables(self.id)]

@@ -4,24 +4,14 @@ import json
 import sqlite3
 from contextlib import closing
 
-import pytest
-
 from leagues import text
 from leagues.export.check import check
 from leagues.log import entries as said
 from leagues.state import GONE
 from tests.league.desk import ORG, request
-from tests.league.season import Season
 from tests.match.desk import finish
 
 FIVE = (1011, 1022, 1033, 1044, 1055)
-
-
-@pytest.fixture
-async def season(service, clock):
-    made = Season(service, clock)
-    yield made
-    await made.leagues.stop()
 
 
 def everything(service):

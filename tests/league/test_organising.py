@@ -1,7 +1,5 @@
 """Organisers' eyes, and what becomes of a league when people or the bot are gone from its server."""
 
-import pytest
-
 from bot.league.pure.known import Trouble
 from bot.league.storage.messages import Message
 from leagues.log import entries as said
@@ -9,17 +7,9 @@ from leagues.log.preview import Eye
 from leagues.settings import DAY
 from leagues.state import How, Stage
 from tests.league.desk import GUILD, ORG, founded, of, request
-from tests.league.season import Season
 from tests.match.desk import move
 
 FIVE = (11, 22, 33, 44, 55)
-
-
-@pytest.fixture
-async def season(service, clock):
-    made = Season(service, clock)
-    yield made
-    await made.leagues.stop()
 
 
 async def begun(season):

@@ -9,7 +9,6 @@ from leagues.log import entries as said
 from leagues.settings import DAY, HOUR
 from leagues.state import How
 from tests.league.desk import GUILD, ORG, request
-from tests.league.season import Season
 
 FOUR = (11, 22, 33, 44)
 
@@ -26,14 +25,6 @@ class Server:
         assert guild == GUILD
         self.asked.append(user)
         return None if self.silent else user not in self.gone
-
-
-@pytest.fixture
-async def season(service, clock):
-    made = Season(service, clock)
-    yield made
-    await made.leagues.presence.stop()
-    await made.leagues.stop()
 
 
 @pytest.fixture
@@ -145,6 +136,42 @@ async def test_people_are_asked_for_once_a_day_and_all_of_them(season, server):
     season.clock.time += 13 * HOUR
     await look(season)
     assert sorted(server.asked) == sorted([*FOUR, ORG])
+
+
+async def test_when_an_organiser_looks_those_are_asked_for_who_were_not_seen_for_an_hour(season, server):
+    known = await begun(season, server, 3)
+    await look(season)
+    server.asked.clear()
+    season.clock.time += 2 * HOUR
+    season.leagues.presence.hurry(season.id)
+    await look(season)
+    assert sorted(server.asked) == sorted([*FOUR, ORG])
+    server.gone = {22}
+    season.clock.time += HOUR // 2
+    season.leagues.presence.hurry(season.id)
+    await look(season)
+    assert len(server.asked) == 5, "however often they look"
+    season.clock.time += HOUR
+    season.leagues.presence.hurry(season.id)
+    await look(season)
+    known = await looked(season, server, (1,))
+    assert known.season.gone == {"22"}
+
+
+async def test_when_an_organiser_looks_so_many_are_asked_for_at_most_the_longest_unseen_first(
+    season, server, monkeypatch
+):
+    await begun(season, server, 3)
+    await look(season)
+    monkeypatch.setattr("bot.league.services.presence.AT_ONCE", 2)
+    last = server.asked.copy()
+    server.asked.clear()
+    for count in (2, 4, 5):
+        season.clock.time += 2 * HOUR if count == 2 else 1
+        season.leagues.presence.hurry(season.id)
+        await look(season)
+        assert len(server.asked) == count
+    assert set(server.asked) == set(last)
 
 
 async def test_of_whom_others_wait_for_a_word_it_is_known_sooner(season, server):

@@ -7,17 +7,9 @@ from bot.match.pure.errors import Why
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Options, Status
 from tests.league.desk import request
-from tests.league.season import Season
 from tests.match.desk import finish, move, refused, table
 
 FIVE = (11, 22, 33, 44, 55)
-
-
-@pytest.fixture
-async def season(service, clock):
-    made = Season(service, clock)
-    yield made
-    await made.leagues.stop()
 
 
 async def a_table(season):

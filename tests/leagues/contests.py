@@ -6,8 +6,10 @@ import msgspec
 
 from leagues.contests import members_of
 from leagues.log import entries as said
+from leagues.log.rounds import otherwise
 from leagues.lots import seal
 from leagues.settings import DAY, HOUR, Format
+from leagues.standings import standing_of
 from leagues.state import NOBODY, PLAYED, Stage
 from tests.leagues.seasons import SETTINGS, Played, allowing, names, seed_of
 
@@ -152,3 +154,24 @@ def played_ladder(seed, members=20, days=90, **changed):
                 game.finish(rng, "ladder", table)
         game.settle()
     return game
+
+
+def cup(members=12, **changed):
+    return Contest(Format.CUP, **changed).cup(names(members))
+
+
+def standing(game):
+    season = game.season
+    return standing_of(game.league, season, season.divisions[0])
+
+
+def corrected(game, tables, byes=()):
+    """An organiser's pairing instead of the one that waits, with what it weighs; by whom, and why."""
+    return otherwise(game.league, tables, byes), "org", "they asked for it"
+
+
+def final_of(game):
+    while not game.season.round.final:
+        game.next_round()
+        game.play_round()
+    return game.season.round

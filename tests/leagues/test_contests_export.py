@@ -114,7 +114,8 @@ def test_l12_1_somebody_who_was_not_seen_is_found(ladder):
 
 def test_l12_2_another_sum_is_found(ladder):
     def change(plain):
-        plain["found"][0]["ratings"][0] += 300
-        plain["found"][0]["span"] += 300
+        for found in plain["found"]:  # of most members not every table counts
+            found["ratings"][0] += 300
+            found["span"] += 300
 
     assert "L5.1" in forged(ladder, change)

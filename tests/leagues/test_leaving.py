@@ -93,6 +93,21 @@ def test_l6_1_a_substitute_who_took_over_and_goes_silent_leaves_like_a_member():
     assert "sub" in game.league.passed[-1].silent, "L6.3: it counts for the bar"
 
 
+def test_l6_1_a_substitute_whose_tables_end_while_they_are_silent_leaves_all_the_same():
+    game, division, table = took_over()
+    game.do(said.Absent("sub", division.name, table.number))
+    since = game.now
+    while tables_of(game, "sub"):
+        of, one = max(game.running(), key=lambda each: "sub" in each[1].players)
+        game.end(of.name, one.number)
+        game.settle()
+    game.run(since + 48 * HOUR - 1)
+    assert "sub" in {one.member for one in game.league.playing.substitutes}
+    game.run(since + 48 * HOUR)
+    assert "sub" not in {one.member for one in game.league.playing.substitutes}
+    assert "sub" in game.league.playing.silent
+
+
 def test_l6_1_a_substitute_who_comes_back_in_time_stays():
     game, division, table = took_over()
     game.do(said.Absent("sub", division.name, table.number))
@@ -114,6 +129,21 @@ def test_l6_1_a_pause_does_not_count_against_a_substitute_and_who_is_absent_is_n
     game.do(said.Left("m003"), who="m003")
     game.settle()
     assert game.league.playing.handovers[-1].asked[0].member == "two"
+
+
+def test_l6_1_a_substitute_who_asks_to_be_taken_off_while_absent_hands_the_tables_on():
+    """Else nobody would count them as absent any more, and their tables would wait for the season's end."""
+    game, division, table = took_over()
+    game.do(said.Absent("sub", division.name, table.number))
+    open_ = tables_of(game, "sub")
+    game.do(said.SignedOff(1, "sub"), who="sub")
+    assert game.league.playing.absences == ()
+    game.settle()
+    assert last(game) == said.Asked("sub", "two")
+    game.do(said.Answered("sub", "two", yes=True))
+    assert set(tables_of(game, "two")) == set(open_)
+    game.run(game.league.playing.ends + 9 * DAY)
+    assert "sub" not in game.league.passed[-1].silent, "they have said so"
 
 
 def test_l6_1_by_an_organisers_act_with_a_reason():

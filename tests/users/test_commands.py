@@ -22,6 +22,7 @@ from tests.e2e.opening import can
 from tests.e2e.table import Table
 from tests.e2e.toy_world import toy_world
 from tests.e2e.world import PATIENCE, answered, either, gone, told
+from tests.late import came_too_late
 
 pytestmark = pytest.mark.processes
 
@@ -267,6 +268,8 @@ class Users:
         if answer.outcome == "modal":
             return FORM
         message = await either(answered(person, answer), gone(person, answer.message))
+        if message is not None and came_too_late(message["content"]):
+            return await self.tried(name, values, kind)
         await self.quiet()
         after = self.stored()
         changed = done(*(table for table in KEPT if before[table] != after[table]))

@@ -122,7 +122,7 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
 
 def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
     """Place and sum; who has too few tables has no place (L12.2)."""
-    points = sum_text(row.points, tr)
+    points = tr("sum {value}", value=sum_text(row.points, tr))
     lacking = explained(season)[row.member].lacking
     if not lacking:
         return tr("place {place}, {points}", place=row.place, points=points)

@@ -64,6 +64,7 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
     check(interaction, known)
     host = interaction.client
     tr = host.texts(interaction)
+    host.leagues.presence.hurry(known.id)
     eyes = await host.leagues.attention(known.id)
     lines = [f"**{league_name(known.league.settings.name)}**", *_state(known, host.leagues.now(), tr), ""]
     blocked = ""

@@ -106,7 +106,11 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
-    """Take a sign-up back. Raises Refused."""
+    """Take a sign-up back; who has tables by now is asked whether to leave. Raises Refused."""
+    playing = known.league.playing
+    if playing is not None and playing.number == number and plays(playing, number_of(interaction.user.id)):
+        await ask_to_leave(interaction, known, playing)
+        return
     host = interaction.client
     tr = host.texts(interaction)
     what = said.SignedOff(number, number_of(interaction.user.id))

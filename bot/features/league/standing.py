@@ -54,6 +54,9 @@ FORMS: Final = [
 ]
 FORM_NAME: Final = N_("form")
 SEE, AT, TABLES, PICK = "see", "at", "tables", "pick"
+PAGE: Final = 6
+"""Tables of a page: as many as fit into a message, whoever sits there."""
+LARGEST_PAGE: Final = 10_000
 OPTIONS: Final = 25
 """Discord's limit for a select."""
 SEASONS: Final = 100_000
@@ -251,8 +254,8 @@ def _divisions(season: Season, now: Division, tr: Texts) -> tuple[Option, ...]:
     )
 
 
-async def show_tables(interaction: Interaction, known: Known, division: str | None) -> None:
-    """The tables of a division. Raises Refused."""
+async def show_tables(interaction: Interaction, known: Known, division: str | None, page: int = 0) -> None:
+    """A page of the tables of a division. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     season = shown_season(known) if known.league.playing is None else known.league.playing
@@ -262,7 +265,14 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
         found.sort(key=lambda at: (not at.table.running, -at.table.number))
     where = f"{season_name(season, tr)} · {division_name(season, one.name, tr)}"
     head = f"**{league_name(known.league.settings.name)}** · {where}"
-    await reply(interaction, within("\n".join((head, *(table_line(at, tr) for at in found))), 2000))
+    page = max(0, min(page, (len(found) - 1) // PAGE))
+    lines = [table_line(at, tr) for at in found[page * PAGE : (page + 1) * PAGE]]
+    turns = tuple(
+        Button(id=of_league(known.id, TABLES, one.name, str(to)), label=label)
+        for to, label in ((page - 1, tr("Back")), (page + 1, tr("Next")))
+        if 0 <= to * PAGE < len(found)
+    )
+    await reply(interaction, within("\n".join((head, *lines)), 2000), view=view_of([turns]) if turns else None)
 
 
 def table_line(at: TableAt, tr: Texts) -> str:
@@ -306,6 +316,9 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
             await show_where(interaction, await league_here(interaction, league), number(match, LARGEST_MATCH))
         case ("tables", (division,)):
             await show_tables(interaction, await league_here(interaction, league), division)
+        case ("tables", (division, page)):
+            known = await league_here(interaction, league)
+            await show_tables(interaction, known, division, number(page, LARGEST_PAGE))
         case _:
             return False
     return True

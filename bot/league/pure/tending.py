@@ -32,11 +32,18 @@ MISSES: Final = 3
 _clock: Final = lru_cache(256)(clocks.read)
 
 
+class End(msgspec.Struct, frozen=True):
+    """The moment ``at`` which clocks become short, as it is known ``since`` then (L7.1)."""
+
+    at: int
+    since: int
+
+
 class Wanted(msgspec.Struct, frozen=True):
     """What a league wants of a table: who plays each seat (None: the stand-in), by which clock, whether all clocks
-    stand, how many hours were given in all, and whether it is called off; ``ends``: the end that it is told of three
-    days before (L7.1), None before and after. ``why``: what the table is told when the league calls it off by itself.
-    ``frees``: whether somebody who does not begin there frees the others (L12.1).
+    stand, how many hours were given in all, and whether it is called off; ``end``: what it is told from three days
+    before on (L7.1), None before and after, and while nobody knows. ``why``: what the table is told when the league
+    calls it off by itself. ``frees``: whether somebody who does not begin there frees the others (L12.1).
     """
 
     players: tuple[int | None, ...]
@@ -44,7 +51,7 @@ class Wanted(msgspec.Struct, frozen=True):
     stands: bool
     hours: int
     off: bool
-    ends: int | None = None
+    end: End | None = None
     why: Incident | None = None
     frees: bool = False
 
@@ -65,27 +72,33 @@ class Freeing(msgspec.Struct, frozen=True):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """What of a log counts for its tables and cannot be taken back: see :class:`Extension`, :class:`Freeing`."""
+    """What of a log counts for its tables and cannot be taken back: see :class:`Extension`, :class:`Freeing`;
+    ``told``: since when the end is known of which tables are told.
+    """
 
     given: tuple[Extension, ...]
     freed: tuple[Freeing, ...]
+    told: int = 0
 
 
 def past(log: Iterable[Entry]) -> Past:
     """That of a log."""
-    given, freed = [], []
+    given, freed, told = [], [], 0
     for one in log:
         if isinstance(one.what, said.Extended):
             given.append(Extension(one.at, one.what.hours))
         elif isinstance(one.what, formats.Freed):
             freed.append(Freeing(one.at, one.what.table, one.what.member))
-    return Past(tuple(given), tuple(freed))
+        elif isinstance(one.what, said.Warned | said.Resumed):
+            told = one.at
+    return Past(tuple(given), tuple(freed), told)
 
 
 def wanted(settings: Settings, season: Season, table: Table, before: Past, now: int) -> Wanted:
     """What the league wants of a table that has opened."""
     late = season.stage is Stage.STAND_INS
     short = late or season.stage is Stage.OVERTIME
+    known = season.warned and season.stage is Stage.RUNNING and season.paused is None
     opened = table.opened or 0
     off, why = called_off(season, table, before, now)
     return Wanted(
@@ -94,7 +107,7 @@ def wanted(settings: Settings, season: Season, table: Table, before: Past, now: 
         season.paused is not None or table.annulled is not None,
         sum(one.hours for one in before.given if one.at > opened),
         off,
-        _end(settings, season) if season.warned and season.stage is Stage.RUNNING and table.annulled is None else None,
+        End(_end(settings, season), before.told) if known and table.annulled is None else None,
         why,
         settings.format is Format.LADDER and table.annulled is None,
     )

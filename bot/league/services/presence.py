@@ -1,6 +1,6 @@
 """Who has left a server leaves its leagues (L1.2, L6.1). Discord tells the bot of those who leave only by a right that
-it does not have, so it asks for people one at a time: when something has happened in their league, and once an hour
-for those of whom it was not known for long.
+it does not have, so it asks for people one at a time: when something has happened in their league, when an organiser
+looks at it, and once an hour for those of whom it was not known for long.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from bot.league.pure.presence import SURE, ages, seen
+from bot.league.pure.presence import SOON, SURE, ages, seen
 from bot.league.services.logs import Logs
 from bot.league.services.organising import Organising
 from bot.league.storage import logs as stored
@@ -45,6 +45,7 @@ class Presence:
         self._later: dict[tuple[int, int], int] = {}
         """Of whom Discord could not say it, with when it is asked again."""
         self._woken: set[int] = set()
+        self._hurried: set[int] = set()
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._idle = asyncio.Event()
@@ -71,6 +72,11 @@ class Presence:
         self._woken.add(league)
         self._idle.clear()
         self._wake.set()
+
+    def hurry(self, league: int) -> None:
+        """An organiser looks at a league: ask for those who were not seen for an hour, too, so many as fit at once."""
+        self._hurried.add(league)
+        self.wake(league)
 
     async def settled(self) -> None:
         """Wait until all have been looked for who are to be looked for now."""
@@ -102,14 +108,16 @@ class Presence:
                 everywhere = True
 
     async def _look(self, league: int) -> bool:
-        """Ask for those of a league of whom it is not known any more that they are there; gives whether there are more
-        than others should wait for.
+        """Ask for those of a league of whom it is not known any more that they are there, the longest unseen first;
+        gives whether there are more than others should wait for.
         """
-        count = 0
+        hurried = league in self._hurried
+        self._hurried.discard(league)
         with suppress(Refused):
             kept = await self._logs.kept(league)
             guild, now = kept.head.guild, self._logs.now()
             acted = seen(kept.course.log)
+            unsure = []
             for user, age in ages(kept.league, now).items():
                 key = (guild, user)
                 last, missed = max(acted.get(user, 0), self._seen.get(key, 0)), self._missed.get(key)
@@ -117,11 +125,11 @@ class Presence:
                     del self._missed[key]
                 elif now < self._later.get(key, 0):
                     continue
-                elif now - last >= age if missed is None else now - missed >= SURE:
-                    await self._ask(key)
-                    count += 1
-                    if count == AT_ONCE:
-                        return True
+                elif now - last >= (min(age, SOON) if hurried else age) if missed is None else now - missed >= SURE:
+                    unsure.append((last, key))
+            for _, key in sorted(unsure)[:AT_ONCE]:
+                await self._ask(key)
+            return len(unsure) > AT_ONCE
         return False
 
     async def _ask(self, key: tuple[int, int]) -> None:

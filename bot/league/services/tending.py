@@ -163,8 +163,8 @@ class Tending:
             match = await self._steward.give(match.id, hours, partial(tables.give, match=match.id, hours=want.hours))
         if match.status is Status.ACTIVE and pure.stands(match) is not want.stands:
             await (self._steward.pause if want.stands else self._steward.go_on)(match.id)
-        if match.status is Status.ACTIVE and want.ends is not None:
-            await self._steward.tell(match.id, Happened.ENDS_SOON, want.ends)
+        if match.status is Status.ACTIVE and want.end is not None:
+            await self._steward.tell_end(match.id, want.end.at, want.end.since)
         self._tended[match.id] = want
         await self._absences(kept, season, place, match)
 

@@ -68,6 +68,13 @@ def clock_news(
                 time=counted(moment),
             )
             return pack([f"⏳ {said}"], [], BoardPart())
+        case Happened.ENDS_LATER:
+            said = tr(
+                "The season stood still, so this table's time ends later than I said: {time}. "
+                "From then on everybody has 12 hours a move, without a bank. (L7.1)",
+                time=counted(moment),
+            )
+            return pack([f"⏳ {said}"], [], BoardPart())
         case _:
             return pack([f"▶️ {line}"], [], BoardPart())
 

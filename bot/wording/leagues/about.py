@@ -39,7 +39,7 @@ def format_text(settings: Settings, tr: Texts) -> str:
             rounds = _rounds(settings, tr)
             days = tr.plural("a round takes {count} day", "a round takes {count} days", settings.round_days)
             final = tr("then the best {count} play a final table", count=settings.seats)
-            return f"{rounds}; {days}; {final} (L13.1, L13.3)"
+            return f"{rounds} · {days} · {final} (L13.1, L13.3)"
         case Format.EVENING:
             text = tr("live; a round begins when all tables of the last have ended")
             return f"{_rounds(settings, tr)}, {text} (L14.1)"

@@ -96,7 +96,8 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
     row, few = rows[at], known[member].lacking > 0
     tables = tr.plural("{count} table", "{count} tables", row.played)
     place = "" if few else f"{row.place}. "
-    yield f"**{place}{called(member, names, tr)}** · {sum_text(row.points, tr)} · {tables}"
+    total = tr("sum {value}", value=sum_text(row.points, tr))
+    yield f"**{place}{called(member, names, tr)}** · {total} · {tables}"
     if row.corrected:
         yield tr("In it {points} points that organisers gave or took. (L5.5)", points=row.corrected)
     if few and not row.left:

@@ -18,7 +18,7 @@ from data.texts import languages, texts
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import begun, fields_of, guest, here, opened_here, say
 from tests.bot.tables import ADA, BEN, match_of, seated
-from tests.bot.ui.pressing import press, send
+from tests.bot.ui.pressing import press, press_once, send
 
 EN = texts("en")
 
@@ -193,23 +193,43 @@ async def test_forms_that_are_none_of_ours_are_answered(host, custom_id):
     assert "do not know" in (await send(host, ADA, {"custom_id": custom_id}, players="4")).said
 
 
-async def test_where_an_answer_was_promised_already_the_form_is_not_lost_without_a_word(host, monkeypatch):
-    """Discord takes a form as a first answer only."""
-    match = await opened_here(host)
-    get = host.service.history.get
+@pytest.fixture
+def slow_once(host, monkeypatch):
+    """The first time that a table is looked up takes until the bot has promised an answer. Gives who came so far."""
+    came, get, come = [], host.service.history.get, host.come
+
+    def comes(*given, **facts):
+        came.append(come(*given, **facts))
+        return came[-1]
 
     async def slow(number):
         answer = await get(number)
-        await pressed.answered.wait()
+        if len(came) == 1:
+            await came[0].answered.wait()
         return answer
 
-    pressed = host.come(ADA, message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)))
-    monkeypatch.setattr(host, "come", lambda *_, **__: pressed)
+    monkeypatch.setattr(host, "come", comes)
     monkeypatch.setattr(host.service.history, "get", slow)
-    await form_at(host, match)
+    return came
+
+
+async def test_where_an_answer_was_promised_already_the_form_is_not_lost_without_a_word(host, request):
+    """Discord takes a form as a first answer only."""
+    match = await opened_here(host)
+    request.getfixturevalue("slow_once")
+    pressed = await press_once(host, ADA, ControlId.at(match, Kind.SIGNUP, "options"))
     assert pressed.form is None
     assert "once more" in pressed.said
     assert fields_of(pressed)["Seating"] == "drawn at the start"
+
+
+async def test_a_form_that_came_too_late_comes_when_the_button_is_pressed_once_more(host, request):
+    match = await opened_here(host)
+    came = request.getfixturevalue("slow_once")
+    pressed = await form_at(host, match)
+    assert pressed.form is not None
+    assert "once more" in came[0].said
+    assert pressed is not came[0]
 
 
 class Wide(msgspec.Struct, frozen=True):

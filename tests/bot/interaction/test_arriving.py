@@ -19,7 +19,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.presenters.registry import PRESENTERS
 from games.registry import GAMES
 from tests.bot.tables import ADA
-from tests.bot.ui.pressing import press
+from tests.bot.ui.pressing import press, until_in_time
 from tests.bot.ui.test_place import VERBS
 
 UNSEEN = "\u200b\u202e\u3164"
@@ -111,11 +111,15 @@ async def test_forms_are_promised_an_answer_while_nothing_can_be_read(host):
 
 async def test_a_form_opens_though_this_machines_clock_is_ahead(host):
     """Every press looks old then; what is ready at once is the first answer all the same."""
-    interaction = host.come(ADA, age=5.0)
-    interaction.type = discord.InteractionType.application_command
-    await host.tree.interaction_check(interaction)
-    await open_settings(interaction)
-    assert interaction.form is not None
+
+    async def typed():
+        interaction = host.come(ADA, age=5.0)
+        interaction.type = discord.InteractionType.application_command
+        await host.tree.interaction_check(interaction)
+        await open_settings(interaction)
+        return interaction
+
+    assert (await until_in_time(typed)).form is not None
 
 
 async def test_a_press_that_has_waited_long_is_promised_an_answer_soon(host, monkeypatch):

@@ -142,6 +142,27 @@ async def test_a_sign_up_that_was_deleted_is_missed_within_the_hour_and_calls_no
     assert not again["mentions"]
 
 
+async def test_a_final_standing_that_was_deleted_is_missed_within_the_hour(cup, scene):
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    await cup.play()
+    missing = Missing(scene.client, cup.leagues, scene.pace)
+    before = await cup.leagues.messages.of(cup.id)
+    await missing.look()
+    await cup.settled()
+    assert await cup.leagues.messages.of(cup.id) == before
+    stands = before["standing/1/1.1"]
+    await scene.client.http.delete_message(stands.channel, stands.message)
+    for _ in range(2):
+        await missing.look()
+        await cup.settled()
+    now = (await cup.leagues.messages.of(cup.id))["standing/1/1.1"]
+    assert now.message != stands.message
+    (again,) = [one for one in cup.shown() if int(one["id"]) == now.message]
+    assert "final standing" in again["attachments"][0]["description"].lower()
+    assert not again["mentions"]
+
+
 async def test_one_that_nobody_needs_any_more_stays_deleted_and_is_not_asked_for_again(cup, scene):
     ada, ben, chloe, dev = scene.users
     await cup.found(ada, ben, chloe)

@@ -35,7 +35,7 @@ def told(contest, one=None, language="en", season=None):
 @pytest.mark.parametrize("count", [7, 60, 1_000])
 def test_a_cup_of_any_size_fits(count, language):
     contest = Contest(Format.CUP).cup(USERS[:count])
-    for _ in range(2):
+    for played in range(2):
         message = told(contest, language=language)
         assert len(message.text) <= 2_000
         assert len(message.body) <= 4_096
@@ -43,7 +43,7 @@ def test_a_cup_of_any_size_fits(count, language):
         assert "<@" not in message.text + message.body, "a cup's round calls nobody"
         if count == 1_000:
             assert "`/league tables`" in message.body
-            assert "L13.1" in message.body, "what it weighs is told all the same"
+            assert ("L13.1" in message.body) is (played > 0), "what it weighs is told all the same"
         contest.play_round()
         contest.next_round()
 

@@ -134,32 +134,40 @@ async def test_a_pause_that_somebody_did_not_want_when_it_is_told_has_no_buttons
 
 
 @pytest.mark.parametrize(
-    ("locale", "soon", "now"),
+    ("locale", "soon", "later", "now"),
     [
         (
             "en",
             "This table's time ends <t:1800000000:R>.",
+            "this table's time ends later than I said: <t:1800000900:R>.",
             "The time for this table is up: from now on everybody has 12",
         ),
         (
             "de",
             "Die Zeit für diesen Tisch endet <t:1800000000:R>.",
+            "endet die Zeit für diesen Tisch später, als ich gesagt habe: <t:1800000900:R>.",
             "Die Zeit für diesen Tisch ist um: Ab jetzt haben alle 12",
         ),
     ],
 )
-async def test_l7_1_a_table_is_told_of_its_seasons_end_once_and_calls_nobody_for_it(scene, locale, soon, now):
+async def test_l7_1_a_table_is_told_of_its_seasons_end_once_and_calls_nobody_for_it(scene, locale, soon, later, now):
     match = await scene.begin(people=2, computers=0, clock=PLAIN, locale=locale)
     scene.publish()
     await scene.settled()
     before = len(scene.messages())
     for _ in range(2):
-        await scene.service.steward.tell(match.id, Happened.ENDS_SOON, 1_800_000_000_000)
+        await scene.service.steward.tell_end(match.id, 1_800_000_000_000, 1)
         await scene.settled()
     assert len(scene.messages()) == before + 1
     told = scene.messages()[-1]
     assert soon in told["content"]
     assert not told["mentions"]
+    (first,) = await scene.service.store.incidents(match.id)
+    for _ in range(2):
+        await scene.service.steward.tell_end(match.id, 1_800_000_900_000, first.at + 1)
+        await scene.settled()
+    assert len(scene.messages()) == before + 2
+    assert later in scene.messages()[-1]["content"]
     short = Clock(move=12 * 60)
     for _ in range(2):
         await scene.service.steward.clock(match.id, short, Happened.OVERTIME)

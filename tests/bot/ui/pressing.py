@@ -29,6 +29,7 @@ from bot.wording.typed import Typed
 from data.texts import texts
 from games.registry import COMPUTERS, GAMES
 from tests.bot.tables import ADA, BEN, CHLOE
+from tests.late import PATIENCE, came_too_late
 
 CHANNEL, GUILD = 901, 900
 NUMBERS = itertools.count()
@@ -337,10 +338,23 @@ def unknown_message():
     return discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), {"code": 10008, "message": ""})
 
 
-async def press(host, user, control, values=(), *, private=False, gone=False, embeds=(), **facts):
+async def until_in_time(ask):
+    """What ``ask()`` gives, an interaction that was answered: asked again for as long as a form came too late."""
+    async with asyncio.timeout(PATIENCE):
+        while came_too_late((interaction := await ask()).said):
+            pass
+    return interaction
+
+
+async def press(host, user, control, values=(), **facts):
     """Press ``control`` (an id, or a control of an answer); ``private``: on a private message, which has ``embeds``;
-    ``gone``: which went while the press was on its way.
+    ``gone``: which went while the press was on its way. Pressed again where a form came too late.
     """
+    return await until_in_time(lambda: press_once(host, user, control, values, **facts))
+
+
+async def press_once(host, user, control, values=(), *, private=False, gone=False, embeds=(), **facts):
+    """As :func:`press`, whatever the answer is."""
     message = SimpleNamespace(
         id=next(NUMBERS), flags=SimpleNamespace(ephemeral=private), gone=gone, embeds=list(embeds)
     )

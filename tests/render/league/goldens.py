@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from data.texts import texts
 from render.league import picture
 from render.league.contest.example import contest, ladder, podium
 from render.league.example import bars, rating, season, standing
@@ -27,13 +26,13 @@ CASES = {
     "season-one": lambda: picture(season(1, 3)),
     "season-many": lambda: picture(season(17, 2)),
     "cup": lambda: picture(contest(12, 5)),
-    "cup-few": lambda: picture(contest(3, 1), texts("de")),
-    "cup-final": lambda: picture(contest(8, 3, final=True, you=5), texts("fr")),
+    "cup-few": lambda: picture(contest(3, 1)),
+    "cup-final": lambda: picture(contest(8, 3, final=True, you=5)),
     "cup-many": lambda: picture(contest(40, 5, you=33)),
-    "cup-long": lambda: picture(long_contest(contest(60, 7, final=True, you=50)), texts("pl")),
+    "cup-long": lambda: picture(long_contest(contest(60, 7, final=True, you=50))),
     "cup-marks": lambda: picture(with_marks()),
     "ladder": lambda: picture(ladder(12)),
-    "ladder-many": lambda: picture(ladder(60, you=30), texts("de")),
+    "ladder-many": lambda: picture(ladder(60, you=30)),
     "podium": lambda: picture(podium(8)),
     "podium-board": lambda: picture(with_board(podium(8))),
     "podium-shared": lambda: picture(podium(3, 2)),

@@ -14,8 +14,9 @@ class Happened(enum.StrEnum):
     moderator lets the stand-in play for somebody; a seat that is offered to others (by its player, or because they miss
     their moves; or by somebody else), that its player keeps, that somebody takes over. And what nobody has done: the
     bot can be reached there again (:mod:`bot.match.services.away.reach`); the end of the season that the table belongs
-    to is near; it has come, so that the clocks are short (L7.1), or has not after all; a ladder's table is called off,
-    as somebody has not begun there (L12.1), or one of a round that is over before it (L13, L14).
+    to is near, or later than was said; it has come, so that the clocks are short (L7.1), or has not after all; a
+    ladder's table is called off, as somebody has not begun there (L12.1), or one of a round that is over before it
+    (L13, L14).
     """
 
     STARTED = "started"
@@ -36,6 +37,7 @@ class Happened(enum.StrEnum):
     SEAT_TAKEN = "seat-taken"
     REACHED = "reached"
     ENDS_SOON = "ends-soon"
+    ENDS_LATER = "ends-later"
     OVERTIME = "overtime"
     NO_OVERTIME = "no-overtime"
     FREED = "freed"

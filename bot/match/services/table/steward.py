@@ -24,6 +24,8 @@ from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
 from games.core import Seat
 
+_ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
+
 
 class Steward:
     """The part of the service for that. All methods raise Refused (NOT_ACTIVE where the match has ended) and
@@ -94,13 +96,17 @@ class Steward:
             options = replace(before.options, clock=clock)
             return await self._stored(before, replace(before, options=options, clocks=clocks), why, board=True)
 
-    async def tell(self, match: int, what: Happened, moment: int) -> Match:
-        """The table is told ``what``, once, with the ``moment`` that it is about; nobody is called."""
+    async def tell_end(self, match: int, moment: int, since: int) -> Match:
+        """The table is told that its season ends at ``moment``, as is known ``since`` then: once, and once more where
+        that was told another moment before. Nobody is called.
+        """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
-            if any(one.kind is what for one in await self._store.incidents(match)):
+            told = [one.at for one in await self._store.incidents(match) if one.kind in _ENDS]
+            if any(at >= since for at in told):
                 return before
+            what = Happened.ENDS_LATER if told else Happened.ENDS_SOON
 
             def work(writing: Writing) -> None:
                 row = writing.announce(before, Kind.CLOCK, self._desk.now(), who=LEFT, about=moment)

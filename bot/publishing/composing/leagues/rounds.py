@@ -141,7 +141,8 @@ def _body(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> 
     """The byes, the tables, what the pairing weighs; with fewer words about each where there is no room."""
     league = known.league
     seats, tables = league.settings.seats, tables_of(season, one)
-    tail = [] if one.final else [weighed_text(one.weighed, tr)]
+    weighs = one.weighed.repeats or one.weighed.spread or one.weighed.seats
+    tail = [weighed_text(one.weighed, tr)] if weighs and not one.final else []
     if one.byes:
         people = ", ".join(str(called(member, facts.names, tr)) for member in one.byes)
         tail.insert(0, tr("Bye, with {points} points (L13.2): {people}", points=POINTS[seats][1], people=people))

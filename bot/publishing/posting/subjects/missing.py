@@ -1,5 +1,6 @@
-"""Sign-ups, and messages in which one asks for tables of a ladder, are posted again when somebody has deleted them. As
-nobody could press them nothing would show that they are gone, so they are looked for once an hour.
+"""Sign-ups, messages in which one asks for tables of a ladder, and final standings are posted again when somebody has
+deleted them. Nobody can press the ones, and nothing changes the others any more, so nothing would show that they are
+gone: they are looked for once an hour.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, said
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
+from bot.league.services.messages import Message
 from bot.match.pure.errors import StoreFault
 from leagues.refused import Refused
 from leagues.settings import Format
@@ -23,6 +25,8 @@ log = logging.getLogger(__name__)
 
 EVERY: Final = 3_600.0
 """Seconds between two looks."""
+AT_ONCE: Final = 12
+"""So many standings of a league are looked for each time; of more divisions one after the other."""
 
 
 class Missing:
@@ -32,12 +36,13 @@ class Missing:
         self._client = client
         self._leagues = leagues
         self._pace = pace
+        self._looks = 0
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to look. Called again it does nothing."""
         if self._task is None:
-            self._task = asyncio.create_task(self._run(), name="missing sign-ups")
+            self._task = asyncio.create_task(self._run(), name="missing messages")
 
     async def stop(self) -> None:
         """Look no more."""
@@ -47,48 +52,60 @@ class Missing:
             self._task = None
 
     async def look(self) -> None:
-        """Look for all of seasons that one can sign up for, and of ladders, one after the other. Raises StoreFault."""
+        """Look for those of seasons that one can sign up for, of ladders, and for standings of the seasons before, one
+        after the other. Raises StoreFault.
+        """
         for league in await self._leagues.unfinished():
             try:
-                known = await self._leagues.get(league)
-                gone = await self._gone(known)
-                if gone:
-                    await self._leagues.messages.post_again(known, gone, self._leagues.now())
-                    for wake in self._leagues.on_entry:
-                        wake(known.id)
+                await self._look(await self._leagues.get(league))
             except (discord.HTTPException, *TRANSIENT) as error:
-                log.info("The sign-up of league %d could not be looked for: %s", league, said(error))
+                log.info("The messages of league %d could not be looked for: %s", league, said(error))
             except Refused as refused:
                 log.debug("League %d is gone: %s", league, refused)
+        self._looks += 1
+
+    async def _look(self, known: Known) -> None:
+        there, last = await self._leagues.messages.of(known.id), known.league.last
+        ladder = known.league.settings.format is Format.LADDER
+        season = known.league.playing if ladder else known.league.registering
+        if season is not None:
+            what = f"{'queue' if ladder else 'signup'}/{season.number}"
+            if await self._gone(known, there.get(what)):
+                await self._leagues.messages.post_again(known, what, self._leagues.now())
+                self._wake(known)
+        if last is None:
+            return
+        finals = sorted(one for one in there if one.startswith(f"standing/{last.number}/"))
+        turns = -(-len(finals) // AT_ONCE) or 1
+        for what in finals[self._looks % turns :: turns]:
+            if await self._gone(known, there[what]):
+                await self._leagues.messages.drop(known.id, what)
+                self._wake(known)
+
+    def _wake(self, known: Known) -> None:
+        for wake in self._leagues.on_entry:
+            wake(known.id)
 
     async def _run(self) -> None:
         while True:
             try:
                 await self.look()
             except StoreFault as fault:
-                log.warning("Sign-ups cannot be looked for: %s", fault)
+                log.warning("Messages of leagues cannot be looked for: %s", fault)
             except Exception:  # it must go on
-                log.exception("Sign-ups cannot be looked for")
+                log.exception("Messages of leagues cannot be looked for")
             await asyncio.sleep(EVERY)
 
-    async def _gone(self, known: Known) -> str:
-        """What of the season to come, or of a ladder that is played, was posted and is not there any more; else
-        empty.
-        """
-        ladder = known.league.settings.format is Format.LADDER
-        season = known.league.playing if ladder else known.league.registering
-        if season is None:
-            return ""
-        what = f"{'queue' if ladder else 'signup'}/{season.number}"
-        there = (await self._leagues.messages.of(known.id)).get(what)
-        if there is None:
-            return ""
-        place = self._client.get_partial_messageable(there.channel, guild_id=known.guild)
+    async def _gone(self, known: Known, message: Message | None) -> bool:
+        """Whether a message was posted and is not there any more."""
+        if message is None:
+            return False
+        place = self._client.get_partial_messageable(message.channel, guild_id=known.guild)
         try:
             async with self._pace.turn() as turn:
                 await turn.take()
                 with legible():
-                    await place.fetch_message(there.message)
+                    await place.fetch_message(message.message)
         except discord.NotFound as error:
-            return what if error.code == UNKNOWN_MESSAGE else ""
-        return ""
+            return error.code == UNKNOWN_MESSAGE
+        return False

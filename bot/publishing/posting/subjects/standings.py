@@ -79,9 +79,9 @@ class Standings(Keeper):
                     known.channel,
                 )
                 key = (known.id, season.number, division.name)
-                if self._seen.get(key) == made:
-                    continue
                 what = f"standing/{season.number}/{division.name}"
+                if self._seen.get(key) == made and what in there:
+                    continue
                 before = there.get(what)
                 if known.league.settings.format is Format.LADDER:
                     await self._weekly(known, season, there)

@@ -13,7 +13,7 @@ from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from leagues.state import How
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD
+from tests.bot.ui.pressing import CHANNEL, GUILD, until_in_time
 from tests.league.season import Threads
 
 FIVE = (11, 22, 33, 44, 55)
@@ -83,8 +83,13 @@ class Ground:
 
     # What people press
 
-    async def press(self, control, user=ADA, *, value=None, embeds=(), manager=False, **facts):
-        """Press a control of a private message that has these ``embeds``; ``value``: what was selected."""
+    async def press(self, control, user=ADA, **facts):
+        """Press a control of a private message that has these ``embeds``; ``value``: what was selected. Pressed again
+        where a form came too late.
+        """
+        return await until_in_time(lambda: self._press(control, user, **facts))
+
+    async def _press(self, control, user, *, value=None, embeds=(), manager=False, **facts):
         message = SimpleNamespace(
             id=next(_requests), flags=SimpleNamespace(ephemeral=True), gone=False, embeds=list(embeds)
         )

@@ -124,3 +124,21 @@ async def test_forged_ids_are_no_controls(evening):
         answer = await evening.press(of_league(evening.id, *more), 11)
         assert "button" in answer.said.lower(), more
     assert await present(evening) == set()
+
+
+async def test_all_tables_of_a_large_evening_can_be_leafed_through(ground):
+    users = range(100, 140)
+    await ground.begin(settings=EVENING, in_days=1)
+    await ground.day(-10 * MINUTE)
+    for user in users:
+        await ground.leagues.tell(ground.id, user, formats.CheckedIn(str(user)), request=ground.request())
+    await ground.day(0)
+    seen, page = set(), await ground.press(button(ground, "tables", "evening"), 100)
+    for _ in range(3):
+        assert len(page.said) <= 2_000
+        seen |= {user for user in users if f"<@{user}>" in page.said}
+        following = next(one for one in page.shown.view.children if one.item.label == "Next")
+        page = await ground.press(following.item, 100)
+    seen |= {user for user in users if f"<@{user}>" in page.said}
+    assert seen == set(users)
+    assert [one.item.label for one in page.shown.view.children] == ["Back"]

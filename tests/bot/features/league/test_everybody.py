@@ -74,7 +74,12 @@ CONTROLS = {
         waiting="You are in already. (L2.1)",
         left="You have left this season, and cannot come back to it. (L6.3)",
     ),
-    ("out", "1"): all_but("You are not signed up for this season. (L2.1)", waiting="You are not in season 1"),
+    ("out", "1"): all_but(
+        "You are not signed up for this season. (L2.1)",
+        organiser="Leave season 1 of",
+        member="Leave season 1 of",
+        waiting="You are not in season 1",
+    ),
     ("who", "1"): all_but("3 are in:"),
     ("gone", "1"): all_but(
         "Only a member of this season can do this",

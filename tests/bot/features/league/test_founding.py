@@ -15,12 +15,12 @@ from bot.interaction.control import FAMILIES, answer_form
 from leagues.settings import DAY, Format
 from tests.bot.features.leaguing import Channel, labels, pressed, select
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, press, until_in_time
 
 
 async def form_of(here, user=ADA, format_="divisions", **facts):
     facts.setdefault("moderator", True)
-    return await here.say(user, "new", interaction=here.come(user, **facts), format_=format_)
+    return await until_in_time(lambda: here.say(user, "new", interaction=here.come(user, **facts), format_=format_))
 
 
 async def sent(here, form, user=ADA, **values):
@@ -144,7 +144,7 @@ async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
     assert "the best 4 play a final table" in found["Format"]
     assert "bye" in found["Seats that stay empty"]
     shown = await pressed(here, ADA, shown, "", ["4"], moderator=True)
-    assert fields(shown)["Format"].startswith("4 rounds; a round takes 5 days")
+    assert fields(shown)["Format"].startswith("4 rounds · a round takes 5 days")
     await pressed(here, ADA, shown, "Make it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     settings = known.league.settings

@@ -1,5 +1,7 @@
 """What organisers see (L10.4), what they are asked, also of many members."""
 
+import itertools
+
 import discord
 import pytest
 
@@ -10,6 +12,7 @@ from bot.features.league.organise import EYES, OrganiseCommand
 from bot.league.pure.known import Trouble
 from data.texts import texts
 from leagues.log.preview import Eye
+from leagues.settings import HOUR
 from tests.bot.features.league.organising import can, offered
 from tests.bot.tables import ADA, CHLOE
 from tests.bot.ui.pressing import CHANNEL
@@ -88,6 +91,28 @@ async def test_a_quiet_league_needs_no_eye(ground):
     assert "Nothing needs attention" in panel.said
     assert "open" in offered(panel)
     assert "pause" not in offered(panel)
+
+
+async def test_who_opens_it_has_the_bot_look_who_is_still_there(ground):
+    await ground.running()
+    presence, asked = ground.leagues.presence, []
+
+    async def there(_guild, user):
+        asked.append(user)
+        return True
+
+    presence.start(there, pause=0)
+    await presence.settled()
+    everybody = set(asked)
+    asked.clear()
+    ground.host.clock = itertools.count(next(ground.host.clock) + 2 * HOUR)
+    await ground.panel(CHLOE)
+    await presence.settled()
+    assert asked == [], "they do not organise it"
+    await ground.panel()
+    await presence.settled()
+    assert set(asked) == everybody
+    await presence.stop()
 
 
 async def test_the_command_opens_the_panel(ground, host):

@@ -61,3 +61,16 @@ async def test_l6_2_a_substitute_who_says_yes_has_the_tables(here):
     assert "yours now" in answer.said
     season = (await here.known()).league.playing
     assert all(str(BEN) not in table.players for _, table in season.tables if not table.over)
+    off = await press(here.host, DEV, f"k:g:0:0:out:{here.id}:1")
+    assert "tables of yours go to a substitute" in off.said, "by now they have more to take back than a sign-up"
+    assert [one.member for one in (await here.known()).league.playing.substitutes] == [str(DEV)]
+    await pressed(here, DEV, off, "Leave")
+    assert (await here.known()).league.playing.substitutes == ()
+
+
+async def test_l6_1_who_presses_not_after_all_while_they_play_is_asked_whether_to_leave(here):
+    await here.found(ADA, BEN, CHLOE)
+    await here.day(1)
+    off = await press(here.host, BEN, f"k:g:0:0:out:{here.id}:1")
+    assert "Leave season 1" in off.said
+    assert (await here.known()).league.playing.gone == frozenset()

@@ -1,0 +1,26 @@
+"""Tables of which tests look at what their boards carry."""
+
+from bot.publishing.composing.messages import NEXT
+from tests.bot.publishing.reading import buttons, files, lines, numbers
+
+
+async def playing(scene, moves=3):
+    """A table of three people who have been there since it began; so many moves are told."""
+    match = (await scene.begin(people=3, computers=0, game=(("seating", "joined"),))).id
+    scene.publish()
+    for _ in range(moves):
+        await scene.move(match)
+        await scene.settled()
+    return match
+
+
+def told_once(scene, last):
+    """The log is told once, in order, and one message has a board, the newest."""
+    messages = scene.messages()
+    assert numbers(messages) == list(range(1, last + 1))
+    assert [bool(files(one)) for one in messages] == [False] * (len(messages) - 1) + [True]
+    assert not any(NEXT in one["content"] for one in messages[:-1])
+    assert {label for one in messages[1:-1] for label in buttons(one)} <= {"All lines"}
+    told = [line.removeprefix("-# ") for line in lines(messages)]
+    assert len(told) == len(set(told))
+    return messages

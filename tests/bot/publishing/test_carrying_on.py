@@ -1,0 +1,256 @@
+"""The board's message carries on when something goes wrong, or several moves are due at once."""
+
+import asyncio
+
+import discord
+import pytest
+
+from bot.match.pure.errors import Fault, StoreFault
+from bot.presenters.presenter import Story
+from bot.presenters.registry import PRESENTERS
+from bot.wording.blocks import CONTENT
+from data.texts import texts
+from sandbox.world.permissions import Permission
+from tests.bot.publishing.carrying import playing, told_once
+from tests.bot.publishing.reading import files, lines, numbers
+
+processes = pytest.mark.processes
+
+
+async def crashing(scene, method, number):
+    """The bot goes at request ``number`` (from 0) of ``method``, before it is sent; ``noted``: before that is noted."""
+    crashed, made = asyncio.Event(), 0
+    owner = scene.store if method == "outbox_done" else scene.client.http
+    real = getattr(owner, method)
+
+    async def going(*args, **options):
+        nonlocal made
+        if made == number:
+            crashed.set()
+            raise StoreFault(Fault.LOCKED, "gone")
+        made += 1
+        return await real(*args, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(owner, method, going)
+        scene.publish(pause=lambda _tries: 60)
+        async with asyncio.timeout(60):
+            await crashed.wait()
+        await scene.stop()
+
+
+@processes
+@pytest.mark.parametrize("moved", [False, True], ids=["alone", "moved on"])
+@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "nonce forgotten"])
+@pytest.mark.parametrize("where", ["send_message", "delete_message", "outbox_done"])
+@pytest.mark.parametrize("restarted", [False, True], ids=["remembered", "read anew"])
+async def test_a_crash_between_any_two_requests_loses_and_doubles_nothing(scene, where, forgotten, moved, restarted):
+    scene.late = 600_000 if forgotten else 0
+    match = await playing(scene)
+    await scene.stop()
+    await scene.move(match)
+    if restarted:
+        scene.publish(pause=lambda _tries: 60)
+        await scene.settled()
+        await scene.stop()
+        await scene.move(match)
+    await crashing(scene, where, 0)
+    if forgotten:
+        scene.sandbox.core.nonces.clear()
+        for message in scene.sandbox.messages(scene.channel):
+            message.data.pop("nonce", None)
+    if moved:
+        await scene.move(match)
+    scene.publish()
+    await scene.settled()
+    await scene.move(match)
+    await scene.settled()
+    told_once(scene, 5 + moved + restarted)
+
+
+async def alone(scene):
+    """A table of one person, whose moves belong together, and two computers; its first board stands."""
+    scene.publish()
+    match = (await scene.begin(people=1, computers=2)).id
+    await scene.move(match)
+    await scene.settled()
+    await scene.stop()
+    return match
+
+
+async def moves_of(scene, match):
+    """How many moves have been made."""
+    now = await scene.service.history.get(match)
+    return max(step.move for step in await scene.service.history.seen(match, 1, now.ply, None))
+
+
+async def results_of(scene, match):
+    """What stands above the results of all moves, in order."""
+    look = await scene.service.history.look(match, None)
+    steps = await scene.service.history.seen(match, 1, look.match.ply, None)
+    story = Story(match=look.match, steps=steps, view=look.view)
+    names = await scene.people.names(look.match, texts("en"))
+    return [one.embed.title for one in PRESENTERS["mykerinos"].results(story, names, texts("en"))]
+
+
+@processes
+@pytest.mark.parametrize("moves", [1, 3])
+async def test_moves_that_are_due_together_take_two_requests_however_many_they_are(scene, moves):
+    match = await alone(scene)
+    before = len(scene.sandbox.requests)
+    for _ in range(moves):
+        await scene.move(match)
+    scene.publish()
+    await scene.settled()
+    told_once(scene, await moves_of(scene, match))
+    sent = [one for one in scene.sandbox.requests[before:] if one.method != "GET"]
+    # A board whose lines find no room in the new message shrinks to them.
+    assert [one.method for one in sent] in (["POST", "DELETE"], ["POST", "PATCH"])
+    assert await scene.store.outbox_due(1) == []
+
+
+@processes
+@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "nonce forgotten"])
+@pytest.mark.parametrize("where", ["send_message", "delete_message", "outbox_done"])
+@pytest.mark.parametrize(
+    ("stands", "more"), [("dig", ()), ("dig", ("", "")), ("dig", ("pass", "", "")), ("pass", ()), ("pass", ("", ""))]
+)
+async def test_what_is_due_of_moves_that_stand_already_comes_into_their_message(scene, where, forgotten, stands, more):
+    """Behind a pass the round ends, which brings results."""
+    scene.late = 600_000 if forgotten else 0
+    match = await alone(scene)
+    await scene.act(match, "dig", stands)
+    await crashing(scene, where, 0)
+    if forgotten:
+        scene.sandbox.core.nonces.clear()
+        for message in scene.sandbox.messages(scene.channel):
+            message.data.pop("nonce", None)
+    await scene.act(match, *more)
+    scene.publish()
+    await scene.settled()
+    told = [embed["title"] for one in scene.messages()[1:] for embed in one["embeds"]]
+    assert told == await results_of(scene, match)
+    assert bool(told) == ("pass" in {stands, *more} and bool(more))
+    shown = [one["id"] for one in scene.messages() if files(one)]
+    assert [(await scene.service.history.get(match)).board_message] == [int(one) for one in shown]
+    await scene.move(match)
+    await scene.settled()
+    told_once(scene, await moves_of(scene, match))
+
+
+@processes
+@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "nonce forgotten"])
+@pytest.mark.parametrize("where", ["send_message", "delete_message", "outbox_done"])
+async def test_so_does_the_rest_of_a_turn_when_the_next_player_has_moved_already(scene, where, forgotten):
+    scene.late = 600_000 if forgotten else 0
+    scene.publish()
+    match = (await scene.begin(people=2, computers=0)).id
+    await scene.act(match, "dig", "neutral skip")
+    await scene.settled()
+    await scene.stop()
+    await scene.act(match, "dig")
+    await crashing(scene, where, 0)
+    if forgotten:
+        scene.sandbox.core.nonces.clear()
+        for message in scene.sandbox.messages(scene.channel):
+            message.data.pop("nonce", None)
+    await scene.act(match, "neutral skip", "dig")
+    scene.publish()
+    await scene.settled()
+    told_once(scene, await moves_of(scene, match))
+
+
+@processes
+@pytest.mark.parametrize("method", ["POST", "DELETE"])
+@pytest.mark.parametrize(
+    "weather",
+    [{"lose_every": 2}, {"reset_every": 2}, {"error_every": 2, "error_status": 503}, {"storm": 2}],
+    ids=["answer lost", "reset", "unavailable", "limited"],
+)
+async def test_a_lost_answer_loses_and_doubles_nothing(scene, method, weather):
+    match = await playing(scene)
+    scene.sandbox.weather.change(weather | {"only": f"{method} .*/messages"})
+    for _ in range(4):
+        await scene.move(match)
+        await scene.settled()
+    told_once(scene, 7)
+
+
+@processes
+async def test_what_somebody_deleted_is_told_by_the_next_message_all_the_same(scene):
+    match = await playing(scene)
+    scene.channel.messages.pop(int(scene.messages()[-1]["id"]))
+    await scene.move(match)
+    await scene.settled()
+    told_once(scene, 4)
+
+
+@processes
+async def test_what_is_out_of_reach_for_a_moment_goes_with_the_next_message(scene, monkeypatch):
+    match = await playing(scene)
+    delete = scene.client.http.delete_message
+
+    async def refused(*_, **__):
+        response = type(
+            "Response", (), {"status": 403, "reason": "", "headers": {"content-type": "application/json"}}
+        )()
+        raise discord.Forbidden(response, {"code": 50001, "message": "Missing Access"})
+
+    monkeypatch.setattr(scene.client.http, "delete_message", refused)
+    await scene.move(match)
+    await scene.settled()
+    assert sum(bool(files(one)) for one in scene.messages()) == 2
+    monkeypatch.setattr(scene.client.http, "delete_message", delete)
+    await scene.move(match)
+    await scene.settled()
+    told_once(scene, 5)
+
+
+@processes
+async def test_after_a_restart_the_standing_message_is_carried_on(scene):
+    match = await playing(scene)
+    await scene.stop()
+    scene.gone()  # as after a restart
+    await scene.move(match)
+    scene.publish()
+    await scene.settled()
+    assert len(told_once(scene, 4)) == 3
+
+
+@processes
+async def test_what_was_taken_back_stays_told(scene):
+    match = (await scene.begin(people=1, computers=1)).id
+    scene.publish()
+    await scene.move(match)
+    await scene.settled()
+    before = [line.removeprefix("-# ") for line in lines(scene.messages())]
+    ada = scene.users[0]
+    await scene.service.undos.take_back(match, ada, scene.request())
+    await scene.settled()
+    after = [line.removeprefix("-# ") for line in lines(scene.messages())]
+    assert after[: len(before)] == before
+    assert "takes back" in after[-1]
+
+
+@processes
+async def test_a_board_in_text_carries_lines_as_far_as_they_fit_above_it(scene):
+    scene.sandbox.overwrite(scene.channel, scene.client.user.id, deny=int(Permission.ATTACH_FILES))
+    match = await playing(scene, 8)
+    messages = scene.messages()
+    assert numbers(messages) == list(range(1, 9))
+    assert ["```" in one["content"] for one in messages] == [False] * (len(messages) - 1) + [True]
+    assert all(len(one["content"]) <= CONTENT for one in messages)
+    assert (await scene.service.history.get(match)).board_message == int(messages[-1]["id"])
+
+
+@processes
+async def test_in_an_archived_thread_the_board_before_goes_as_well(scene):
+    await scene.client.http.start_thread_without_message(
+        scene.channel.id, name="a table", auto_archive_duration=1440, type=11
+    )
+    scene.channel = scene.sandbox.channel("a table")
+    match = await playing(scene)
+    scene.sandbox.archive(scene.channel)
+    await scene.move(match)
+    await scene.settled()
+    told_once(scene, 4)

@@ -1,0 +1,18 @@
+"""A form that came too late: Discord takes one as a first answer only, and a machine that others use may need longer
+for it than the bot waits with its promise. The bot says so then, and whoever asks once more gets it.
+"""
+
+from data.texts import languages, texts
+
+SENTENCES = (
+    "The form came too late. Press the button once more.",
+    "The form came too late. Please send the command once more.",
+)
+LATE = frozenset(texts(language)(sentence) for language in languages() for sentence in SENTENCES)
+PATIENCE = 180.0
+"""Seconds within which a form comes in time, on any machine."""
+
+
+def came_too_late(said):
+    """Whether what was ``said`` is that a form came too late."""
+    return any(words in said for words in LATE)

@@ -1,0 +1,165 @@
+"""The end of a season, and what organisers do to its time (L7, L10)."""
+
+from bot.league.pure.tending import OVERTIME
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import LEFT, Kind
+from leagues.export.check import check
+from leagues.log import entries as said
+from leagues.settings import DAY, HOUR
+from leagues.state import Stage
+from tests.league.desk import ORG, request
+from tests.league.season import whole
+
+FIVE = (11, 22, 33, 44, 55)
+OF_THE_END = (Happened.ENDS_SOON, Happened.ENDS_LATER, Happened.OVERTIME, Happened.NO_OVERTIME)
+
+
+async def told_at(season, match):
+    """What the league had told at a table."""
+    found = await season.service.store.incidents(match)
+    return tuple(one.kind for one in found if one.kind in OF_THE_END)
+
+
+async def abouts(season, match):
+    """The moments that the league tells a table about, in order."""
+    rows = await season.service.store.outbox_due(999)
+    return [row.about for row in rows if row.match == match and row.kind is Kind.CLOCK and row.about]
+
+
+async def test_l7_1_short_clocks_at_the_end_stand_ins_a_week_later_final_after_eight_days(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    known = await season.day(0, clocks=False)
+    days = known.league.settings.days
+    await season.day(days - 3, clocks=False)
+    assert (await season.whats()).count("Warned") == 1
+    assert {one.options.clock for one in await season.running()} != {OVERTIME}
+    await season.again()
+    soon = {one.id: await told_at(season, one.id) for one in await season.running()}
+    assert set(soon.values()) == {(Happened.ENDS_SOON,)}
+    known = await season.day(days, clocks=False)
+    assert known.season.stage is Stage.OVERTIME
+    matches = await season.running()
+    assert len(matches) == 5
+    for one in matches:
+        assert one.options.clock == OVERTIME
+        assert all(seat.bank == 0 for seat in one.clocks.seats)
+        assert {seat.turn.since for seat in one.clocks.seats if seat.turn} == {season.clock.time}
+    await season.again()
+    for one in matches:
+        since = (Happened.ENDS_SOON,) if one.id in soon else ()
+        assert await told_at(season, one.id) == (*since, Happened.OVERTIME)
+    known = await season.day(days + 7, clocks=False)
+    assert await season.running() == []
+    assert known.league.last.stage is Stage.FINAL  # computers have played them out
+    assert known.league.last.over <= known.league.last.ends + 8 * DAY
+    await whole(season)
+
+
+async def test_l7_1_a_season_that_is_ended_at_once_has_its_tables_told_of_that_alone(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    known = await season.day(0, clocks=False)
+    await season.day(known.league.settings.days - 9, clocks=False)
+    matches = await season.running()
+    await season.leagues.tell(season.id, ORG, said.Stopped(), request=request())
+    known = await season.settled()
+    assert [await told_at(season, one.id) for one in matches] == [(Happened.OVERTIME,)] * len(matches)
+    stopped = 1 + (await season.whats()).index("Stopped")
+    await season.leagues.tell(season.id, ORG, said.TakenBack(stopped), request=request())
+    known = await season.settled()
+    assert known.season.stage is Stage.RUNNING
+    for one in matches:
+        assert await told_at(season, one.id) == (Happened.OVERTIME, Happened.NO_OVERTIME)
+        assert (await season.service.history.get(one.id)).options.clock != OVERTIME
+
+
+async def test_l7_1_tables_that_were_told_of_the_end_are_told_that_a_pause_has_moved_it(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    known = await season.day(0, clocks=False)
+    days = known.league.settings.days
+    known = await season.day(days - 2, clocks=False)
+    first = known.season.ends
+    matches = [one.id for one in await season.running()]
+    assert {await told_at(season, one) for one in matches} == {(Happened.ENDS_SOON,)}
+    await season.leagues.tell(season.id, ORG, said.Paused(), request=request())
+    await season.day(days + 3, clocks=False)
+    await season.again()
+    assert {await told_at(season, one) for one in matches} == {(Happened.ENDS_SOON,)}, "nobody knows yet when it ends"
+    await season.leagues.tell(season.id, ORG, said.Resumed(), request=request())
+    known = await season.settled()
+    await season.again()
+    assert {await told_at(season, one) for one in matches} == {(Happened.ENDS_SOON, Happened.ENDS_LATER)}
+    assert known.season.ends == first + 5 * DAY
+    assert [await abouts(season, one) for one in matches] == [[first, first + 5 * DAY]] * len(matches)
+
+
+async def test_l7_1_who_does_not_move_is_stood_in_for_and_the_season_ends_by_itself(season):
+    """Nobody moves at all: three stand-in moves, absence, leaving, no substitute, the stand-in plays to the end."""
+    await season.begin(*FIVE)
+    await season.day(-1)
+    known = await season.day(0)
+    day, begins = 0.0, known.season.begins
+    while known.league.playing is not None and day < 65:
+        day += 0.25
+        known = await season.at(begins + int(day * DAY))
+    assert known.league.last is not None
+    told = await season.whats()
+    assert told.count("Absent") >= 5
+    assert told.count("Unfilled") == 5
+    assert known.league.last.over <= known.league.last.ends + 8 * DAY
+    assert check(await season.leagues.export(season.id, 1)) == ()
+
+
+async def test_l10_1_a_pause_stops_all_clocks_until_it_is_over(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    await season.leagues.tell(season.id, ORG, said.Paused(), why="holidays", request=request())
+    await season.settled()
+    assert {one.clocks.paused.by for one in await season.running()} == {LEFT}
+    await season.day(9)
+    await season.leagues.tell(season.id, ORG, said.Resumed(), why="on", request=request())
+    await season.settled()
+    assert {one.clocks.paused for one in await season.running()} == {None}
+
+
+async def test_l10_1_hours_are_given_once(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    season.clock.time += HOUR
+    before = {one.id: [seat.bank for seat in one.clocks.seats] for one in await season.running()}
+    await season.leagues.tell(season.id, ORG, said.Extended(5), why="illness", request=request())
+    await season.settled()
+    await season.again()
+    await season.settled()
+    for one in await season.running():
+        assert [seat.bank for seat in one.clocks.seats] == [bank + 5 * HOUR for bank in before[one.id]]
+
+
+async def test_of_a_league_that_ends_the_season_is_played_out_also_after_a_restart(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    await season.leagues.tell(season.id, ORG, said.Closed(), request=request())
+    await season.again()
+    known = await season.play()
+    assert known.league.last.stage is Stage.FINAL
+    assert known.league.registering is None
+
+
+async def test_l10_3_a_season_that_was_ended_goes_on_when_that_is_taken_back(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    await season.day(28, clocks=False)
+    known = await season.leagues.tell(season.id, ORG, said.Stopped(), why="enough", request=request())
+    number = known.entries
+    await season.settled()
+    assert {one.options.clock for one in await season.running()} == {OVERTIME}
+    await season.leagues.tell(season.id, ORG, said.TakenBack(number), request=request())
+    known = await season.settled()
+    assert known.season.stage is Stage.RUNNING
+    assert OVERTIME not in {one.options.clock for one in await season.running()}

@@ -1,0 +1,101 @@
+"""Who leaves, resigns or does not move at a league's tables, and who takes over (L6)."""
+
+from msgspec.structs import replace
+
+from bot.match.pure.table.model import Status
+from leagues.export.check import check
+from leagues.log import entries as said
+from leagues.settings import DAY
+from leagues.state import How, Stage
+from tests.league.desk import SETTINGS, request
+
+FIVE = (11, 22, 33, 44, 55)
+
+
+async def test_l6_2_a_substitute_takes_the_seats_of_who_left(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    await season.leagues.tell(season.id, 66, said.SignedUp(1, "66"), request=request())
+    await season.leagues.tell(season.id, 11, said.Left("11"), request=request())
+    known = await season.settled()
+    assert (await season.whats())[-1] == "Asked"
+    await season.leagues.tell(season.id, 66, said.Answered("11", "66", yes=True), request=request())
+    await season.settled()
+    for one in await season.running():
+        assert one.seat_of(11) is None
+    seated = [one.match for one in await season.leagues.tables(season.id) if one.match and "11" in one.table.seats]
+    assert seated
+    assert all(one.seat_of(66) is not None for one in seated if one.status is Status.ACTIVE)
+    known = await season.play()
+    assert known.league.last.stage is Stage.FINAL
+    assert check(await season.leagues.export(season.id, 1)) == ()
+
+
+async def test_l6_1_a_substitute_who_does_not_move_is_absent_and_leaves(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    known = await season.day(0)
+    await season.leagues.tell(season.id, 66, said.SignedUp(1, "66"), request=request())
+    await season.leagues.tell(season.id, 11, said.Left("11"), request=request())
+    await season.settled()
+    await season.leagues.tell(season.id, 66, said.Answered("11", "66", yes=True), request=request())
+    await season.settled()
+    begins, day, entries = known.season.begins, 0.0, []
+    while day < 20 and said.Left("66", How.SILENT) not in entries:
+        day += 0.25
+        await season.at(begins + int(day * DAY))
+        entries = [entry.what for _, entry in await season.leagues.entries(season.id)]
+    assert said.Left("66", How.SILENT) in entries
+    assert any(isinstance(one, said.Absent) and one.member == "66" for one in entries)
+
+
+async def test_l6_2_without_a_substitute_the_stand_in_plays(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    await season.leagues.tell(season.id, 11, said.Left("11"), request=request())
+    await season.day(2.01, clocks=False)
+    assert "Unfilled" in await season.whats()
+    assert all(one.seat_of(11) is None for one in await season.running())
+
+
+async def test_who_resigns_at_one_table_stays_a_member_and_the_table_goes_on_whoever_leaves(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
+    match = (await season.running())[0]
+    for player in match.players:
+        await season.service.leaving.resign(match.id, player.user, request())
+    await season.settled()
+    found = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match.id)
+    assert found.match.status is Status.OVER
+    assert found.table.places is not None
+    assert found.table.finishers == ("", "", "")
+    known = await season.known()
+    assert all(one.left is None for one in known.season.members)
+
+
+async def test_l6_1_three_moves_by_the_stand_in_and_back_before_two_days_are_over(season):
+    known = await season.begin(*FIVE, settings=replace(SETTINGS, clock="12h"))
+    await season.day(-1)
+    await season.day(0)
+    hours = 0
+    while not any(one.absent is not None for one in known.season.members) and hours < 400:
+        hours += 6
+        known = await season.day(hours / 24)
+    absent = next(one.member for one in known.season.members if one.absent is not None)
+    for match in await season.running():
+        seat = match.seat_of(int(absent))
+        if seat is not None:
+            while (found := await season.service.history.get(match.id)).status is Status.ACTIVE:
+                asked = next(place for place, since in enumerate(found.asked) if since is not None)
+                season.clock.time += 1
+                position = await season.service._positions.now(match.id)
+                legal = season.service.desk.games["race"].legal(position.state, asked, season.clock.time)
+                await season.service.play.act(match.id, found.players[asked].user, legal[0], found.ply, request())
+                if asked == seat:
+                    break
+            break
+    await season.settled()
+    assert said.Back(absent) in [entry.what for _, entry in await season.leagues.entries(season.id)]

@@ -1,0 +1,144 @@
+"""Who sleeps, or has direct messages: notices that wait for the morning, are sent elsewhere, or are no notices."""
+
+import asyncio
+
+from bot.features.notices.nudge import said
+from bot.match.pure.errors import Why
+from bot.match.pure.notices.deciding import PRESENT
+from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.table.model import Kind, TimerKind
+from bot.match.services.notices.nudging import NUDGES
+from data.texts import texts
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, request, ring, started, timers
+from tests.people.telling import ASLEEP, HOUR, asked, kept, people, posted
+
+
+async def test_who_sleeps_is_told_at_the_end_of_the_night_after_a_restart_and_once(tmp_path, clock):
+    service = await desk(tmp_path, clock)
+    await people(service, ada=ASLEEP, ben=ASLEEP)
+    match = (await started(service, ADA, BEN, remind_after=0)).id
+    (user,) = await asked(service, match)
+    assert await posted(service, match) == ([], [])
+    (timer,) = [one for one in await timers(service) if one.kind is TimerKind.NOTICE]
+    await service.store.close()
+    clock.time = timer.due
+    service = await desk(tmp_path, clock)
+    await asyncio.gather(*(service.timers.tick(timer) for _ in range(3)))
+    assert await posted(service, match) == ([user], [])
+    assert await ring(service) == 0
+    assert await posted(service, match) == ([], [])
+    await service.store.close()
+
+
+async def test_who_has_moved_in_the_night_is_not_told_in_the_morning(service, clock):
+    await people(service, ada=ASLEEP, ben=ASLEEP)
+    match = (await started(service, ADA, BEN, remind_after=0)).id
+    await posted(service, match)
+    await move(service, match)
+    await service.lobby.cancel(match, ADA, request(), False)
+    clock.time += 24 * HOUR
+    await ring(service)
+    assert await posted(service, match) == ([], [])
+    assert await kept(service, match) == {}
+
+
+async def test_a_night_that_was_noted_while_the_clock_was_ahead_ends(service, clock):
+    await people(service, ada=ASLEEP, ben=ASLEEP)
+    real = clock.time
+    clock.time += 300 * 24 * HOUR
+    match = (await started(service, ADA, BEN, remind_after=0)).id
+    (user,) = await asked(service, match)
+    await posted(service, match)
+    clock.time = real
+    await people(service, ada=Person(), ben=Person())
+    await service.timers.set_right()
+    clock.time += 49 * HOUR
+    await ring(service)
+    assert (await posted(service, match))[0] == [user]
+
+
+async def test_a_direct_message_follows_the_board_and_a_refused_one_becomes_a_mention(service, clock):
+    await people(service, ada=Person(way=Way.DIRECT), ben=Person(way=Way.DIRECT))
+    match = (await started(service, ADA, BEN)).id
+    (user,) = await asked(service, match)
+    assert await posted(service, match) == ([], [user])
+    await service.calls.looked(CHANNEL, user)
+    clock.time += 2 * PRESENT
+    await move(service, match)
+    rows, there, look = await service.history.due(9, match)
+    plan = await service.calls.plan(rows[-1], there, look.asked)
+    await service.store.outbox_done(rows[-1], None, board=False, also=plan.work)
+    (row,) = await service.store.outbox_due(9, match)
+    assert (row.kind, plan.mentions) == (Kind.DIRECT, ())
+    await service.store.outbox_done(row, None, board=False, also=await service.calls.refused(row, there))
+    assert await posted(service, match) == ([row.who], [])
+    person = await service.people.of(row.who)
+    assert (person.closed, person.warned) == (clock.time, False)
+
+
+async def test_a_direct_message_that_waited_for_discord_keeps_the_quiet_hours(service, clock):
+    await people(service, ada=Person(way=Way.DIRECT), ben=Person(way=Way.DIRECT))
+    match = (await started(service, ADA, BEN)).id
+    (user,) = await asked(service, match)
+    rows, there, look = await service.history.due(9, match)
+    row = next(row for row in rows if row.kind is Kind.STARTED)
+    plan = await service.calls.plan(row, there, look.asked)
+    for one in rows:
+        await service.store.outbox_done(one, None, board=False, also=plan.work if one is row else None)
+    await service.people.change(user, lambda _: Person(way=Way.DIRECT, quiet=ASLEEP.quiet))
+    assert await posted(service, match) == ([], [])
+    clock.time = (await kept(service, match))[user].due
+    await ring(service)
+    assert await posted(service, match) == ([], [user])
+
+
+async def test_a_reminder_is_held_until_the_morning(service, clock):
+    match = (await started(service, ADA, BEN, remind_after=6)).id
+    (user,) = await asked(service, match)
+    assert (await posted(service, match))[0] == [user]
+    await people(service, ada=ASLEEP, ben=ASLEEP)
+    clock.time += 6 * HOUR
+    await ring(service)
+    assert await posted(service, match) == ([], [])
+    clock.time = (await kept(service, match))[user].due
+    await ring(service)
+    assert (await posted(service, match))[0] == [user]
+
+
+async def test_ten_nudges_at_once_are_one(service, clock):
+    match = (await started(service, ADA, BEN, CHLOE)).id
+    (user,) = await asked(service, match)
+    await posted(service, match)
+    others = [one for one in (ADA, BEN, CHLOE) if one != user]
+    found = await asyncio.gather(*(service.calls.nudge(match, others[n % 2]) for n in range(10)))
+    assert sorted(len(one.now) for one in found) == [0] * 9 + [1]
+    assert {one.again for one in found if not one.now} == {clock.time + NUDGES}
+    assert (await posted(service, match))[0] == [user]
+    clock.time += NUDGES
+    assert (await service.calls.nudge(match, others[0])).now == (user,)
+
+
+async def test_a_nudge_waits_for_who_sleeps_and_is_no_one_elses(service, clock):
+    match = (await started(service, ADA, BEN)).id
+    (user,) = await asked(service, match)
+    other = BEN if user == ADA else ADA
+    await people(service, ada=ASLEEP, ben=ASLEEP)
+    nudged = await service.calls.nudge(match, other)
+    assert nudged.later == (user,)
+    assert said(nudged, texts("en")) == f"Nudged later: <@{user}>", "when somebody sleeps is theirs"
+    assert await posted(service, match) == ([], [])
+    clock.time = (await kept(service, match))[user].due
+    await ring(service)
+    assert (await posted(service, match))[0] == [user]
+    assert (await refused(service.calls.nudge(match, CHLOE))).why is Why.NOT_IN
+
+
+async def test_a_nudge_to_who_wants_none_is_no_nudge(service, clock):
+    match = (await started(service, ADA, BEN)).id
+    (user,) = await asked(service, match)
+    await people(service, ada=Person(way=Way.QUIET), ben=Person(way=Way.QUIET))
+    nudged = await service.calls.nudge(match, BEN if user == ADA else ADA)
+    assert (nudged.now, nudged.never) == ((), (user,))
+    assert said(nudged, texts("en")) == f"Not nudged: <@{user}>"
+    await people(service, ada=Person(), ben=Person())
+    assert (await service.calls.nudge(match, BEN if user == ADA else ADA)).now == (user,)
