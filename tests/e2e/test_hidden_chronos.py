@@ -228,10 +228,10 @@ class Evening:
         board = await self.table.shown()
         claim = next(one["custom_id"] for one in buttons(board) if one.get("custom_id", "").endswith(":claim"))
         await self.people[2].press(board, custom_id=claim, force=True)
-        assert (await self.table.look()).match.status is Status.OVER
         await self.table.watcher.wait_for(
             self.channel, lambda m: not private(m) and any(e.get("color") == 0xC9A227 for e in m["embeds"]), PATIENCE
         )
+        assert (await self.table.look()).match.status is Status.OVER
 
 
 def selects(message):

@@ -107,7 +107,7 @@ async def test_it_is_changed_with_the_evening_and_called_off(evening, connected)
     assert event.location.endswith(f"/{second.id}")
     await evening.leagues.rehouse(evening.id, connected.users[0], locale="de")
     await evening.settled()
-    assert "2 Sitze" in event.description
+    assert "2 Plätze" in event.description
     await evening.say(connected.users[0], said.Closed())
     assert event.status == CANCELED
     assert len(evening.events) == 1
