@@ -181,9 +181,9 @@ def middle(names: Sequence[str]) -> str:
 
 def settings_of(draft: Draft, host: Host) -> Settings:
     """The league's settings."""
-    clock = draft.clock
-    if draft.format is Format.EVENING:  # a game with a time of its own needs none
-        clock = "none" if host.service.desk.games[draft.game].timed else TOGETHER
+    clock = TOGETHER if draft.format is Format.EVENING else draft.clock
+    if host.service.desk.games[draft.game].timed:  # it has a time of its own
+        clock = "none"
     return Settings(
         name=draft.name,
         server="",

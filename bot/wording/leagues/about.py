@@ -72,7 +72,7 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
         )
         found.append((tr("Standings"), f"{text} (L12.2)"))
     clock = clocks.read(settings.clock or clocks.USUAL)
-    if clock.runs or settings.format is not Format.EVENING:  # else the game has a time of its own
+    if clock.runs:  # else the game has a time of its own
         found.append((tr("Clock"), clock_text(clock, tr)))
     if settings.format is Format.DIVISIONS:
         at_once = tr("at most {count} until the middle of the season (L4.3)", count=settings.at_once)
