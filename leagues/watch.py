@@ -1,7 +1,8 @@
-"""What an organiser may want to look at (L10.4), out of results alone: values about people, no verdict on any.
+"""What an organiser may want to look at (L10.4), out of results and the log: values about people, no verdict on any.
 
-Whoever meets somebody much more often than others do, whose seats others finish, whose moves others make: each can have
-the best of reasons. What a number means is for the organiser's eyes to judge, so nothing here is said in public.
+Whoever meets somebody much more often than others do, whose seats others finish, whose moves others make, who goes
+early: each can have the best of reasons. What a number means is for the organiser's eyes to judge, so nothing here is
+said in public.
 """
 
 from __future__ import annotations
@@ -13,14 +14,18 @@ from typing import Final
 
 import msgspec
 
-from leagues.state import Table
+from leagues.log.entries import Entry, Left
+from leagues.log.formats import Freed
+from leagues.state import How, Table
 
 TOGETHER: Final = 4
 """From how many tables together on a pair is looked at."""
 SHARE: Final = 2
 """And if these are at least one in so many of the tables of the one who has fewer."""
 GIVEN_UP: Final = 2
-"""From how many seats that others finished, or whose moves others made, on somebody is looked at."""
+"""From how many seats that others finished, or whose moves others made, on somebody is looked at; from how many seasons
+that they left, or tables that they did not begin.
+"""
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -86,6 +91,34 @@ def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
         if count["left"] + count["idle"] >= GIVEN_UP
     ]
     return tuple(sorted(found, key=lambda one: (-one.left - one.idle, one.member)))
+
+
+class Early(msgspec.Struct, frozen=True):
+    """Somebody who goes early. ``left``: seasons that they left before their end, an evening's pods among them, of
+    which ``silent`` without a word; ``unbegun``: a ladder's tables that were called off as they did not begin (L12.1).
+    """
+
+    member: str
+    left: int
+    silent: int
+    unbegun: int
+
+
+def early(log: Iterable[Entry]) -> tuple[Early, ...]:
+    """Who goes early so often that it is worth a look, the most first. Whom an organiser took out has not left."""
+    counts: dict[str, Counter[str]] = {}
+    for entry in log:
+        match entry.what:
+            case Left(member=member, how=How.SAID | How.SILENT as how):
+                counts.setdefault(member, Counter()).update(("left", how.value))
+            case Freed(member=member):
+                counts.setdefault(member, Counter()).update(("unbegun",))
+    found = [
+        Early(member, count["left"], count[How.SILENT.value], count["unbegun"])
+        for member, count in counts.items()
+        if count["left"] + count["unbegun"] >= GIVEN_UP
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.left - one.unbegun, one.member)))
 
 
 def _ended(tables: Iterable[Table]) -> Iterable[tuple[dict[str, int], Table]]:

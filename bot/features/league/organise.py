@@ -80,7 +80,8 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
             blocked = tr("I can open tables again.")
     seen = list(eye_lines(known, eyes, blocked, tr))
     lines += [f"👁️ {one}" for one in seen] or [tr("Nothing needs attention.")]
-    watched = watched_lines(known.league, tr)
+    log = [entry for _, entry in await host.leagues.entries(known.id)]
+    watched = watched_lines(known.league, log, tr)
     if watched:
         lines += ["", *watched]
     if member:

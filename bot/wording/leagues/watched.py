@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.wording.leagues.names import mentioned
 from data.texts import Texts
+from leagues.log.entries import Entry
 from leagues.state import League
-from leagues.watch import Pair, Seats, pairs, seats
+from leagues.watch import Early, Pair, Seats, early, pairs, seats
 
 SHOWN: Final = 5
 """So many of each kind."""
 
 
-def watched_lines(league: League, tr: Texts) -> list[str]:
-    """Who meets whom again and again, whose seats others finish; empty where there is nothing. Of the last final season
-    and the one that is played.
+def watched_lines(league: League, log: Iterable[Entry], tr: Texts) -> list[str]:
+    """Who meets whom again and again, whose seats others finish: of the last final season and the one that is played.
+    Who goes early: of all seasons. Empty where there is nothing.
     """
     tables = [table for season in league.seasons for _, table in season.tables]
-    lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr)]
+    lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr), *_some(early(log), tr)]
     if not lines:
         return []
     head = tr("For your eyes only: numbers, which can have the best of reasons. Nobody else is told them. (L10.4)")
     return [head, *lines]
 
 
-def _some(found: tuple[Pair, ...] | tuple[Seats, ...], tr: Texts) -> Iterator[str]:
+def _some(found: tuple[Pair, ...] | tuple[Seats, ...] | tuple[Early, ...], tr: Texts) -> Iterator[str]:
     for one in found[:SHOWN]:
-        yield f"- {_pair(one, tr) if isinstance(one, Pair) else _seats(one, tr)}"
+        if isinstance(one, Pair):
+            yield f"- {_pair(one, tr)}"
+        else:
+            yield f"- {_seats(one, tr) if isinstance(one, Seats) else _early(one, tr)}"
     if (more := len(found) - SHOWN) > 0:
         yield "- " + tr.plural("and {count} more", "and {count} more", more)
 
@@ -55,3 +59,10 @@ def _seats(one: Seats, tr: Texts) -> str:
         last=one.last,
         idle=one.idle,
     )
+
+
+def _early(one: Early, tr: Texts) -> str:
+    member = mentioned(one.member, tr)
+    left = tr("seasons left before the end: {left}, without a word: {silent}", left=one.left, silent=one.silent)
+    unbegun = tr("tables called off as they did not begin: {count}", count=one.unbegun)
+    return f"{member}: " + " · ".join([*([left] if one.left else ()), *([unbegun] if one.unbegun else ())])

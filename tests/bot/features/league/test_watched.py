@@ -1,10 +1,12 @@
-"""What only organisers see of people (L10.4): who meets whom again and again, whose seats others finish."""
+"""What only organisers see of people (L10.4): who meets whom again and again, whose seats others finish, who goes."""
 
 from msgspec.structs import replace
 
 from bot.wording.leagues.watched import SHOWN, watched_lines
 from data.texts import texts
-from leagues.state import Division, League, Season, Stage, Table
+from leagues.log.entries import Entry, Left
+from leagues.log.formats import Freed
+from leagues.state import Division, How, League, Season, Stage, Table
 from tests.bot.features.league.organising import SETTINGS
 from tests.bot.tables import CHLOE
 from tests.match.desk import finish
@@ -25,7 +27,7 @@ def table(number, seats, places=(1, 2), finishers=None, makers=None):
 
 
 def test_l10_4_who_always_meets_is_told_in_numbers():
-    lines = watched_lines(league(*(table(number, ("11", "22")) for number in range(1, 5))), EN)
+    lines = watched_lines(league(*(table(number, ("11", "22")) for number in range(1, 5))), (), EN)
     assert "For your eyes only" in lines[0]
     assert lines[1] == "- <@11> and <@22>: together at 4 of 4 tables, <@11> ahead at 4"
 
@@ -33,20 +35,31 @@ def test_l10_4_who_always_meets_is_told_in_numbers():
 def test_l10_4_whose_seats_others_finish_is_told_in_numbers():
     given = [table(number, ("11", str(20 + number)), (2, 1), ("", str(20 + number))) for number in range(2)]
     idle = table(3, ("11", "33"), makers=("", "33"))
-    (_, line) = watched_lines(league(*given, idle), EN)
+    (_, line) = watched_lines(league(*given, idle), (), EN)
     assert line == "- <@11>: of 3 seats others finished 2 (2 of them last), and made most moves of 1 more"
+
+
+def test_l10_4_who_goes_early_is_told_in_numbers():
+    what = [Left("11"), Left("11", How.SILENT), Left("22"), Left("33", How.REMOVED), Left("33", How.REMOVED)]
+    what += [Freed("ladder", number, "22") for number in (1, 2)]
+    _, first, last = watched_lines(league(), [Entry(0, "", one) for one in what], EN)
+    assert (
+        first
+        == "- <@22>: seasons left before the end: 1, without a word: 0 · tables called off as they did not begin: 2"
+    )
+    assert last == "- <@11>: seasons left before the end: 2, without a word: 1"
 
 
 def test_many_are_not_all_listed():
     tables = [table(number, (str(10 + number // 4), str(90 + number // 4))) for number in range(40)]
-    lines = watched_lines(league(*tables), EN)
+    lines = watched_lines(league(*tables), (), EN)
     assert len(lines) == SHOWN + 2
     assert lines[-1] == "- and 5 more"
 
 
 def test_where_there_is_nothing_to_see_nothing_is_said():
-    assert watched_lines(league(table(1, ("11", "22"))), EN) == []
-    assert watched_lines(replace(league(), seasons=()), EN) == []
+    assert watched_lines(league(table(1, ("11", "22"))), (), EN) == []
+    assert watched_lines(replace(league(), seasons=()), (), EN) == []
 
 
 async def test_organisers_see_it_in_the_panel_and_nobody_else(ground):
