@@ -23,7 +23,7 @@ from bot.presenters.presenter import BOARD
 from games.chronos.computer import COMPUTERS
 from games.chronos.events import KingdomShown
 from games.chronos.terms import PILES
-from sandbox.stage.shown import buttons
+from sandbox.stage.shown import Refusal, buttons
 from tests.e2e.chronos_leaks import FACES, Drawn, Notes, Noting, named
 from tests.e2e.leaks import attachments
 from tests.e2e.opening import can, filled
@@ -133,8 +133,23 @@ class Evening:
 
     async def round(self, person, piles):
         for pile in piles:
-            answer = await person.press(self.first, custom_id=go(self.first, pile), force=True)
+            answer = await self.pressed(person, pile)
             assert answer.outcome in {"update", "deferred"}, answer
+
+    async def pressed(self, person, pile):
+        """A pile on the first board, whose buttons are old; where it has gone by then, on the one that stands."""
+        while True:
+            board = await self.board()
+            try:
+                return await person.press(board, custom_id=go(board, pile), force=True)
+            except Refusal:  # a board goes when the next one comes
+                assert board["id"] not in await self.there()
+
+    async def board(self):
+        return self.first if self.first["id"] in await self.there() else await self.table.shown()
+
+    async def there(self):
+        return {one["id"] for one in await self.stranger.messages(self.channel)}
 
     async def play(self, rounds):
         """Set and take by board, panel and command; look around after each."""
@@ -205,9 +220,10 @@ class Evening:
                 ("chronos do", {"move": "offer helios c1 c2 c3 c4 c5"}),
             ):
                 await self.ask(person, command, **facts)
-            for one in buttons(self.first):
+            board = await self.board()
+            for one in buttons(board):
                 if not re.search(r":(claim|count|go:\w+)$", one["custom_id"]):
-                    await answered(person, await person.press(self.first, custom_id=one["custom_id"], force=True))
+                    await answered(person, await person.press(board, custom_id=one["custom_id"], force=True))
 
     async def all_pages(self, person):
         """The whole log, from its end."""
