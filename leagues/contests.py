@@ -29,7 +29,9 @@ def length_of(settings: Settings, members: int) -> int:
 
 
 def needed(settings: Settings) -> int:
-    """With how many it takes place (L2.3): with one less where an evening's empty seats are computers'."""
+    """With how many it takes place (L2.3): with one less where an evening's empty seats are computers'. A cup has a
+    final, in which none plays.
+    """
     fills = settings.format is Format.EVENING and settings.fill and settings.seats - 1 >= settings.least
     return settings.seats - fills
 
@@ -163,9 +165,9 @@ def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
     return pair(entrants(league, season, round_lots(season, found.number, seed)), settings.seats, settings.least)
 
 
-def filled(settings: Settings, pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """The tables of pods: where an organiser of an evening allows it, a computer has the empty seat of a short one."""
-    fills = settings.format is Format.EVENING and settings.fill
+def filled(settings: Settings, pods: Sequence[Sequence[str]], *, final: bool) -> tuple[tuple[str, ...], ...]:
+    """The tables of pods: where organisers allow it, a computer has the empty seat of a short one, in no final."""
+    fills = settings.fill and not final
     return tuple((*pod, *([NOBODY] * (settings.seats - len(pod) if fills else 0))) for pod in pods)
 
 

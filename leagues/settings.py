@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """A league's settings. ``options`` and ``clock`` are the table's, as its game and the application read them;
     ``best_score_wins``: whether the winner of a game has the most points; days but for ``at_once`` and ``bar``.
     Of cups and evenings: ``least`` seats that the game can do with, ``rounds`` (0: as many as L13.1 says), days of a
-    ``round_days``, and whether an evening's empty seats are a computer's (``fill``).
+    ``round_days``, and whether empty seats are a computer's (``fill``).
     """
 
     name: str

@@ -54,7 +54,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="who plays; may be repeated, members take turns (default: all kinds of the game)",
     )
     simulate.add_argument("--rounds", type=int, default=0, metavar="N", help="of a cup or an evening (default: L13.1)")
-    simulate.add_argument("--fill", action="store_true", help="computers have an evening's empty seats")
+    simulate.add_argument("--fill", action="store_true", help="computers have the empty seats of a cup or an evening")
     simulate.add_argument("--seed", required=True, type=int, metavar="S", help="the same seed plays the same seasons")
     simulate.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="where the exports are written")
     simulate.set_defaults(run=_simulate)

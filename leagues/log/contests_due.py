@@ -26,7 +26,7 @@ def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What
         return said.Joined(need.member, season.divisions[0].name, ())
     if need.kind is Kind.PAIR and (found := next_round(league, season)) is not None:
         made = paired(league, season, found, facts.seed)
-        tables = filled(league.settings, made.pods)
+        tables = filled(league.settings, made.pods, final=found.final)
         return formats.Paired(found.number, tables, made.byes, made.weighed, found.final)
     return said.Finished(facts.seed.hex())
 

@@ -165,7 +165,7 @@ def paired(league: League, entry: Entry, what: formats.Paired) -> League:
     if found is None or early or (what.round, what.final) != (found.number, found.final):
         raise Refused(Why.NOT_DUE, "L13.1", season=season.number)
     pods = people_of(what.tables)
-    if what.tables != filled(settings, pods):
+    if what.tables != filled(settings, pods, final=found.final):
         raise Refused(Why.NO_ROOM, "L14.1", division=members_of(season).name)
     known = candidates_of(league, season, found, pods)
     _check(known, pods, what.byes, settings, by_league=entry.who == LEAGUE)

@@ -5,13 +5,16 @@ from fractions import Fraction
 
 import pytest
 
+from leagues import text
 from leagues.contests import next_round, tables_of
+from leagues.export.check import check
+from leagues.export.form import exported
 from leagues.log import entries as said
 from leagues.log.walk import replay
 from leagues.settings import DAY, HOUR, Format
 from leagues.standing.order import By, Criterion
 from leagues.standings import certain, possible_of, standing_of
-from leagues.state import Stage
+from leagues.state import NOBODY, Stage
 from tests.leagues.contests import Contest, corrected, cup, final_of, met, played_cup, standing
 from tests.leagues.seasons import names
 
@@ -197,3 +200,20 @@ def test_l1_3_cups_follow_one_another_only_when_an_organiser_says_so():
     assert game.season.number == 2
     assert replay(game.course.log) == game.league
     assert next_round(game.league, game.season) is not None
+
+
+@pytest.mark.parametrize(("members", "short"), [(11, 1), (7, 1), (12, 0)])
+def test_l13_2_computers_fill_a_cups_empty_seats_where_the_organiser_allows_it_but_not_in_the_final(members, short):
+    game = cup(members, fill=True)
+    tables = game.tables()
+    assert all(len(table.seats) == 4 for table in tables)
+    assert sum(NOBODY in table.seats for table in tables) == short
+    assert [table.rated for table in tables].count(False) == short
+    played = played_cup(members, members, fill=True)
+    season = played.league.last
+    assert season.rounds[-1].final
+    (table,) = tables_of(season, season.rounds[-1])
+    assert NOBODY not in table.seats
+    rows = standing_of(played.league, season, season.divisions[0])
+    assert {row.member for row in rows} == set(names(members))
+    assert check(text.write(exported(played.course.log, 1))) == ()

@@ -83,7 +83,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 FIELDS: Final[Mapping[Format, tuple[str, ...]]] = {
     Format.DIVISIONS: ("open", "days", "pyramid", "at_once"),
-    Format.CUP: ("open", "round_days", "rounds"),
+    Format.CUP: ("open", "round_days", "rounds", "fill"),
     Format.EVENING: ("begins", "zone", "rounds", "fill"),
     Format.LADDER: (),
 }

@@ -131,10 +131,14 @@ def cup_rounds(tr: Texts) -> list[tuple[str, str]]:
     return [(tr("As many rounds as the members need"), "0"), *rounds_named(CUP_ROUNDS, tr)]
 
 
+def fills(tr: Texts) -> list[tuple[str, str]]:
+    """Whether computers have empty seats."""
+    return [(tr("No, such a table has one seat less"), "0"), (tr("Yes, such a table is not rated"), "1")]
+
+
 def _fill(draft: Draft, tr: Texts) -> Label:
-    choices = [(tr("No, such a table has one seat less"), "0"), (tr("Yes, such a table is not rated"), "1")]
     about = tr("Where people do not divide by the seats")
-    return labelled(tr("Computers on empty seats"), about, select(FILL, choices, str(int(draft.fill))))
+    return labelled(tr("Computers on empty seats"), about, select(FILL, fills(tr), str(int(draft.fill))))
 
 
 def _of_days(name: str, usual_: Iterable[int], chosen: int, tr: Texts) -> discord.ui.Select[Any]:

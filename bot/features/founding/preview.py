@@ -39,6 +39,7 @@ from bot.features.founding.form import (
     ROUNDS,
     START,
     cup_rounds,
+    fills,
     founding_form,
     usual,
 )
@@ -67,6 +68,7 @@ SETS: Final[Mapping[str, str]] = {
     "once": "at_once",
     "preset": "options",
     "rounds": "rounds",
+    "fill": "fill",
     "zone": "zone",
 }
 """What the selects of a preview set, by their verbs."""
@@ -165,6 +167,7 @@ def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row
         rows.append(_select(draft, "once", tr("Tables at once"), at_once))
     if draft.format is Format.CUP:
         rows.append(_select(draft, "rounds", tr("Rounds"), cup_rounds(tr)))
+        rows.append(_select(draft, "fill", tr("Computers on empty seats"), fills(tr)))
     if draft.format is Format.EVENING:
         rows.append(_zones(draft, host, tr, there))
     offered = offered_options(draft, host)

@@ -84,8 +84,8 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
 
 def _empty(settings: Settings, tr: Texts) -> str:
     """What becomes of members who do not divide by the seats."""
-    if settings.format is Format.EVENING and settings.fill:
-        return tr("computers have them; such a table is not rated") + " (L14.1)"
+    if settings.fill:
+        return tr("computers have them; such a table is not rated") + " (L11.2)"
     return tr("some tables have one seat less; if that is not enough, somebody has a bye") + " (L13.2)"
 
 

@@ -120,7 +120,11 @@ def labels(interaction):
 
 async def pressed(here, user, answer, label, values=(), **facts):
     """Press a button or select of a private answer, which Discord sends back with its embeds."""
-    control = labels(answer)[label] if label else select(answer)[0]
+    return await put(here, user, answer, labels(answer)[label] if label else select(answer)[0], values, **facts)
+
+
+async def put(here, user, answer, control, values=(), **facts):
+    """Press a control of a private answer, or one with this id."""
     return await press(
         here.host,
         user,

@@ -13,7 +13,7 @@ from bot.features.founding.draft import Draft, games_of, offered_options
 from bot.features.league.meant import of_league
 from bot.interaction.control import FAMILIES, answer_form
 from leagues.settings import DAY, Format
-from tests.bot.features.leaguing import Channel, labels, pressed, select
+from tests.bot.features.leaguing import Channel, labels, pressed, put, select
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD, press, until_in_time
 
@@ -145,10 +145,14 @@ async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
     assert "bye" in found["Seats that stay empty"]
     shown = await pressed(here, ADA, shown, "", ["4"], moderator=True)
     assert fields(shown)["Format"].startswith("4 rounds · a round takes 5 days")
+    chosen = of_league(0, "fill", "cup", "mykerinos", "4", "fast", "usual", "3", "5", "4", "0")
+    shown = await put(here, ADA, shown, chosen, ["1"], moderator=True)
+    assert "computers" in fields(shown)["Seats that stay empty"]
     await pressed(here, ADA, shown, "Make it", moderator=True)
     (known,) = await here.leagues.in_guild(GUILD)
     settings = known.league.settings
     assert (settings.format, settings.rounds, settings.round_days, settings.clock) == (Format.CUP, 4, 5, "fast")
+    assert settings.fill
     assert known.season.closes == known.season.opened + 3 * DAY
 
 
@@ -269,8 +273,8 @@ async def test_pressed_twice_one_league_is_made(here):
     "parts",
     [
         ("mykerinos", "4", "14", "56", "daily", "single", "2", "usual"),
-        ("cup", "mykerinos", "4", "daily", "usual", "7", "7"),
-        ("cup", "tarot", "4", "daily", "usual", "7", "7", "0"),
+        ("cup", "mykerinos", "4", "daily", "usual", "7", "7", "0"),
+        ("cup", "tarot", "4", "daily", "usual", "7", "7", "0", "0"),
         ("evening", "chronos", "4", "daily", "21600", "1", "own", "3", "0"),
         ("evening", "chronos", "4", "daily", "usual", "1", "99", "3", "0"),
         ("divisions", "mykerinos", "4", "daily", "usual", "14", "56", "triple", "3"),
