@@ -57,7 +57,7 @@ def together(
     carried: Carried | None,
 ) -> list[Post]:
     """What ``pack`` makes of ``lines`` with their button ``details``, below what is ``carried`` where that makes no
-    further message, no long one, and none whose button leaves something out.
+    further message, no long one, none that is cut elsewhere, and none whose button leaves something out.
     """
     alone = pack(lines, details)
     if carried is None or not alone or len(carried.lines) + len(lines) > TOGETHER:
@@ -69,6 +69,8 @@ def together(
     ids = {getattr(item, "custom_id", None) for item in (first.view.children if first.view else ())}
     told = "\n".join(carried.lines)
     if len(others) + 1 != len(alone) or not first.content.startswith(told) or (button and str(button.id) not in ids):
+        return alone
+    if others and first.content != f"{told}\n{alone[0].content}":
         return alone
     return [replace(first, carried=len(carried.lines), apart=alone[0].apart), *others]
 
