@@ -8,11 +8,8 @@ not be.
 from __future__ import annotations
 
 import argparse
-import asyncio
-import pickle
 import sys
 import tempfile
-import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Final
@@ -21,6 +18,7 @@ import msgspec
 
 from benchmarks.season import pebbles
 from benchmarks.season.divisions import Divisions
+from benchmarks.season.keeping import kept_or_played
 from benchmarks.season.measures import measured
 from benchmarks.season.notes import Notes
 from benchmarks.season.observer import observe
@@ -78,18 +76,8 @@ async def _played(run: Run, seed: int) -> Notes:
 
 
 def played(run: Run, seed: int, kept: Path | None) -> Notes:
-    """In a process of its own. What is kept was written by this program."""
-    path = None if kept is None else kept / f"{run.short}-{seed}.pickle"
-    if path is not None and path.exists():
-        found: Notes = pickle.loads(path.read_bytes())
-        return found
-    began = time.process_time()
-    notes = asyncio.run(_played(run, seed))
-    print(f"{run.name}: {time.process_time() - began:.0f} s", file=sys.stderr, flush=True)
-    if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(pickle.dumps(notes))
-    return notes
+    """In a process of its own."""
+    return kept_or_played(run.name, f"{run.short}-{seed}", kept, lambda: _played(run, seed))
 
 
 def main() -> int:

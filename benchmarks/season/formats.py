@@ -5,11 +5,8 @@ to date. Without ``--out`` the numbers are printed. ``--kept`` and the exit code
 from __future__ import annotations
 
 import argparse
-import asyncio
-import pickle
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -17,6 +14,7 @@ from typing import Final
 
 from benchmarks.season.contests import Contests, Cup, Evening
 from benchmarks.season.counted import counted
+from benchmarks.season.keeping import kept_or_played
 from benchmarks.season.ladders import Ladder
 from benchmarks.season.notes import Notes
 from benchmarks.season.told import told, write
@@ -42,18 +40,9 @@ async def _run(contest: Contests) -> Notes:
 
 
 def played(name: str, seed: int, kept: Path | None) -> Notes:
-    """In a process of its own. What is kept was written by this program."""
-    path = None if kept is None else kept / f"{name.replace(' ', '-').replace(',', '')}-{seed}.pickle"
-    if path is not None and path.exists():
-        found: Notes = pickle.loads(path.read_bytes())
-        return found
-    began = time.process_time()
-    notes = asyncio.run(_run(RUNS[name](seed)))
-    print(f"{name}: {time.process_time() - began:.0f} s", file=sys.stderr, flush=True)
-    if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(pickle.dumps(notes))
-    return notes
+    """In a process of its own."""
+    short = f"{name.replace(' ', '-').replace(',', '')}-{seed}"
+    return kept_or_played(name, short, kept, lambda: _run(RUNS[name](seed)))
 
 
 def main() -> int:

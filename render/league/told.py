@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from data.texts import Texts
 from render.kit.budget import NAME_LIMIT, Part
-from render.kit.textboard import ASIDE, COLUMNS_SHOWN, columns, joined, plain
+from render.kit.textboard import ASIDE, columns, joined, plain
 from render.league.values import Helper, Row, StandingPicture, Zone
-from render.league.words import ZONES, folded, place_word, possible_word, result_word, spoken
+from render.league.words import ZONES, folded, member_line, place_word, possible_word, result_word, spoken
 
 
 def standing_parts(shown: StandingPicture, tr: Texts) -> list[Part]:
@@ -77,13 +77,8 @@ def standing_text(shown: StandingPicture, tr: Texts) -> str:
 
 
 def _member(row: Row, wide: int, tr: Texts) -> Iterator[str]:
-    """Place, name and points on one line, points at its right end; then what else there is."""
-    points = row.points + "".join(f" ({number})" for number in row.notes)
-    name = plain(spoken(row.who, tr))
-    room = COLUMNS_SHOWN - wide - 2 - columns(points)
-    while columns(name) > room and len(name) > 1:
-        name = name[:-2].rstrip() + "…"
-    yield f"{place_word(row):>{wide}} {name}{' ' * (room - columns(name))} {points}"
+    """The member's line; then what else there is."""
+    yield member_line(row, wide, tr)
     yield from folded(", ".join(_facts(row, tr)), ASIDE, ASIDE)
     if row.results:
         results = ", ".join(result_word(result, tr) for result in row.results)

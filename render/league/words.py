@@ -7,7 +7,7 @@ from typing import Final
 
 from data.texts import N_, Texts
 from render.kit.fonts import Face, drawable
-from render.kit.textboard import ASIDE, wrapped
+from render.kit.textboard import ASIDE, COLUMNS_SHOWN, columns, plain, wrapped
 from render.league.values import Line, Places, Result, Row, State, Who, Zone
 
 ZONES: Final = {
@@ -63,3 +63,13 @@ def result_word(result: Result, tr: Texts) -> str:
     text = f"{shared}{result.place}" if result.state is State.PLACE else tr(STATES[result.state])
     text = tr("{result} (taken over)", result=text) if result.taken else text
     return tr("{result} (with computers)", result=text) if result.computers else text
+
+
+def member_line(row: Row | Line, wide: int, tr: Texts) -> str:
+    """Place, name and points on one line of letters, points at its end; ``wide``: columns of the longest place."""
+    points = row.points + "".join(f" ({number})" for number in row.notes)
+    name = plain(spoken(row.who, tr))
+    room = COLUMNS_SHOWN - wide - 2 - columns(points)
+    while columns(name) > room and len(name) > 1:
+        name = name[:-2].rstrip() + "…"
+    return f"{place_word(row):>{wide}} {name}{' ' * (room - columns(name))} {points}"

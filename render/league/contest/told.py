@@ -7,11 +7,11 @@ from typing import Final
 
 from data.texts import Texts
 from render.kit.budget import NAME_LIMIT, Part
-from render.kit.textboard import ASIDE, COLUMNS_SHOWN, columns, joined, plain
+from render.kit.textboard import ASIDE, columns, joined, plain
 from render.league.contest.draw import HEADINGS_OF
 from render.league.contest.layout import LEFT, UNRANKED
 from render.league.values import ContestPicture, ContestRow, LadderPicture, LadderRow, Line, PodiumPicture
-from render.league.words import folded, place_word, result_word, spoken
+from render.league.words import folded, member_line, place_word, result_word, spoken
 
 _FIRST: Final = 10
 """So many members are told in any case, and who asks; the others while there is room."""
@@ -84,13 +84,8 @@ def contest_text(shown: ContestPicture | LadderPicture, tr: Texts) -> str:
 
 
 def _member(line: Line, wide: int, tr: Texts) -> Iterator[str]:
-    """Place, name and points on one line, points at its right end; then what else there is."""
-    points = line.points + "".join(f" ({number})" for number in line.notes)
-    name = plain(spoken(line.who, tr))
-    room = COLUMNS_SHOWN - wide - 2 - columns(points)
-    while columns(name) > room and len(name) > 1:
-        name = name[:-2].rstrip() + "…"
-    yield f"{place_word(line):>{wide}} {name}{' ' * (room - columns(name))} {points}"
+    """The member's line; then what else there is."""
+    yield member_line(line, wide, tr)
     facts = [*_facts(line, tr), *_rounds(line, tr)]
     if facts:
         yield from folded(", ".join(facts), ASIDE, ASIDE)

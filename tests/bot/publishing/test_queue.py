@@ -8,7 +8,8 @@ import pytest
 
 from bot.league.pure.known import Trouble
 from bot.publishing.posting.subjects.missing import Missing
-from bot.publishing.posting.subjects.queue import LATER, Queues
+from bot.publishing.posting.subjects.noted import LATER
+from bot.publishing.posting.subjects.queue import Queues
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR, LADDER_DAYS, Format, Settings
 from tests.bot.publishing.cup import Cup

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -40,6 +42,12 @@ class Shown(msgspec.Struct, frozen=True):
     def line(self) -> str:
         """By what it is known again: its first line, else its embed's title."""
         return first_line(self.text) or next((str(one.title) for one in self.embeds if one.title), "")
+
+    @property
+    def digest(self) -> str:
+        """Of what it shows but for pictures; times count by themselves."""
+        facts = [self.text, [one.to_dict() for one in self.embeds], [str(row) for row in self.rows]]
+        return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
 class Home:

@@ -4,8 +4,6 @@ up to date beside it (:mod:`.standings`).
 
 from __future__ import annotations
 
-import hashlib
-import json
 import logging
 import time
 from collections.abc import Mapping, Sequence
@@ -98,7 +96,7 @@ class LeagueTeller:
             new, wanted = before is None and season.number in opened, season.stage is Stage.REGISTRATION
             missed = before is None and wanted and not entries  # it was noticed that it is gone
             if before is not None and not (wanted and before.channel != known.channel):
-                if before.shown == _digest(shown):
+                if before.shown == shown.digest:
                     continue
                 if await self._home.edit(known, before.channel, before.message, shown):
                     works.append(self._stands(known, what, before.channel, before.message, shown))
@@ -122,7 +120,7 @@ class LeagueTeller:
 
     def _stands(self, known: Known, what: str, channel: int, message: int, shown: Shown) -> Work:
         now = int(time.time() * 1000)
-        return self._leagues.messages.putting(known.id, what, Message(channel, message, _digest(shown), now))
+        return self._leagues.messages.putting(known.id, what, Message(channel, message, shown.digest, now))
 
     async def _ended(self, posts: _Posts, known: Known, tr: Texts) -> None:
         """The end of the last season: its picture, what becomes of each, its seed (L7.2)."""
@@ -214,12 +212,6 @@ class _Posts:
 
 def _shown(one: Told) -> Shown:
     return Shown(text=one.text, rows=one.rows, pings=one.pings)
-
-
-def _digest(shown: Shown) -> str:
-    """Of what a sign-up shows; times count by themselves."""
-    facts = [shown.text, [one.to_dict() for one in shown.embeds], [str(row) for row in shown.rows]]
-    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
 def _all(works: Sequence[Work]) -> Work | None:

@@ -6,9 +6,8 @@ What is shown is noted with a digest, so whatever a crash has left undone is fou
 
 from __future__ import annotations
 
-import hashlib
 import logging
-from typing import Any, Final
+from typing import Any
 
 import discord
 from msgspec.structs import replace
@@ -19,21 +18,15 @@ from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.publishing.composing.leagues.ladder import Facts, found_text, queue_text
-from bot.publishing.posting.subjects.home import Home, Shown
+from bot.publishing.posting.subjects.home import Shown
 from bot.publishing.posting.subjects.keeper import Keeper
+from bot.publishing.posting.subjects.noted import Noted
 from bot.publishing.posting.subjects.teller import Waits
 from data.texts import texts
-from leagues.settings import HOUR, Format
+from leagues.settings import Format
 from leagues.state import PLAYED, Season, Stage
 
 log = logging.getLogger(__name__)
-
-SOON: Final = 5_000
-LATER: Final = 600_000
-"""Milliseconds between two edits: of a young message, and of one that is nearly an hour old, which Discord lets be
-edited seldom.
-"""
-YOUNG: Final = HOUR - LATER
 
 
 class Queues(Keeper):
@@ -43,9 +36,7 @@ class Queues(Keeper):
 
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace, *, pause: int | None = None) -> None:
         super().__init__(leagues)
-        self._pace = pace
-        self._pause = pause
-        self._home = Home(client)
+        self._noted = Noted(client, leagues, pace, pause)
         self._seen: dict[tuple[int, int], tuple[Any, ...]] = {}
         """What each message was made of when it was right."""
 
@@ -74,24 +65,17 @@ class Queues(Keeper):
         tables = await self._leagues.tables(known.id, season.number)
         text = queue_text(known, season, Facts(queue, tables, self._leagues.now()), tr)
         shown = Shown(text=text, rows=queue_rows(known, tr) if season.stage is Stage.RUNNING else ())
-        digest = _digest(shown)
         moved = before is not None and before.channel != known.channel and played
-        if before is not None and not moved and before.shown != digest:
-            wait = before.at + self._wait(before) - self._leagues.now()
+        if before is not None and not moved and before.shown != shown.digest:
+            wait = self._noted.wait(before, int(discord.utils.snowflake_time(before.message).timestamp() * 1000))
             if wait > 0 and played:
                 return wait
-            moved = played and not await self._edit(known, what, before, shown)
+            moved = played and not await self._noted.edit(known, what, before, shown)
         if before is None or moved:
             created = season.begins if before is None else self._leagues.now()
-            await self._post(known, what, shown, created, 0 if before is None else before.message)
+            await self._noted.post(known, what, shown, created=created, before=before)
         self._seen[key] = made
         return None
-
-    def _wait(self, before: Message) -> int:
-        if self._pause is not None:
-            return self._pause
-        age = self._leagues.now() - int(discord.utils.snowflake_time(before.message).timestamp() * 1000)
-        return SOON if age < YOUNG else LATER
 
     async def _found(self, known: Known, season: Season, there: dict[str, Message]) -> None:
         """Say in the threads of new tables why they were found; forget of those that are over that it was said."""
@@ -105,31 +89,7 @@ class Queues(Keeper):
             elif what not in there and at.match is not None and at.table.running:
                 shown = Shown(text=found_text(sought[at.table.number], tr))
                 try:
-                    await self._post(replace(known, channel=at.match.channel), what, shown, at.table.opened or 0)
+                    there_now = replace(known, channel=at.match.channel)
+                    await self._noted.post(there_now, what, shown, created=at.table.opened or 0)
                 except Waits as waits:  # the table gets another thread, or the bot a right: it is said then
                     log.info("Why table %d was found is not said yet: %s", at.table.number, waits)
-
-    async def _post(self, known: Known, what: str, shown: Shown, created: int, instead: int = 0) -> None:
-        """Post a message. After a crash before it was noted it is found again, by its nonce or its first line.
-        ``created``: from when on it can stand there; ``instead``: the message whose place it takes.
-        """
-        nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{instead}".encode()).hexdigest()[:24]
-        async with self._pace.turn() as turn:
-            await turn.take()
-            message = await self._home.send(known, shown, nonce, created)
-        now = self._leagues.now()
-        await self._leagues.messages.put(known.id, what, Message(known.channel, message, _digest(shown), now))
-
-    async def _edit(self, known: Known, what: str, before: Message, shown: Shown) -> bool:
-        """Whether it could be edited."""
-        async with self._pace.turn() as turn:
-            await turn.take()
-            if not await self._home.edit(known, before.channel, before.message, shown):
-                return False
-        now = self._leagues.now()
-        await self._leagues.messages.put(known.id, what, Message(before.channel, before.message, _digest(shown), now))
-        return True
-
-
-def _digest(shown: Shown) -> str:
-    return hashlib.sha256(repr((shown.text, [str(row) for row in shown.rows])).encode()).hexdigest()

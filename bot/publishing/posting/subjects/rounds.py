@@ -7,8 +7,6 @@ What is shown is noted with a digest, so whatever a crash has left undone is fou
 from __future__ import annotations
 
 import asyncio
-import hashlib
-from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
@@ -23,20 +21,15 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.publishing.composing.leagues.evening import checkin_calls
 from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
-from bot.publishing.posting.subjects.home import Home, Shown
+from bot.publishing.posting.subjects.home import Shown
 from bot.publishing.posting.subjects.keeper import Keeper
+from bot.publishing.posting.subjects.noted import Noted
 from data.texts import Texts, texts
 from leagues.contests import members_of, tables_of
 from leagues.log.moments import CHECK_IN, in_rounds
-from leagues.settings import HOUR, Format
+from leagues.settings import Format
 from leagues.state import Round, Season, Stage
 
-SOON: Final = 5_000
-LATER: Final = 600_000
-"""Milliseconds between two edits of a message: of a young one, and of one that is nearly an hour old, which Discord
-lets be edited seldom.
-"""
-YOUNG: Final = HOUR - 600_000
 LARGE: Final = 60
 """With more members a round is composed in a thread."""
 
@@ -51,9 +44,7 @@ class Rounds(Keeper):
     ) -> None:
         super().__init__(leagues)
         self._people = people
-        self._pace = pace
-        self._pause = pause
-        self._home = Home(client)
+        self._noted = Noted(client, leagues, pace, pause)
         self._seen: dict[tuple[int, int, int], tuple[Any, ...]] = {}
         """What each round was made of when its message was right."""
         self._told: set[tuple[int, int]] = set()
@@ -88,9 +79,9 @@ class Rounds(Keeper):
             shown = Shown(text=one.text, rows=one.rows, pings=one.pings)
             if before is None:
                 if checks_in(known, season, now) and now < season.begins and one.pings:
-                    await self._post(known, what, shown, created=opens)
-            elif season.stage is not Stage.REGISTRATION and before.shown != _digest(shown):
-                if await self._edit(known, what, before, shown):
+                    await self._noted.post(known, what, shown, created=opens, pings=one.pings)
+            elif season.stage is not Stage.REGISTRATION and before.shown != shown.digest:
+                if await self._noted.edit(known, what, before, shown):
                     continue
                 await self._leagues.messages.drop(known.id, what)
         return None
@@ -110,16 +101,16 @@ class Rounds(Keeper):
         moved = before is not None and before.channel != known.channel and one.over is None
         if before is None or moved:
             calls = shown.pings if before is None else ()
-            await self._post(known, what, shown, created=one.paired, pings=calls, before=before)
-        elif before.shown != _digest(shown):
-            wait = self._wait(one, before)
+            await self._noted.post(known, what, shown, created=one.paired, pings=calls, before=before)
+        elif before.shown != shown.digest:
+            wait = 0 if one.over is not None else self._noted.wait(before, one.paired)  # its end is shown at once
             if wait > 0:
                 return wait
-            if not await self._edit(known, what, before, shown):
+            if not await self._noted.edit(known, what, before, shown):
                 if one.over is not None:
                     await self._leagues.messages.drop(known.id, what)
                 else:
-                    await self._post(known, what, shown, created=self._leagues.now(), pings=(), before=before)
+                    await self._noted.post(known, what, shown, created=self._leagues.now(), before=before)
         self._seen[key] = made
         return None
 
@@ -134,16 +125,6 @@ class Rounds(Keeper):
             known.locale,
             known.channel,
         )
-
-    def _wait(self, one: Round, before: Message) -> int:
-        """Milliseconds until the message may be edited; that a round is over is shown at once."""
-        now = self._leagues.now()
-        if one.over is not None:
-            return 0
-        pause = self._pause
-        if pause is None:
-            pause = SOON if now - one.paired < YOUNG else LATER
-        return before.at + pause - now
 
     async def _shown(self, known: Known, season: Season, one: Round, tr: Texts) -> Shown:
         found = await self._leagues.tables(known.id, season.number)
@@ -168,45 +149,5 @@ class Rounds(Keeper):
                 continue  # it is being paired anew
             text = tr("Round {number} does not take place.", number=number)
             shown = Shown(text=f"✖️ {text}")
-            if there[what].shown != _digest(shown) and not await self._edit(known, what, there[what], shown):
+            if there[what].shown != shown.digest and not await self._noted.edit(known, what, there[what], shown):
                 await self._leagues.messages.drop(known.id, what)
-
-    async def _edit(self, known: Known, what: str, before: Message, shown: Shown) -> bool:
-        async with self._pace.turn() as turn:
-            await turn.take()
-            if not await self._home.edit(known, before.channel, before.message, shown):
-                return False
-        now = self._leagues.now()
-        await self._leagues.messages.put(known.id, what, Message(before.channel, before.message, _digest(shown), now))
-        return True
-
-    async def _post(
-        self,
-        known: Known,
-        what: str,
-        shown: Shown,
-        *,
-        created: int,
-        pings: Sequence[int] | None = None,
-        before: Message | None = None,
-    ) -> None:
-        """Post it, and call ``pings`` (None: as it says). After a crash before it was noted it is found again, by its
-        nonce or its first line; ``before``: the one whose place it takes.
-        """
-        instead = 0 if before is None else before.message
-        nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{instead}".encode()).hexdigest()[:24]
-        rung, work = await self._leagues.calling(known.id, tuple(shown.pings if pings is None else pings))
-        async with self._pace.turn() as turn:
-            await turn.take()
-            called = Shown(shown.text, shown.embeds, shown.drawings, shown.rows, rung)
-            message = await self._home.send(known, called, nonce, created)
-        now = self._leagues.now()
-        await self._leagues.messages.put(
-            known.id, what, Message(known.channel, message, _digest(shown), now), also=work
-        )
-
-
-def _digest(shown: Shown) -> str:
-    """Of what a message shows; times count by themselves."""
-    facts = [shown.text, [one.to_dict() for one in shown.embeds], [str(row) for row in shown.rows]]
-    return hashlib.sha256(repr(facts).encode()).hexdigest()
