@@ -192,10 +192,10 @@ async def test_an_exhibit_of_museum(tmp_path):
         match = await world.service.history.in_channel(table.channel)
         look = await played_until(SimpleNamespace(service=world.service), match.id, exhibiting)
         person = table.people[look.match.players[look.viewer].user]
+        await world.bot.publisher.idle()  # else a board that the next lines take along goes before it is pressed
         board = await person.wait_for(
             table.channel, lambda m: not private(m) and f":{look.match.ply}:" in str(m["components"]), PATIENCE
         )
-        await world.bot.publisher.idle()
         panel = await answered(person, await person.press(board, custom_id=move_id(board), force=True))
         label = next(iter(labelled(panel, beginning(offered(look)[0])).values()))
         spent = Spent(world)
