@@ -56,11 +56,11 @@ def _at_once(computer: ComputerPlayer, view: Any, legal: Sequence[Any], seed: in
     return said.find() if isinstance(said, Work) else said
 
 
-def played(
+def played(  # noqa: PLR0917 - all of them say which game
     players: int, deal: int, seat: int, one: ComputerPlayer, other: ComputerPlayer, name: str = MYKERINOS
 ) -> Played:
     """A game of that deal with ``one`` at ``seat``."""
-    game = GAMES[name]
+    game: Any = GAMES[name]
     luck = random.Random(f"{players}/{deal}")
     ties = random.Random(f"{players}/{deal}/{seat}")
     times: list[float] = []
@@ -73,7 +73,7 @@ def played(
             times.append(time.process_time() - began)
         return action
 
-    state = game.new(game.seat_names[:players])
+    state = game.new(game.seat_names[:players], game.options())
     for step in play(game, state, choose, luck.randrange):
         state = step.state
     over = game.pending(state)

@@ -16,10 +16,10 @@ from games.computer import Work, mix
 from games.core import Millis
 from games.museum import arranging
 from games.museum.actions import LEAVE, Action, Arrange, Buy, Exhibit, Wish
-from games.museum.search.outlook import POINT
-from games.museum.search.playout import Luck, Playout
-from games.museum.search.policy import USUAL as WEIGHTS
-from games.museum.search.policy import Eyes
+from games.museum.estimate import POINT
+from games.museum.search.eyes import USUAL as WEIGHTS
+from games.museum.search.playout import ENDED, Luck, Playout
+from games.museum.search.policy import discarded, valued, wish
 from games.museum.search.worlds import Hidden
 from games.museum.stages import Stage
 from games.museum.state import State
@@ -45,6 +45,7 @@ class Budget(NamedTuple):
     playouts: int = 96
     kept: int = 8
     doubt: int = 20
+    rounds: int = 1
 
 
 USUAL: Final = Budget()
@@ -91,6 +92,8 @@ class Search:
         self._seed = mix(seed, view.viewer, view.round, len(legal))
         self._playout = Playout([WEIGHTS] * len(view.seats))
         self._policy = self._playout.policies[0]
+        rounds = budget.rounds
+        self._turns = rounds * len(view.seats) + 1 if rounds else 0
         self._worlds: list[tuple[State, Luck]] = []
 
     def best(self) -> Action:
@@ -102,15 +105,15 @@ class Search:
 
     def ranked(self) -> list[Action]:
         """All that is looked at, what the estimate has first; equal ones as the seed has it."""
-        eyes = Eyes(self._policy, self._world(0)[0], self._seat)
+        eyes = self._policy.eyes(self._world(0)[0], self._seat)
         if self._view.stage is Stage.DISCARD:
-            first: Action = eyes.discarded()
+            first: Action = discarded(eyes)
             return [first, *(one for one in self._legal if one != first)]
         if self._view.stage is Stage.DRAWS:
-            return self._wishes(eyes.wish())
-        valued = eyes.ranked(self._legal)
-        order = sorted(range(len(valued)), key=lambda at: (-valued[at][0], mix(self._seed, at)))
-        return list(dict.fromkeys(valued[at][1] for at in order))
+            return self._wishes(wish(eyes))
+        found = valued(eyes, self._legal)
+        order = sorted(range(len(found)), key=lambda at: (-found[at][0], mix(self._seed, at)))
+        return list(dict.fromkeys(found[at][1] for at in order))
 
     def _wishes(self, first: Wish) -> list[Action]:
         """Answers in the others' draws: what is worth drawing, less and less of it, nothing, each object before all."""
@@ -140,7 +143,7 @@ class Search:
             state = Hidden(self._view, seed).world()
             if state.stage is Stage.DRAWS:
                 players = tuple(
-                    replace(player, wish=Eyes(self._policy, state, seat).wish().objects)
+                    replace(player, wish=wish(self._policy.eyes(state, seat)).objects)
                     if player.wish is not None and seat != self._seat
                     else player
                     for seat, player in enumerate(state.players)
@@ -160,8 +163,8 @@ class Search:
             for number in range(tried, tried + more):
                 state, luck = self._world(number)
                 for action in actions:
-                    end = self._playout.end(state, luck, self._seat, action)
-                    values[action].append(self._value(self._playout.totals(end)))
+                    end = self._playout.end(state, luck, self._seat, action, self._turns)
+                    values[action].append(self._value(self._playout.worth(end), over=end.stage in ENDED))
             tried += more
             if len(actions) > 2:
                 others = sorted(actions[1:], key=lambda action: -sum(values[action]))
@@ -171,13 +174,13 @@ class Search:
         best = max(actions[1:], key=lambda action: sum(values[action]))
         return best if beyond_doubt(values[best], values[first], self._budget.doubt) else first
 
-    def _value(self, totals: Sequence[int]) -> int:
+    def _value(self, worth: Sequence[int], *, over: bool) -> int:
         """What an end is worth to the seat."""
-        mine = totals[self._seat]
-        others = [one for seat, one in enumerate(totals) if seat != self._seat]
-        most = max(totals)
-        won = WIN // totals.count(most) if mine == most else 0
-        return mine * POINT - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others)) + won
+        mine = worth[self._seat]
+        others = [one for seat, one in enumerate(worth) if seat != self._seat]
+        found = mine - ENVY * (sum(others) + len(others) * max(others)) // (200 * len(others))
+        most = max(worth)
+        return found + WIN // worth.count(most) if over and mine == most else found
 
 
 def _kind(action: Action) -> object:

@@ -28,10 +28,10 @@ class Credit:
     and two of its objects. ``way``: in hundredths of a patron's next step, for the way to it.
     """
 
-    def __init__(self, begun: tuple[int, int, int], way: int, grow: int = 0) -> None:
+    def __init__(self, begun: tuple[int, int, int], way: int) -> None:
         known = scores()
         self.groups = tuple(
-            _points(known.domain if group >= FIRST_DOMAIN else known.civilization, begun, grow if group >= FIRST_DOMAIN else 0)
+            _points(known.domain if group >= FIRST_DOMAIN else known.civilization, begun)
             for group in range(len(GROUPS))
         )
         self._way = way
@@ -58,10 +58,10 @@ class Credit:
         return 0
 
 
-def _points(table: Sequence[int], begun: tuple[int, int, int], grow: int) -> tuple[int, ...]:
+def _points(table: Sequence[int], begun: tuple[int, int, int]) -> tuple[int, ...]:
     """By size, up to more than any collection has."""
     small = [table[SMALLEST] * part for part in begun]
-    return (*small, *(table[min(size, len(table) - 1)] * POINT + grow * (size - 2) for size in range(SMALLEST, 20)))
+    return (*small, *(table[min(size, len(table) - 1)] * POINT for size in range(SMALLEST, 20)))
 
 
 @cache

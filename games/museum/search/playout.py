@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from games.computer import mix
 from games.museum import arranging, chance
 from games.museum.actions import Action, Pick
 from games.museum.asking import INTERRUPTS, decided
+from games.museum.estimate import POINT
 from games.museum.flow import settle
 from games.museum.game import DO
 from games.museum.scoring import losses
-from games.museum.search.outlook import POINT, Credit
-from games.museum.search.policy import Policy, Weights
+from games.museum.search.eyes import Outlooks, Weights
+from games.museum.search.policy import Policy
 from games.museum.stages import Stage
 from games.museum.state import State
 from games.museum.tables import CONTINENTS, OPINION
@@ -85,15 +86,23 @@ class Playout:
     def __init__(self, weights: Sequence[Weights]) -> None:
         kinds = {one: Policy(one) for one in set(weights)}
         self.policies = [kinds[one] for one in weights]
-        self._points = Policy(Weights(one=0, two=0, way=0))
+        self._outlooks = Outlooks(Weights(one=0, two=0, way=0))
 
-    def end(self, state: State, luck: Luck, seat: int = 0, first: Action | None = None) -> Work:
-        """The end of the game that follows from ``state`` when ``seat`` does ``first``."""
+    def end(self, state: State, luck: Luck, seat: int = 0, first: Action | None = None, turns: int = 0) -> Work:
+        """What follows from ``state`` when ``seat`` does ``first``: the end of the game, or of this turn and as many as
+        make ``turns`` together.
+        """
+        last, left = state.turn, turns
         work = Work(state)
+        position = cast("State", work)  # it has all that one has
         if first is not None:
             DO[type(first)][0](work, seat, first)
         settle(work)
         while work.stage not in ENDED:
+            if work.turn != last:
+                last, left = work.turn, left - 1
+                if not left:
+                    break
             if work.agenda and work.stage not in INTERRUPTS:
                 task = work.agenda[0]
                 draw = chance.draw_of(work, task)
@@ -105,16 +114,22 @@ class Playout:
                     items = luck.drawn(key, draw.population, draw.count)
                 chance.drawn(work, task, items)
             else:
-                question = decided(work)  # type: ignore[arg-type]
+                question = decided(position)
                 if question is None:
                     action: Action = Pick(work.shown[0])
                     turn = work.picker
                 else:
                     turn = question.asked[0]
-                    action = self.policies[turn].choice(work, turn)
+                    action = self.policies[turn].choice(position, turn)
                 DO[type(action)][0](work, turn, action)
             settle(work)
         return work
+
+    def worth(self, work: Work) -> list[int]:
+        """What each seat has, in hundredths of a point: at the end its points."""
+        if work.stage in ENDED:
+            return [POINT * total for total in self.totals(work)]
+        return [self.policies[seat].eyes(work, seat).standing() for seat in range(len(work.players))]
 
     def totals(self, work: Work) -> list[int]:
         """The points of each seat at the end, as if every museum stood as it can at best."""
@@ -122,7 +137,7 @@ class Playout:
         limited = work.options.team_limit
         found = []
         for player in work.players:
-            museum = self._points.outlook(player.board, player.museum, player.experts, player.patron, limited=limited)
+            museum = self._outlooks.of(player.board, player.museum, player.experts, player.patron, limited=limited)
             cancels = arranging.cancels(player.discard, tokens, player.press)
             lost = sum(losses(player.discard, tokens, cancels))
             found.append(player.score + player.prestige - lost + museum.total // POINT)

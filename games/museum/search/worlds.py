@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Literal, cast
 
 from games.computer import mix
 from games.museum import decks
@@ -28,7 +29,7 @@ class Hidden:
         self.options = Options(
             boards=named.boards,
             experts=named.experts,
-            opinion=named.opinion,  # type: ignore[arg-type] - it came from there
+            opinion=cast("Literal[0, 1, 2, 3, 4, 5]", named.opinion),
             headlines=named.headlines,
             patrons=named.patrons,
             team_limit=named.team_limit,
@@ -121,7 +122,7 @@ class Hidden:
         return tuple(lands), away
 
     def _opinion(self, there: ContinentView) -> int:
-        """How many cards of public opinion are in a deck: each that came has put a token there, while there were any."""
+        """How many cards of public opinion are in a deck: each that came has put a token there, if there was one."""
         return max(0, min(self.options.opinion - there.tokens, there.deck - len(there.back)))
 
     def _hands(self, away: Sequence[str]) -> dict[int, tuple[str, ...]]:
