@@ -123,8 +123,7 @@ def main() -> None:
     games: list[Played] = []
     for deal in range(given.first, given.first + given.deals):
         games += [played(given.players, deal, seat, one, other, given.game) for seat in range(given.players)]
-        if (deal + 1 - given.first) % 5 == 0 or deal + 1 == given.first + given.deals:
-            print(f"{given.game}: {given.one} among {given.others}, {given.players} players, {told(games)}", flush=True)
+        print(f"{given.game}: {given.one} among {given.others}, {given.players} players, {told(games)}", flush=True)
 
 
 if __name__ == "__main__":
