@@ -68,7 +68,7 @@ def test_whatever_is_done_is_legal_and_the_game_ends(seed):
     kinds = set()
     for number in range(3):
         options = OPTIONS[number % len(OPTIONS)]
-        state, seat = next(islice(asked(2 + number % 3, 2 * (3 * seed + number) + 1, options), 12, None))
+        state, _ = next(islice(asked(2 + number % 3, 2 * (3 * seed + number) + 1, options), 12, None))
         playout = Playout([USUAL] * len(state.players))
         playout.policies = [policy := Checked()] * len(state.players)
         work = playout.end(state, Luck(state, number))

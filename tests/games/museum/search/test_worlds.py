@@ -59,7 +59,9 @@ def test_every_card_is_somewhere_and_no_object_is_there_twice():
         assert set(there) <= {card for cards in BY_CONTINENT for card in cards}
         favours = Counter((*world.favour_deck, *(card for one in world.players for card in one.favours)))
         assert not favours - Counter(decks.favours(world.options))
-        assert len({one.patron for one in world.players if one.patron}) == sum(bool(one.patron) for one in world.players)
+        assert len({one.patron for one in world.players if one.patron}) == sum(
+            bool(one.patron) for one in world.players
+        )
 
 
 def test_worlds_differ_in_what_is_hidden_and_in_nothing_else():
