@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from games.computer import Work
 from games.core import CHANCE, Draw, Entry
-from games.driver import drawn
+from games.driver import drawn, play
 from games.museum.actions import Redraw
 from games.museum.game import GAME
 from games.museum.search import choosing
@@ -25,7 +25,7 @@ from games.museum.stages import Stage
 from games.museum.state import NOBODY
 from games.museum.tables import GOAL
 from tests.games.museum.hidden import scramble
-from tests.games.museum.search.games import asked, of_stage
+from tests.games.museum.search.games import OPTIONS, asked, of_stage
 from tests.seeds import FIRST, seeded
 
 QUICK = Budget(playouts=6, kept=3)
@@ -53,6 +53,20 @@ def test_it_does_what_is_legal_and_the_same_again():
         action = chosen(state, seat)
         assert allowed(state, seat, action)
         assert state.stage is Stage.ARRANGE or chosen(state, seat) == action
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_it_plays_every_kind_of_table_to_its_end(players, options):
+    luck = Random(FIRST)
+
+    def choose(state, seat, legal, _now):
+        said = strong(GAME.view(state, seat), legal, luck.getrandbits(32), 0, Budget(playouts=2, kept=2))
+        return said.find() if isinstance(said, Work) else said
+
+    *_, last = play(GAME, GAME.new(GAME.seat_names[:players], options), choose, luck.randrange)
+    assert last.state.reason == "fifty"
 
 
 def test_it_leaves_alone_what_it_is_given():
