@@ -68,7 +68,11 @@ class Outlooks:
         if found is None:
             if len(self._known) > _REMEMBERED:
                 self._known.clear()
-            found = Outlook(self._credit, board or "front", experts, patron, limited=limited).extended(shown)
+            before = self._known.get((board, shown[:-1], experts, patron, limited)) if shown else None
+            if before is not None:
+                found = before.extended(shown[-1:])
+            else:
+                found = Outlook(self._credit, board or "front", experts, patron, limited=limited).extended(shown)
             self._known[key] = found
         return found
 
@@ -149,6 +153,8 @@ class Eyes:
     def hired(self, experts: tuple[str, ...]) -> int:
         """What experts bring."""
         people = sum(_PEOPLE.get(one, 0) for one in experts) * self.left // WHOLE
+        if len(experts) == 1:
+            return self._museum.hiring(experts[0]) + people
         return self._outlook(experts).total - self._museum.total + people
 
     def paid(self, cards: tuple[str, ...], prestige: int) -> int:

@@ -128,6 +128,24 @@ class Outlook:
             self._objects.append(one)
         return found
 
+    def hiring(self, expert: str) -> int:
+        """What an expert more would add."""
+        found = self._known.get(expert)
+        if found is None:
+            before, experts = self._found, self._experts
+            self._experts = (*experts, expert)
+            group = AT.get(expert)
+            if group is not None:
+                size = self._counts[group] + self._extra[group]
+                if self._counts[group]:
+                    self._found += self._groups[group][size + 1] - self._groups[group][size]
+                self._extra[group] += 1
+            found = self._known[expert] = self._found + self._rest() - self.total
+            if group is not None:
+                self._extra[group] -= 1
+            self._found, self._experts = before, experts
+        return found
+
     def _changed(self, one: str, more: int) -> int:
         """The total with one more or one less."""
         self._count(one, more)

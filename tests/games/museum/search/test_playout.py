@@ -41,6 +41,11 @@ def test_an_outlook_is_the_promise_of_the_museum_and_of_one_object_more_or_less(
         if shown:
             assert outlook.minus(shown[0]) == promised - promise(board, shown[1:], experts, patron or None)
         assert outlook.extended((one,)).total == promised + outlook.plus(one)
+        for expert in EXPERT_DECK[::5]:
+            if expert not in experts:
+                more = promise(board, shown, (*experts, expert), patron or None)
+                assert outlook.hiring(expert) == more - promised
+        assert outlook.extended(()).total == promised, "nothing is left behind"
 
 
 class Checked(Policy):
