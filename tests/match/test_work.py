@@ -1,4 +1,4 @@
-"""Computers whose move takes long to find: it is worked out elsewhere, and verifies like any other."""
+"""Computers whose move takes long to find: their table does not wait for it, and it verifies like any other."""
 
 import asyncio
 import os
@@ -10,10 +10,15 @@ from bot.drawing.jobs import Jobs
 from bot.drawing.pictures import Pictures
 from bot.match.pure.chance import proof
 from bot.match.pure.chance.draws import Chance
+from bot.match.pure.log.entries import How
 from bot.match.pure.table.model import Player, Status
+from bot.match.services.play.runner import Mind
+from bot.match.services.play.thoughts import Found
 from games.computer import Work, choice
-from tests.match.desk import ADA, BEN, desk, request, table
+from games.core import CHANCE, Drawn, Entry
+from tests.match.desk import ADA, BEN, desk, entropy, finish, first_legal, refused, request, ring, table
 from tests.match.test_later import runner
+from tests.toys.lots import GAME as LOTS
 from tests.toys.lots import Lay
 from tests.toys.sands import GAME as SANDS
 
@@ -26,20 +31,21 @@ def worker(_view, legal, _seed, _now):
     return Work(partial(last_of, tuple(legal)))
 
 
-async def test_the_runner_has_it_done_elsewhere():
-    done = []
-
-    async def elsewhere(find):
-        done.append(find)
-        await asyncio.sleep(0)
-        return find()
-
-    played = runner(elsewhere=elsewhere)
+async def test_who_is_asked_without_a_place_to_think_does_so_at_once():
+    played = runner()
     computers = tuple(Player(seat=seat, color="amber", computer="greedy") for seat in range(2))
     expected = SANDS.write(SANDS.legal(played.state, 0, played.at)[-1])
     await played.run_on((*computers[:1], Player(seat=1, color="beryl", user=5)), {0: worker})
     assert played.steps[0].entry.text == expected
-    assert done
+
+
+async def test_in_a_game_that_knows_time_it_thinks_at_once_too():
+    played = runner(mind=Mind(1, lambda _question: None, None))
+    await played.run_on(
+        (Player(seat=0, color="amber", computer="works"), Player(seat=1, color="beryl", user=5)), {0: worker}
+    )
+    assert played.steps
+    assert played.asked is None
 
 
 def test_whoever_only_wants_the_move_gets_it():
@@ -50,34 +56,8 @@ def test_whoever_only_wants_the_move_gets_it():
     assert audit.due(state, 2, 0, 5) == SANDS.write(found)
 
 
-async def test_a_table_with_such_a_computer_plays_and_verifies(tmp_path, clock):
-    service = await desk(tmp_path, clock, computers=lambda _game, _kind: worker)
-    asked = []
-
-    async def elsewhere(find):
-        asked.append(find)
-        return await asyncio.to_thread(find)
-
-    service.desk.work_elsewhere(elsewhere)
-    match = await table(service, ADA, BEN, game="lots", players=3)
-    await service.lobby.add_computer(match.id, ADA, "greedy", request())
-    begun = (await service.play.start(match.id, ADA, request())).match
-    before = len(asked)
-    assert before
-    for _ in range(40):
-        for user in (ADA, BEN):
-            look = await service.history.look_as(begun.id, user, request())
-            if own := [one for one in look.legal if isinstance(one, Lay)]:
-                await service.play.act(begun.id, user, own[0], None, request())
-        if (await service.history.get(begun.id)).status is Status.OVER:
-            break
-    assert len(asked) > before
-    assert (await service.history.verify(begun.id)).holds
-    await service.store.close()
-
-
 @pytest.mark.processes
-async def test_the_drawing_worker_does_it_and_a_thread_where_there_is_none():
+async def test_what_somebody_waits_for_is_done_by_the_drawing_worker_and_in_a_thread_where_there_is_none():
     jobs = Jobs(pause=lambda _tries: 60.0)
     pictures = Pictures(None, {}, jobs)
     assert await pictures.work(os.getpid) != os.getpid()

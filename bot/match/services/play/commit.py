@@ -21,6 +21,7 @@ from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner, ranking_of
+from bot.match.services.play.thoughts import AGAIN
 from bot.match.services.results import result
 from bot.match.services.teaching.lessons import student_of
 from bot.match.storage import notices, results
@@ -89,6 +90,9 @@ class Commit:
         remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
 
         due = None if wakes is None or stands else wakes - runner.ahead + self._desk.held_at(after)
+        thinks = None if ended else runner.asked
+        if thinks is not None:
+            due = now + AGAIN
         ends_with = await result(self._desk.store, after, game, runner.state, entries)
 
         def work(writing: Writing) -> tuple[Writing, int | None]:
@@ -107,7 +111,7 @@ class Commit:
                 writing.set_timer(of_match(after.id), TimerKind.REMIND, remind)
             if after.clocks != before.clocks:
                 writing.set_timer(of_match(after.id), TimerKind.CLOCK, rings)
-            if game.timed:
+            if game.timed or writing.due(of_match(after.id), TimerKind.GAME) != due:
                 writing.set_timer(of_match(after.id), TimerKind.GAME, due)
             if request is not None:
                 writing.remember(after, request, entries)
@@ -127,6 +131,7 @@ class Commit:
         if steps:
             self._desk.noted.note(after.id, after.ply, state)
         self._desk.committed(after.id, steps, ended=ended)
+        self._desk.thoughts.stands(after.id, thinks)
         viewer = None if who is None else after.seat_of(who)
         return Acted(after, seen_by(viewer, game, after, steps))
 
