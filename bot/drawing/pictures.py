@@ -119,8 +119,8 @@ class Pictures:
         return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which, at=at), key, what)
 
     async def work(self, find: Callable[[], T]) -> T:
-        """What ``find`` gives, for somebody who waits for it, worked out in the worker; in a thread where there is none.
-        It is picklable, and takes less than a worker may take.
+        """What ``find`` gives, for somebody who waits for it, worked out in the worker; in a thread where there is
+        none. It is picklable, and takes less than a worker may take.
         """
         try:
             return await self.jobs.do(find, "something to be worked out")

@@ -36,9 +36,7 @@ class _Asked(NamedTuple):
 class Thinking:
     """So many workers, which are started when they are needed first."""
 
-    def __init__(
-        self, workers: int = 1, *, limit: float = LIMIT, pause: Callable[[int], float] = pause_after
-    ) -> None:
+    def __init__(self, workers: int = 1, *, limit: float = LIMIT, pause: Callable[[int], float] = pause_after) -> None:
         self.lines: Final = tuple(Line("thinking", PROGRAM, limit, pause=pause) for _ in range(workers))
         self._free = list(self.lines)
         self._waiting: list[_Asked] = []

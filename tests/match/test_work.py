@@ -1,6 +1,5 @@
 """Computers whose move takes long to find: their table does not wait for it, and it verifies like any other."""
 
-import asyncio
 import os
 from functools import partial
 
@@ -10,16 +9,10 @@ from bot.drawing.jobs import Jobs
 from bot.drawing.pictures import Pictures
 from bot.match.pure.chance import proof
 from bot.match.pure.chance.draws import Chance
-from bot.match.pure.log.entries import How
-from bot.match.pure.table.model import Player, Status
+from bot.match.pure.table.model import Player
 from bot.match.services.play.runner import Mind
-from bot.match.services.play.thoughts import Found
 from games.computer import Work, choice
-from games.core import CHANCE, Drawn, Entry
-from tests.match.desk import ADA, BEN, desk, entropy, finish, first_legal, refused, request, ring, table
 from tests.match.test_later import runner
-from tests.toys.lots import GAME as LOTS
-from tests.toys.lots import Lay
 from tests.toys.sands import GAME as SANDS
 
 

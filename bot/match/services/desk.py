@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.match.pure.away.leaps import Leaps
+from bot.match.pure.chance.claim import IN_PLACE
 from bot.match.pure.clock.timing import ahead_now
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.notices.presence import Presence
@@ -30,7 +31,7 @@ from bot.match.services.people.settings import people
 from bot.match.services.play.held import Held
 from bot.match.services.play.runner import Computers, Mind
 from bot.match.services.play.stands import Stands, Stood
-from bot.match.services.play.thoughts import IN_PLACE, Thoughts
+from bot.match.services.play.thoughts import Thoughts
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.computer import ComputerPlayer, usual

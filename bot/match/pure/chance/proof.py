@@ -48,7 +48,7 @@ class Proof(msgspec.Struct, frozen=True):
 
 class Audit:
     """Makes a match's draws and its computers' choices again, entry by entry, in order. ``stood``: the entries at
-    which a computer stood in for a person; ``declined``: those at which something was declined for one.
+    which a computer stood in; ``declined``: those at which something was declined for one.
     """
 
     def __init__(

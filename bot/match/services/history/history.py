@@ -271,10 +271,11 @@ class History:
         computers = {
             seat: [(self._desk.computer(table.game, one.kind), one) for one in some] for seat, some in there.items()
         }
-        stood = {}
-        if table.stand_in is not None:
-            stand_in = self._desk.computer(table.game, table.stand_in)
-            stood = {entry.ply: stand_in for entry in entries if entry.how is How.STAND_IN}
+        stood = {
+            entry.ply: self._desk.computer(table.game, claim.stand_in(entry, table) or "")
+            for entry in entries
+            if entry.how in claim.STOOD_IN
+        }
         declined = {entry.ply for entry in entries if entry.how is How.DECLINED}
         audit = proof.Audit(game, luck, computers, stood, declined)
         seats = tuple(player.color for player in table.players)

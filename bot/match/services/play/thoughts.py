@@ -17,6 +17,7 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, Final, NamedTuple, Protocol
 
+from bot.match.pure.chance.claim import IN_PLACE
 from bot.match.pure.errors import Refused, StoreFault
 from games.core import AnyAction, Millis, Seat
 
@@ -24,8 +25,6 @@ log = logging.getLogger(__name__)
 
 AGAIN: Final = 10_000
 """Milliseconds after which a match whose computer thinks is looked at again."""
-IN_PLACE: Final = "greedy"
-"""The kind of computer that answers a question whose thinking was lost. It never changes, for that has to verify."""
 
 
 class Question(NamedTuple):
