@@ -252,19 +252,19 @@ class Line:
             suspect = worker.given.popleft()
             self._waiting.extendleft(reversed(worker.given))
             worker.given.clear()
-            self._suspect(suspect, again=not hung)
+            self._suspect(suspect, hung)
         self._opening = asyncio.create_task(self._open(worker, hung), name=self._name)
 
-    def _suspect(self, job: Job, *, again: bool) -> None:
+    def _suspect(self, job: Job, hung: str) -> None:
         cost = self._suspects[job.message] = self._suspects.pop(job.message, 0) + 1
         if len(self._suspects) > SUSPECTS:
             self._suspects.popitem(last=False)
         if cost >= TRIES:
             log.error("Not tried any more, as it has cost %d workers: %s", cost, job.what)
-        if again and cost < TRIES:
+        if not hung and cost < TRIES:
             self._waiting.append(job)
         else:
-            job.fail(NotDone(self.fault))
+            job.fail(NotDone(hung or COST))
 
     def _given_up(self, message: bytes) -> bool:
         return bool(self._suspects) and self._suspects.get(message, 0) >= TRIES

@@ -106,6 +106,27 @@ class Place:
     async def due(self, match):
         return [one.due for one in await timers(self.service) if one.match == match and one.kind is TimerKind.GAME]
 
+    async def played(self, match, choose=lambda find: find()):
+        """The match, when it is over."""
+        while (found := await self.service.history.get(match)).status is Status.ACTIVE:
+            position = await self.service._positions.now(match)
+            if position.match.players[position.pending.asked[0]].computer:
+                find, _, done = await self.mind.next()
+                done.set_result(choose(find))
+                await self.until(match, found.ply)
+            else:
+                await move(self.service, match)
+        return found
+
+    async def checked(self, match, progress=None):
+        """The match's chance, checked; what takes long is thought through at once."""
+        asked = asyncio.create_task(self.service.history.verify(match, progress))
+        while not asked.done():
+            thinking = asyncio.create_task(self.mind.think())
+            await asyncio.wait([asked, thinking], return_when=asyncio.FIRST_COMPLETED)
+            thinking.cancel()
+        return asked.result()
+
     async def thinking(self, match):
         """A table at which Ada has moved, and the computer has to think."""
         found = (await move(self.service, match)).match
@@ -171,14 +192,8 @@ async def test_the_same_seed_gives_the_same_game_however_often_it_is_restarted(p
 
 async def test_a_whole_game_verifies(place):
     match = await place.table(computers=2)
-    while (found := await place.service.history.get(match.id)).status is Status.ACTIVE:
-        position = await place.service._positions.now(match.id)
-        if position.match.players[position.pending.asked[0]].computer:
-            await place.mind.think()
-            await place.until(match.id, found.ply)
-        else:
-            await move(place.service, match.id)
-    checked = await place.service.history.verify(match.id)
+    found = await place.played(match.id)
+    checked = await place.checked(match.id)
     assert checked.holds
     assert checked.choices == found.choices > 3
 
@@ -234,14 +249,8 @@ async def test_who_loses_its_thinking_is_answered_for_by_another_computer_and_th
     assert entry.text == "step 1", "what the first legal action is"
     assert f"{IN_PLACE} plays in place" in caplog.text
     assert after.choices == 1
-    while (found := await place.service.history.get(match.id)).status is Status.ACTIVE:
-        position = await place.service._positions.now(match.id)
-        if position.match.players[position.pending.asked[0]].computer:
-            await place.mind.think()
-            await place.until(match.id, found.ply)
-        else:
-            await move(place.service, match.id)
-    assert (await place.service.history.verify(match.id)).holds
+    await place.played(match.id)
+    assert (await place.checked(match.id)).holds
     over = await place.service.history.get(match.id)
     record = parse(await place.service.history.record(match.id))
     assert record.lines[before.ply].comment == f"stand-in {IN_PLACE}"
@@ -279,3 +288,35 @@ async def test_nobody_who_has_not_chosen_it_meets_it(place):
     await place.service.lobby.add_computer(match.id, ADA, None, request())
     begun = (await place.service.play.start(match.id, ADA, request())).match
     assert begun.players[1].computer == "greedy"
+
+
+async def test_a_check_makes_long_choices_again_one_by_one_and_says_how_far_it_is(place):
+    match = await place.table()
+    over = await place.played(match.id)
+    told = []
+
+    async def progress(done, count):
+        told.append((done, count))
+
+    checked = await place.checked(match.id, progress)
+    assert checked.holds
+    assert told == [(done, len(told)) for done in range(len(told))]
+    assert 1 < len(told) <= checked.choices == over.choices
+
+
+async def test_a_choice_that_another_would_have_made_does_not_verify(place):
+    match = await place.table()
+    await place.played(match.id, lambda find: next(one for one in find.args[0] if one != find()))
+    asked = asyncio.create_task(place.service.history.verify(match.id))
+    await place.mind.think()
+    assert (await asked).broken == next(one.ply for one in await place.log(match.id) if one.who == 1)
+
+
+async def test_what_cannot_be_made_again_is_left_out_and_counted(place):
+    match = await place.table()
+    await place.played(match.id)
+    failing = asyncio.create_task(place.mind.fail(RuntimeError("it hangs")))
+    checked = await place.checked(match.id)
+    await failing
+    assert checked.holds
+    assert checked.left_out == 1

@@ -67,8 +67,8 @@ class Due(NamedTuple):
 
 def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
     """``rows``, all that is due of ``match``, as they are announced: moves of one player, and what computers answered,
-    in one, which is the first of them with the steps of all. What is taken back or was played for somebody is told by itself, and so is each step of
-    a lesson.
+    in one, which is the first of them with the steps of all. What is taken back or was played for somebody is told by
+    itself, and so is each step of a lesson.
     """
     due: list[Due] = []
     for row in rows:
