@@ -4,8 +4,8 @@ import pytest
 
 from bot.features.league.meant import of_league
 from leagues.log import formats
-from tests.bot.publishing.contesting import EVENING, MINUTE, Contest, labels
-from tests.bot.publishing.test_rounds import calls
+from tests.bot.publishing.leagues.contesting import EVENING, MINUTE, Contest, labels
+from tests.bot.publishing.leagues.test_rounds import calls
 
 pytestmark = pytest.mark.processes
 

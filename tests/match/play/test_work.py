@@ -13,7 +13,7 @@ from bot.match.pure.chance.draws import Chance
 from bot.match.pure.table.model import Player, Status
 from games.computer import Work, choice
 from tests.match.desk import ADA, BEN, desk, request, table
-from tests.match.test_later import runner
+from tests.match.play.test_later import runner
 from tests.toys.lots import Lay
 from tests.toys.sands import GAME as SANDS
 
