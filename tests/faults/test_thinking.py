@@ -1,4 +1,4 @@
-"""A strong computer at a table of the real bot: the process in which it thinks is stopped or killed, and so is the bot."""
+"""Strong computers at a table of the real bot: the process in which they think is stopped or killed, and the bot."""
 
 import asyncio
 import os
@@ -40,7 +40,9 @@ async def worker(bot):
 
 
 async def begun(world):
-    """A table of Ada and two strong computers, who move between any two moves of hers, with the first board on which she is asked."""
+    """A table of Ada and two strong computers, so that one of them moves after each move of hers; with the first board
+    on which she is asked.
+    """
     await world.bot.start()
     ada = await world.person("Ada")
     table = Table(world, "table-1", [ada])
@@ -69,6 +71,7 @@ async def moves(table, board):
     table.note(table.watcher, await move(), ply_of(board) + 1)
 
 
+@pytest.mark.nightly
 async def test_whatever_is_killed_the_game_goes_on(world):
     table, board = await begun(world)
     await moves(table, board)

@@ -9,7 +9,7 @@ from games.record import parse
 from games.registry import GAMES, computer
 from games.replay import first_break, replay
 from tests.match.desk import ADA, BEN, Clock, desk, request
-from tests.match.test_history import spoil
+from tests.match.history.test_history import spoil
 
 
 @pytest.fixture

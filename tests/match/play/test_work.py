@@ -12,7 +12,7 @@ from bot.match.pure.chance.draws import Chance
 from bot.match.pure.table.model import Player
 from bot.match.services.play.runner import Mind
 from games.computer import Work, choice
-from tests.match.test_later import runner
+from tests.match.play.test_later import runner
 from tests.toys.sands import GAME as SANDS
 
 
