@@ -26,6 +26,7 @@ def pytest_configure(config):
     config.pluginmanager.register(costs.Counting(config), "costs")
     fresh.install()
     nursery.install()
+    nursery.Nursery.folder()
     scratch.put_into_memory()
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(seeds.FIRST)
