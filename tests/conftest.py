@@ -9,7 +9,7 @@ from hypothesis import settings
 from bot.drawing import worker
 from bot.match.storage.file import database
 from sandbox import Sandbox
-from tests import costs, fresh, nursery, scratch, seeds
+from tests import costs, fresh, nursery, reading, scratch, seeds
 from tests.dealing import dealt
 from tests.memory import watch_this_process
 from tests.sandbox import contract, lacking
@@ -59,9 +59,11 @@ def pytest_collection_modifyitems(config, items):
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_collection():
+def pytest_collection(session):
     """What was collected stays to the end, so the garbage collector need not look through it again and again."""
     gc.disable()
+    if hasattr(session.config, "workerinput"):
+        reading.read(session.config)
     done = yield
     gc.enable()
     gc.freeze()
