@@ -14,21 +14,20 @@ import statistics
 import time
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Any, Final
 
 import msgspec
 
-from games.computer import ComputerPlayer, Work
+from games.computer import STRONG, ComputerPlayer
 from games.core import Over
 from games.driver import play
+from games.museum.computer import only
 from games.museum.search import choosing as museum
 from games.mykerinos.search import choosing as mykerinos
 from games.registry import COMPUTERS, GAMES
 
 MYKERINOS: Final = "mykerinos"
 MUSEUM: Final = "museum"
-STRONG: Final = "strong"
 _WIDE: Final = 1.96
 
 
@@ -47,13 +46,10 @@ def player(kind: str, budget: mykerinos.Budget | museum.Budget) -> ComputerPlaye
     if kind != STRONG:
         return COMPUTERS[MUSEUM if isinstance(budget, museum.Budget) else MYKERINOS][kind]
     if isinstance(budget, museum.Budget):
-        return partial(_at_once, partial(museum.strong, budget=budget))
+        return lambda view, legal, seed, _now: (
+            legal[0] if only(view, legal) else museum.found(view, legal, seed, budget)
+        )
     return lambda view, legal, seed, _now: legal[0] if len(legal) == 1 else mykerinos.found(view, seed, budget)
-
-
-def _at_once(computer: ComputerPlayer, view: Any, legal: Sequence[Any], seed: int, now: int) -> Any:
-    said = computer(view, legal, seed, now)
-    return said.find() if isinstance(said, Work) else said
 
 
 def played(  # noqa: PLR0917 - all of them say which game

@@ -7,13 +7,11 @@ What looks best at once stays the choice, unless another one gains beyond doubt.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from games.computer import Work, mix
-from games.core import Millis
+from games.computer import mix
 from games.museum import arranging
 from games.museum.actions import LEAVE, Action, Arrange, Buy, Exhibit, Wish
 from games.museum.estimate import POINT
@@ -51,25 +49,10 @@ class Budget(NamedTuple):
 USUAL: Final = Budget()
 
 
-def strong(
-    view: View,
-    legal: Sequence[Action],
-    seed: int,
-    now: Millis,  # noqa: ARG001 - time is nothing
-    budget: Budget = USUAL,
-) -> Action | Work[Action]:
-    """The action that playouts speak for. ``seed`` decides what is drawn in them, and between equals. Raises ValueError
-    when the seat is not asked.
-    """
-    if view.viewer is None or not legal:
-        raise ValueError(f"seat {view.viewer} has nothing to do")
-    if len(legal) == 1 and view.stage not in {Stage.ARRANGE, Stage.DRAWS}:
-        return legal[0]
-    return Work(partial(found, view, tuple(legal), seed, budget))
-
-
 def found(view: View, legal: Sequence[Action], seed: int, budget: Budget = USUAL) -> Action:
-    """The same, thought through at once."""
+    """The action that playouts speak for, at ``view`` of the seat that is asked. ``seed`` decides what is drawn in them,
+    and between equals.
+    """
     if view.stage is Stage.ARRANGE:
         return arranged(view)
     return Search(view, legal, seed, budget).best()

@@ -16,9 +16,10 @@ from games.computer import Work
 from games.core import CHANCE, Draw, Entry
 from games.driver import drawn, play
 from games.museum.actions import Redraw
+from games.museum.computer import strong
 from games.museum.game import GAME
 from games.museum.search import choosing
-from games.museum.search.choosing import THINKING, Budget, Search, beyond_doubt, found, strong
+from games.museum.search.choosing import THINKING, Budget, Search, beyond_doubt, found
 from games.museum.search.eyes import USUAL
 from games.museum.search.playout import ENDED, Playout
 from games.museum.stages import Stage
@@ -62,8 +63,7 @@ def test_it_plays_every_kind_of_table_to_its_end(players, options):
     luck = Random(FIRST)
 
     def choose(state, seat, legal, _now):
-        said = strong(GAME.view(state, seat), legal, luck.getrandbits(32), 0, Budget(playouts=2, kept=2))
-        return said.find() if isinstance(said, Work) else said
+        return found(GAME.view(state, seat), legal, luck.getrandbits(32), Budget(playouts=2, kept=2))
 
     *_, last = play(GAME, GAME.new(GAME.seat_names[:players], options), choose, luck.randrange)
     assert last.state.reason == "fifty"
@@ -101,10 +101,11 @@ def test_it_depends_on_its_view_alone():
 
 def test_as_a_computer_it_is_long_work_that_anybody_can_do():
     state, seat = next(of_stage(2, 1, Stage.DISCARD))
-    said = strong(GAME.view(state, seat), GAME.legal(state, seat, 0), 5, 0, QUICK)
+    said = strong(GAME.view(state, seat), GAME.legal(state, seat, 0), 5, 0)
     assert isinstance(said, Work)
-    assert pickle.loads(pickle.dumps(said.find))() == said.find() == chosen(state, seat, 5)
-    assert allowed(state, seat, said.find())
+    action = pickle.loads(pickle.dumps(said.find))()
+    assert action == chosen(state, seat, 5, choosing.USUAL)
+    assert allowed(state, seat, action)
 
 
 def test_who_has_one_thing_to_do_does_it_at_once_but_for_the_arrangement():
