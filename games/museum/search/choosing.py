@@ -50,8 +50,8 @@ USUAL: Final = Budget()
 
 
 def found(view: View, legal: Sequence[Action], seed: int, budget: Budget = USUAL) -> Action:
-    """The action that playouts speak for, at ``view`` of the seat that is asked. ``seed`` decides what is drawn in them,
-    and between equals.
+    """The action that playouts speak for, at ``view`` of the seat that is asked. ``seed`` decides what is drawn in
+    them, and between equals.
     """
     if view.stage is Stage.ARRANGE:
         return arranged(view)
