@@ -10,10 +10,10 @@ started as the program is are :class:`tests.e2e.process.BotProcess`.
 
 As a program (`python -m tests.nursery SOCKET`) it listens there until its standard input has ended and nobody listens
 any more. Each message is JSON, and so is each answer; `"of"` in it is the process of the tests that it is for.
-`{"env", "cwd", "log"}` starts `python -m bot` there and gives its pid; `{"worker": true}` with two files, the worker's
-socket and what it writes errors to, starts a worker and gives its pid; `{"pid"}` tells how that process has ended, null
-as long as it has not; `{"taken"}` gives the seconds of the processor that those took which were started for this
-process and have ended, if true with the nursery's own.
+`{"env", "cwd", "log"}` starts `python -m bot` there and gives its pid; `{"worker"}`, a module, with two files, the
+worker's socket and what it writes errors to, starts that worker and gives its pid; `{"pid"}` tells how that process has
+ended, null as long as it has not; `{"taken"}` gives the seconds of the processor that those took which were started for
+this process and have ended, if true with the nursery's own.
 """
 
 import asyncio
@@ -28,9 +28,10 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 
-from bot.drawing import worker
+from bot.workers import process as worker
 from tests.e2e.process import ROOT, START_WITHIN, BotProcess
 
 ADDRESS = "TEST_NURSERY"
@@ -62,10 +63,10 @@ class Asking:
         socket.send_fds(self._socket, [json.dumps(what | {"of": self._owner}).encode()], files)
         return json.loads(self._socket.recv(MOST))
 
-    def start(self, its):
+    def start(self, its, program):
         """In place of :data:`real`."""
-        sys.audit("subprocess.Popen", "", ["a drawing worker"], None, None)  # as starting one does
-        return Forked(self, self.ask(its.fileno(), 2, worker=True))
+        sys.audit("subprocess.Popen", "", ["a worker"], None, None)  # as starting one does
+        return Forked(self, self.ask(its.fileno(), 2, worker=program))
 
     def close(self):
         self._socket.close()
@@ -147,7 +148,7 @@ def taken():
 
 def install():
     """From now on, in this process."""
-    worker._start = lambda its: Nursery.the().start(its)
+    worker._start = lambda its, program: Nursery.the().start(its, program)
 
 
 class Child(BotProcess):
@@ -233,7 +234,7 @@ def serve(path):
                 for other in [one.fileobj for one in selector.get_map().values()]:
                     other.close()
                 selector.close()
-                os._exit(become_worker(*files) if "worker" in what else become_bot(main, what))
+                os._exit(become_worker(what["worker"], *files) if "worker" in what else become_bot(main, what))
             else:
                 OWNERS[answer] = what["of"]
             for file in files:
@@ -273,19 +274,19 @@ def bereave(owner):
             os.kill(pid, signal.SIGKILL)
 
 
-def become_worker(its, errors):
-    """From here on this process is a drawing worker."""
+def become_worker(program, its, errors):
+    """From here on this process is a worker, that program."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(errors, 1)
     os.dup2(errors, 2)
     os.close(errors)
-    worker._serve(socket.socket(fileno=its))
+    import_module(program).main(socket.socket(fileno=its))
     return 0
 
 
 def become_bot(main, what):
     """From here on this process is a bot. It ends with the nursery: nobody else would end it."""
-    worker._end_with_the_bot()
+    worker.end_with_the_bot()
     os.environ.clear()
     os.environ.update(what["env"])
     os.chdir(what["cwd"])
