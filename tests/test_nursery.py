@@ -18,7 +18,7 @@ import json, os, socket, sys
 asking = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
 asking.connect(sys.argv[1])
 kept, its = socket.socketpair()
-what = {"worker": True, "of": os.getpid()}
+what = {"worker": "bot.drawing.worker", "of": os.getpid()}
 socket.send_fds(asking, [json.dumps(what).encode()], [its.fileno(), 2])
 print(json.loads(asking.recv(1000)), flush=True)
 kept.recv(1)
