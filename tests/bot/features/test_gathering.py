@@ -183,6 +183,7 @@ async def test_numbers_and_kinds_are_offered_where_people_gather(host):
     assert [choice.value for choice in await GAME_COMMANDS.options._other_seats(host.come(ADA), "")] == [2, 3, 4]
     german = await GAME_COMMANDS.tables._computers(host.come(ADA, locale="de"), "")
     assert [(choice.name, choice.value) for choice in german] == [
+        ("stark: probiert seine Züge aus, das dauert einen Moment", "strong"),
         ("gierig: denkt einen Zug voraus", "greedy"),
         ("zufällig: spielt irgendetwas", "random"),
     ]
