@@ -28,11 +28,8 @@ class _Advice:
         ranked = search.ranked()
         first = search.sure(ranked) if len(ranked) > 1 else None
         self._sure = first is not None
-        if first is None:
-            moves = search.halved(search.chosen(ranked, USUAL.kept), USUAL.playouts)
-        else:
-            moves = [first]
-        self.order = _kinds([*moves, *ranked])
+        best = search.halved(search.chosen(ranked, USUAL.kept), USUAL.playouts) if first is None else [first]
+        self.order = _kinds([*best, *ranked])
 
     def idea(self, move: int) -> Idea[Action]:
         """A move with its reasons."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from render.kit.art import Sheet, Square
+from render.kit.fonts import Face
 from render.kit.pen import Pen
+from render.kit.sprites import UNIT
 from render.kit.theme import INK, MARK, PIECES, WHITE
 
 
@@ -71,3 +73,24 @@ def draw_wedge(pen: Pen, size: float) -> None:
 
 def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:
     return [(inset, inset), (width - inset, inset), (width - inset, height - inset), (inset, height - inset)]
+
+
+class Numbered(Square, frozen=True):
+    """The sign of an idea: a white disc with 1, a square with 2, a point down with 3. The numbers say which, and so do
+    the shapes.
+    """
+
+    number: int
+
+    def draw(self, pen: Pen) -> None:
+        """A dark rim around it, so that it stands out from any ground."""
+        pen = pen.at(self.side / 2, self.side / 2, self.side / UNIT)
+        low = 0.0
+        if self.number == 1:
+            pen.ellipse(0, 0, 44, 44, WHITE, INK, 9)
+        elif self.number == 2:
+            pen.plate((-42, -42, 42, 42), 8, WHITE, INK, 9)
+        else:
+            pen.polygon(((-46, -40), (46, -40), (46, 2), (0, 46), (-46, 2)), WHITE, INK, 9)
+            low = -8
+        pen.text(0, low, str(self.number), Face.BOLD, 66, INK)
