@@ -23,10 +23,11 @@ from bot.presenters.mykerinos.moves.patrons import effect_name
 from bot.presenters.mykerinos.moves.picker import ASK
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, spots_of
 from bot.presenters.mykerinos.words.hints import reason_text
+from bot.presenters.mykerinos.words.names import field_name
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.presenter import Panel
 from data.texts import Texts
-from games.mykerinos.actions import Action, Pass, Side, Take, TakeForNeutral
+from games.mykerinos.actions import Action, Brown, Decline, Museum, Pass, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.notation import write
 from games.mykerinos.reasons import Reason
 from games.mykerinos.view import View
@@ -42,8 +43,13 @@ def advised(action: Action, look: Look, tr: Texts) -> str:
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             return _parcel(side, look.view, tr)
-        case _:
+        case Museum() | Brown() | Pass() | Decline() | Skip():
             return _WORDS.wish(write(action), look.view, tr)
+    found = spots_of(action)
+    if found is None:
+        raise TypeError(action)
+    mode, spots = found
+    return f"{_named(mode, tr)} {' '.join(field_name(field) for field in sorted(spots))}"
 
 
 def _parcel(side: Side, view: View, tr: Texts) -> str:

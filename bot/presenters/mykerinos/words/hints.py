@@ -83,10 +83,10 @@ class _Teller:
             case First():
                 parcel = parcel_worth(reason.parcel, tr)
                 if reason.ousted is None:
-                    said = tr("Most in {zone}: {own}. {parcel} lies there.", parcel=parcel, **facts)
+                    said = tr("Most in {zone}: {own}. To be won there: {parcel}.", parcel=parcel, **facts)
                 else:
                     said = tr(
-                        "Most in {zone}, {own}, in place of {who}. {parcel} lies there.",
+                        "Most in {zone}: {own}, in place of {who}. To be won there: {parcel}.",
                         who=self.who(reason.ousted),
                         parcel=parcel,
                         **facts,
@@ -136,6 +136,8 @@ class _Teller:
                     before=reason.before,
                     gain=self.points(reason.gain),
                 )
+            case RoomOpens(tiles=0):
+                return tr("It opens the 5-room of {patron}.", patron=patron)
             case RoomOpens():
                 return tr.plural(
                     "It opens the 5-room of {patron}, of whom you have {count} tile.",
@@ -182,12 +184,12 @@ class _Teller:
             case Removes():
                 who = self.who(reason.seat)
                 return tr(
-                    "It keeps {parcel} from {who}: +{gain} for them as it stands.", parcel=parcel, who=who, gain=gain
+                    "Kept from {who}: {parcel} (+{gain} for them as it stands).", parcel=parcel, who=who, gain=gain
                 )
             case Stays():
-                return tr("{parcel} stays in the zone: +{gain} for you as it stands.", parcel=parcel, gain=gain)
+                return tr("Stays in the zone: {parcel} (+{gain} for you as it stands).", parcel=parcel, gain=gain)
             case Declines():
-                return tr("You would leave {parcel}: +{gain} for you as it stands.", parcel=parcel, gain=gain)
+                return tr("You would leave: {parcel} (+{gain} for you as it stands).", parcel=parcel, gain=gain)
 
     def other(self, reason: Reason) -> str:
         """Supplies, the neutral colour, the pass track."""
@@ -220,13 +222,13 @@ class _Teller:
                 )
             case PassesOn(last_round=True):
                 return tr(
-                    "Space {space} of the pass track. {kept} stay in your supply, which decides a tie for the win.",
+                    "Space {space} of the pass track. In your supply, which decides a tie for the win: {kept}.",
                     space=reason.space,
                     kept=reason.kept,
                 )
             case PassesOn():
                 return tr(
-                    "Space {space} of the pass track. {kept} stay in your supply for the next round.",
+                    "Space {space} of the pass track. In your supply for the next round: {kept}.",
                     space=reason.space,
                     kept=reason.kept,
                 )
