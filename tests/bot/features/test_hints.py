@@ -153,7 +153,9 @@ async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_play
     (kinds,) = [item for item in asked.shown.view.children if parse(item.custom_id).kind is Kind.PICKER]
     picker = await press(host, ADA, kinds.custom_id, ["d"], private=True)
     assert "nothing is played" in picker.said
-    fields = [item for item in picker.shown.view.children if item.custom_id and not getattr(item.item, "disabled", False)]
+    fields = [
+        item for item in picker.shown.view.children if item.custom_id and not getattr(item.item, "disabled", False)
+    ]
     field = next(item for item in fields if parse(item.custom_id).more[-1].startswith("f"))
     compared = await press(host, ADA, field.custom_id, private=True)
     look = await host.service.history.look(alone.id, alone.seat_of(ADA))

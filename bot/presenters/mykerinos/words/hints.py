@@ -97,6 +97,11 @@ class _Teller:
                 return f"{said} {self.needs(reason.rival, reason)}"
             case Level():
                 facts["who"] = self.who(reason.other)
+                if reason.wins is None and reason.other == NEUTRAL:
+                    return tr(
+                        "Level with {who} in {zone}, {own} each: you have the tie only if you are the first to pass.",
+                        **facts,
+                    )
                 if reason.wins is None:
                     return tr("Level with {who} in {zone}, {own} each: the tie goes to who passes first.", **facts)
                 return tr(
