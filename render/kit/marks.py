@@ -76,21 +76,21 @@ def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:
 
 
 class Numbered(Square, frozen=True):
-    """The sign of an idea: a white disc with 1, a square with 2, a point down with 3. The numbers say which, and so do
-    the shapes.
+    """The sign of an idea: a dark disc with 1, a square with 2, a shield with 3, in a white rim. The numbers say which,
+    and so do the shapes; no piece and no number of a board is dark.
     """
 
     number: int
 
     def draw(self, pen: Pen) -> None:
-        """A dark rim around it, so that it stands out from any ground."""
+        """Two shapes, one in the other, so that it stands out from any ground."""
         pen = pen.at(self.side / 2, self.side / 2, self.side / UNIT)
-        low = 0.0
-        if self.number == 1:
-            pen.ellipse(0, 0, 44, 44, WHITE, INK, 9)
-        elif self.number == 2:
-            pen.plate((-42, -42, 42, 42), 8, WHITE, INK, 9)
-        else:
-            pen.polygon(((-46, -40), (46, -40), (46, 2), (0, 46), (-46, 2)), WHITE, INK, 9)
-            low = -8
-        pen.text(0, low, str(self.number), Face.BOLD, 66, INK)
+        for color, size in ((INK, 1.0), (WHITE, 0.94), (INK, 0.8)):
+            pens = pen.at(0, 0, size)
+            if self.number == 1:
+                pens.ellipse(0, 0, 49, 49, color)
+            elif self.number == 2:
+                pens.plate((-46, -46, 46, 46), 10, color)
+            else:
+                pens.polygon(((-48, -46), (48, -46), (48, 6), (0, 49), (-48, 6)), color)
+        pen.text(0, -8 if self.number > 2 else 0, str(self.number), Face.BOLD, 62, WHITE)
