@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.match.pure.hints import allowed
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.moves.board import (
     DIG,
@@ -47,6 +48,8 @@ FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
 ASK: Final = "ask"
 """Before all that the ids of a picker say on which nothing is played."""
 ControlT = TypeVar("ControlT", Button, Select)
+BUTTONS: Final = 5
+"""Discord's limit for a row."""
 PYRAMID: Final = "🔺"
 FREE: Final = "▫️"
 """Unicode's signs: every field has one, so that the buttons are equally wide and stand below each other like the
@@ -201,4 +204,8 @@ def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> 
     else:
         others = (DIG, EXTEND, PATRON)
     others = tuple(verb for verb in others if OPENS.get(verb) is not plan.mode)
-    return (*shown, *action_buttons(match, view, tr, others, style=Style.QUIET), board_button(match, MENU, tr))
+    ways = (*action_buttons(match, view, tr, others, style=Style.QUIET), board_button(match, MENU, tr))
+    if shown and len(ways) < BUTTONS - 1 and allowed(match):
+        mine = Button(id=_asking(confirm).id, label=tr("And mine?"))
+        return (confirm, mine, *ways)
+    return (*shown, *ways)
