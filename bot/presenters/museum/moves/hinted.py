@@ -11,8 +11,9 @@ from bot.match.pure.play.look import Look
 from bot.presenters.museum.moves.actions import detail, title
 from bot.presenters.museum.moves.controls import OPTIONS, control, option_of
 from bot.presenters.museum.words.hints import reason_text
-from bot.presenters.museum.words.labels import name_of
+from bot.presenters.museum.words.labels import label, name_of
 from bot.presenters.presenter import Panel
+from bot.wording.people import listed
 from data.texts import N_, Texts
 from games.museum.actions import Action, Buy, Discard, Drop, Exhibit, Hire, Inventory, Loan, Pick, Press, Take, Wish
 from games.museum.favours import KINDS
@@ -41,6 +42,9 @@ VERBS: Final = {
 
 def advised(action: Action, look: Look, tr: Texts) -> str:  # noqa: ARG001 - an action says all
     """``Exhibit: Greek Culture 5 · Discobolus (you pay: Amphora)``."""
+    if isinstance(action, Wish) and len(action.objects) > 1:
+        first = [label(one, tr) for one in action.objects[:2]]
+        return tr("In this order: {objects}", objects=listed(first, tr))
     what, said = title(action, tr), _verb(action, tr)
     text = tr.pair(said, what) if said else what
     more = detail(action, tr) if isinstance(action, Exhibit | Buy) else ""
