@@ -14,12 +14,14 @@ from render.kit.palette import RGB
 Ideas: TypeAlias = Mapping[str, Sequence[int]]
 """The numbers of the ideas that each object, expert or favour belongs to."""
 NO_IDEAS: Final[Ideas] = MappingProxyType({})
-SIGN: Final = 56
+SIGN: Final = 66
 """How large a sign is, in pixels; where a card has several they stand closer."""
-STEP: Final = 34
+STEP: Final = 40
 
 
 def draw_ideas(canvas: Canvas, numbers: Sequence[int], card: Box, ground: RGB) -> None:
-    """The signs of the ideas that a card belongs to, from its lower right corner to the left."""
+    """The signs of the ideas that a card belongs to, from its upper right corner to the left: value and domain stand
+    below.
+    """
     for place, number in enumerate(reversed(numbers)):
-        canvas.stamp_middle(Numbered(SIGN, number), card.right - 22 - place * STEP, card.bottom - 22, ground, over=True)
+        canvas.stamp_middle(Numbered(SIGN, number), card.right - 16 - place * STEP, card.top + 18, ground, over=True)
