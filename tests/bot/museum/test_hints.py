@@ -7,8 +7,9 @@ from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.controls import control
 from bot.presenters.museum.moves.hinted import ASKS
 from bot.presenters.museum.moves.suggestions import suggested
+from games.museum.actions import Exhibit
 from games.museum.stages import Stage
-from tests.bot.museum.tables import played_until, user_of
+from tests.bot.museum.tables import GREEDY, played_until, user_of
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, press, unasked
 
@@ -23,7 +24,10 @@ async def begun(host, hints):
 
 
 def ready(look):
-    return look.view.stage is Stage.ACTION and any(one.gain > 1 for one in suggested(look.view, look.legal)[:1])
+    if look.view.stage is not Stage.ACTION or not suggested(look.view, look.legal):
+        return False
+    best = GREEDY(look.view, look.legal, 1, 0)
+    return isinstance(best, Exhibit) and bool(best.objects)
 
 
 async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
