@@ -68,6 +68,7 @@ async def test_the_owner_gets_a_form_of_all_that_can_be_set(host):
     assert selects(more) == {
         "reminder": (["0", "6", "12", "24", "48", "72", "168"], ["24"]),
         "single": (["costless", "yes", "no"], ["costless"]),
+        "hints": (["unrated", "all", "none"], ["unrated"]),
     }
 
 
