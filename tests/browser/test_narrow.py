@@ -63,6 +63,7 @@ RUNNING = {
     "game mine": {},
     "game list": {},
     "game nudge": {},
+    "game hint": {},
     "game undo": {},
     "game replace": {},
     "game skip": {},

@@ -11,8 +11,6 @@ from data.texts import Texts
 
 SHOW, OWN = "show", "own"
 """What they do: show ideas, have an action named that is compared with them."""
-ENOUGH: Final = 2
-"""Who has fewer actions to choose from needs no hint."""
 
 
 def hint_button(match: Match, tr: Texts) -> Button:

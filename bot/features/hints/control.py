@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.features.hints.answer import advising, look_for_hints, show_ideas
-from bot.features.hints.button import OWN, SHOW, again_button
+from bot.features.hints.button import OWN, SHOW, hint_button
 from bot.interaction.control import Control, view_of
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
@@ -29,5 +29,5 @@ class HintControl(Control, kind=Kind.HINT):
             raise not_your_turn(look.match, look.asked, look.viewer)
         tr = interaction.client.texts(interaction)
         panel = advising(interaction, look).own_idea(look, tr)
-        rows = [*panel.rows, (again_button(look.match, tr),)]
+        rows = [*panel.rows, (hint_button(look.match, tr),)]
         await reply(interaction, panel.text, view=view_of(rows), asks=look.match.id)

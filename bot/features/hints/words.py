@@ -8,7 +8,7 @@ from bot.match.pure.table.model import Hints
 from data.texts import N_
 
 HINTS: Final = {
-    Hints.UNRATED: N_("for whoever plays alone against computers"),
+    Hints.UNRATED: N_("where no ratings are at stake, as alone against computers"),
     Hints.ALL: N_("for everybody; the table does not count for ratings"),
     Hints.NONE: N_("none"),
 }
