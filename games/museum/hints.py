@@ -12,6 +12,7 @@ from games.museum.actions import Action, Arrange, Buy, Discard, Exhibit, Team, W
 from games.museum.appraisal import Appraisal
 from games.museum.computer import choices_of, greedy, worth
 from games.museum.explaining import reasons
+from games.museum.scoring import placement_points
 from games.museum.view import View
 
 
@@ -24,15 +25,26 @@ def compare(view: View, legal: Sequence[Action], seed: int, action: Action) -> C
     """See :meth:`games.hints.Hints.compare`. ``action`` need not be of the list, which has but some of all payments."""
     order = _order(view, legal, seed)
     kinds = [kind_of(one) for one in order]
-    kind = kind_of(action)
+    own, kind = Idea(action, reasons(view, action)), kind_of(action)
     if kind in kinds:
-        place = kinds.index(kind) + 1
-    else:
-        appraisal = Appraisal(view)
-        own = worth(appraisal, action)
-        place = 1 + max(1, sum(worth(appraisal, one) >= own for one in order))
-        kinds.append(kind)
-    return Compared(Idea(action, reasons(view, action)), Idea(order[0], reasons(view, order[0])), place, len(kinds))
+        return Compared(own, Idea(order[0], reasons(view, order[0])), kinds.index(kind) + 1, len(kinds))
+    appraisal = Appraisal(view)
+    better = [one for one in order if _worth(appraisal, one) >= _worth(appraisal, action)]
+    best = Idea(order[0], reasons(view, order[0])) if better else own
+    return Compared(own, best, 1 + len(better), len(kinds) + 1)
+
+
+def _worth(appraisal: Appraisal, action: Action) -> float:
+    """As the greedy player weighs it; a placement by its points, and a discard by what goes."""
+    seat = appraisal.seat
+    match action:
+        case Arrange(slots=slots):
+            limit = appraisal.view.options.team_limit
+            return placement_points(seat.board, slots, seat.experts, seat.patron, team_limit=limit)
+        case Discard(objects=objects):
+            return sum(appraisal.stored(one) - appraisal.held(one) for one in objects)
+        case _:
+            return worth(appraisal, action)
 
 
 def kind_of(action: Action) -> Action:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
 from bot.match.pure.table.model import Match

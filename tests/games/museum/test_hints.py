@@ -16,6 +16,7 @@ from games.museum.game import GAME
 from games.museum.hints import HINTS, kind_of
 from games.museum.options import Boards, Options
 from games.museum.scoring import score
+from games.museum.stages import Stage
 from tests.games.museum.hidden import scramble
 from tests.seeds import seeded
 
@@ -175,3 +176,18 @@ def test_another_payment_is_the_same_idea_and_what_is_not_listed_has_its_place()
             assert 2 <= HINTS.compare(view, legal, 7, none).place <= compared.count + 1
             return
     raise AssertionError("nothing can be exhibited")
+
+
+def test_of_two_arrangements_the_one_with_more_points_is_better():
+    compared = []
+    for seed in range(3):
+        for state, seat, _rng in asked(seed):
+            if state.stage is Stage.ARRANGE:
+                view, legal = GAME.view(state, seat), GAME.legal(state, seat, 0)
+                for action in legal:
+                    told = HINTS.compare(view, legal, 7, action)
+                    (own,), (best,) = told.own.reasons, told.best.reasons
+                    assert best.points >= own.points
+                    assert (told.place == 1) == (told.own == told.best)
+                    compared.append(told.place)
+    assert 2 in compared

@@ -15,7 +15,21 @@ from bot.presenters.museum.words.labels import label, name_of
 from bot.presenters.presenter import Panel
 from bot.wording.people import listed
 from data.texts import N_, Texts
-from games.museum.actions import Action, Buy, Discard, Drop, Exhibit, Hire, Inventory, Loan, Pick, Press, Take, Wish
+from games.museum.actions import (
+    Action,
+    Arrange,
+    Buy,
+    Discard,
+    Drop,
+    Exhibit,
+    Hire,
+    Inventory,
+    Loan,
+    Pick,
+    Press,
+    Take,
+    Wish,
+)
 from games.museum.favours import KINDS
 from games.museum.hints import kind_of
 from games.museum.reasons import Reason
@@ -77,7 +91,9 @@ def marked(view: View, actions: Sequence[Action], names: Sequence[str], tr: Text
     if view.viewer is None or (ideas and ideas.keys() <= there):
         drawn = picture(view, (), names, tr, lead=lead, ideas=ideas)
     else:
-        drawn = own_picture(view, view.viewer, (), None, names, tr, ideas=ideas, lead=lead)
+        first = actions[0]
+        slots = first.slots if isinstance(first, Arrange) else ()
+        drawn = own_picture(view, view.viewer, slots, None, names, tr, ideas=ideas, lead=lead)
     return Drawing(drawn.png, FILE, drawn.alt)
 
 
