@@ -66,12 +66,14 @@ class Hints:
         task = self._found.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
             work = partial(find, look.view, look.legal, mix(match.id, match.ply), *more)
-            task = asyncio.create_task(self._elsewhere(work), name=f"hint at table {match.id}")
+            task = asyncio.create_task(self._elsewhere(work, match), name=f"hint at table {match.id}")
             self._found[key] = task
             if len(self._found) > KEPT:
                 self._found.popitem(last=False)
         self._found.move_to_end(key)
         return await asyncio.shield(task)  # who asked may be gone: others may ask the same
 
-    async def _elsewhere(self, work: Callable[[], Any]) -> Any:
-        return await self._desk.elsewhere(work)
+    async def _elsewhere(self, work: Callable[[], Any], match: Match) -> Any:
+        """Where computers think, in the same queue."""
+        what = f"a hint at table {match.id} after entry {match.ply}"
+        return await self._desk.thoughts.thinker(work, ("hint", match.id), since=self._desk.now(), what=what)

@@ -10,6 +10,7 @@ from bot.features.hints.button import OWN, SHOW
 from bot.features.play.boards import HELP
 from bot.match.pure.hints import allowed, rated, with_hints
 from bot.match.pure.table.model import Hints, Options
+from bot.match.services.play.thoughts import in_a_thread
 from games.mykerinos.actions import Dig
 from tests.bot.features.saying import begun, fields_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
@@ -120,15 +121,15 @@ async def test_an_old_button_shows_what_is_true_now_and_again_the_same_twice(hos
 async def test_what_was_thought_of_for_a_position_that_is_gone_is_not_shown(host, alone):
     thinking, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(find):
+    async def slowly(find, _key, *, since, what):  # noqa: ARG001
         thinking.set()
         await go_on.wait()
         return find()
 
-    host.service.desk.work_elsewhere(slowly)
+    host.service.desk.thoughts.thinker = slowly
     asked = asyncio.create_task(press(host, ADA, await button(host, alone)))
     await thinking.wait()
-    host.service.desk.work_elsewhere(asyncio.to_thread)
+    host.service.desk.thoughts.thinker = in_a_thread
     look = await host.service.history.look(alone.id, alone.seat_of(ADA))
     await host.service.play.act(alone.id, ADA, look.legal[0], alone.ply, "a move")
     go_on.set()
@@ -138,12 +139,12 @@ async def test_what_was_thought_of_for_a_position_that_is_gone_is_not_shown(host
 
 
 async def test_one_that_failed_is_thought_of_anew(host, alone):
-    async def fails(_find):
+    async def fails(_find, _key, *, since, what):  # noqa: ARG001
         raise RuntimeError("lost")
 
-    host.service.desk.work_elsewhere(fails)
+    host.service.desk.thoughts.thinker = fails
     assert "**1**" not in (await press(host, ADA, await button(host, alone))).said
-    host.service.desk.work_elsewhere(asyncio.to_thread)
+    host.service.desk.thoughts.thinker = in_a_thread
     assert "**1**" in (await press(host, ADA, await button(host, alone))).said
 
 
