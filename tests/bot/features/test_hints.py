@@ -121,7 +121,7 @@ async def test_an_old_button_shows_what_is_true_now_and_again_the_same_twice(hos
 async def test_what_was_thought_of_for_a_position_that_is_gone_is_not_shown(host, alone):
     thinking, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(find, _key, *, since, what):  # noqa: ARG001
+    async def slowly(find, _key, *, since, what):
         thinking.set()
         await go_on.wait()
         return find()
@@ -139,7 +139,7 @@ async def test_what_was_thought_of_for_a_position_that_is_gone_is_not_shown(host
 
 
 async def test_one_that_failed_is_thought_of_anew(host, alone):
-    async def fails(_find, _key, *, since, what):  # noqa: ARG001
+    async def fails(_find, _key, *, since, what):
         raise RuntimeError("lost")
 
     host.service.desk.thoughts.thinker = fails
