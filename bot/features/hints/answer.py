@@ -48,7 +48,7 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
         return
     presenter = advising(interaction, look)
     if len(ideas) == 1:
-        head = tr("There is one thing to do, so there is nothing to choose:")
+        head = tr("What I would do in your place:")
     else:
         head = tr("What I would think of in your place, the best first:")
     lines = [_numbered(number, one, presenter, look, tr) for number, one in enumerate(ideas, 1)]
@@ -76,8 +76,8 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
             place=compared.place,
         )
         lines = [
-            tr.pair(tr("**Mine**"), _told(compared.best, presenter, look, tr)),
-            tr.pair(tr("**Yours**"), _told(compared.own, presenter, look, tr)),
+            "**1** · " + tr.pair(tr("**Mine**"), _told(compared.best, presenter, look, tr)),
+            "**2** · " + tr.pair(tr("**Yours**"), _told(compared.own, presenter, look, tr)),
             place,
         ]
         shown = [compared.best.action, compared.own.action]
