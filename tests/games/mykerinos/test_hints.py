@@ -54,7 +54,7 @@ def test_every_number_of_every_reason_is_counted_again(seed):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_first_idea_is_what_the_strong_player_does_and_the_others_are_of_other_kinds(players):
-    for _state, view, legal in islice(positions(players, 5, 0.05), 4):
+    for _state, view, legal in islice(positions(players, 5, 0.05), 2):
         ideas = HINTS.ideas(view, legal, 7)
         assert ideas == HINTS.ideas(view, legal, 7)
         assert ideas[0].action == found(view, 7)
@@ -73,7 +73,7 @@ def test_a_sure_win_is_said_and_is_one_whatever_the_others_do():
         return any(every) if state.turn == seat else all(every)
 
     said = 0
-    for seed in range(24):
+    for seed in range(12):
         states = list(of_stage(2, seed, Stage.SCORING, last=True))[-2:]
         for state in states:
             legal = GAME.legal(state, state.turn, 0)
@@ -81,11 +81,11 @@ def test_a_sure_win_is_said_and_is_one_whatever_the_others_do():
             if Wins() in first.reasons:
                 assert wins(GAME.apply(state, Entry(state.turn, first.action))[0], state.turn)
                 said += 1
-    assert said > 3
+    assert said > 1
 
 
 def test_what_differs_in_fields_alone_is_the_same_idea_and_has_its_place():
-    for _state, view, legal in islice(positions(3, 8, 0.05), 2):
+    for _state, view, legal in islice(positions(3, 8, 0.05), 1):
         ideas = HINTS.ideas(view, legal, 7)
         best = HINTS.compare(view, legal, 7, ideas[0].action)
         assert (best.place, best.own, best.best) == (1, ideas[0], ideas[0])
