@@ -1,4 +1,4 @@
-"""A computer that thinks is told of: its board waits a moment, then says who thinks; its answer is told with the move."""
+"""The board waits a moment for a computer that thinks, then says who it is; its answer is told with the move."""
 
 import asyncio
 from functools import partial

@@ -8,6 +8,7 @@ import pytest
 
 from bot.match.pure.chance.claim import IN_PLACE, claim_of
 from bot.match.pure.chance.proof import prove
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How
 from bot.match.pure.table.model import Status, TimerKind
 from bot.match.services.play.thoughts import AGAIN
@@ -266,6 +267,42 @@ async def test_an_answer_that_is_not_legal_is_answered_for_too(place, caplog):
     await place.until(match.id, before.ply)
     assert (await place.log(match.id))[before.ply].how is How.IN_PLACE
     assert "not legal" in caplog.text
+
+
+async def test_an_answer_that_cannot_be_stored_is_played_when_the_table_is_looked_at_again(place, clock, caplog):
+    match = await place.table()
+    before = await place.thinking(match.id)
+    find, _, done = await place.mind.next()
+    store, write = place.service.store, place.service.store.write
+    failed = asyncio.Event()
+
+    async def full(_work):
+        failed.set()
+        raise StoreFault(Fault.UNAVAILABLE, "the disk is full")
+
+    store.write = full
+    done.set_result(find())
+    await asyncio.wait_for(failed.wait(), 20)
+    store.write = write
+    assert (await place.service.history.get(match.id)).ply == before.ply
+    clock.time += AGAIN
+    await ring(place.service)
+    assert not place.mind.asked, "it is known"
+    after = await place.service.history.get(match.id)
+    assert (after.ply > before.ply, after.choices) == (True, 1)
+    assert "waits with what its computer has found" in caplog.text
+
+
+async def test_what_nobody_thought_to_its_end_is_asked_anew_where_somebody_thinks_again(place, clock):
+    match = await place.table()
+    before = await place.thinking(match.id)
+    _, _, done = await place.mind.next()
+    done.cancel()  # the bot begins anew, and the database stays open
+    place.service.desk.thoughts.thinker = place.mind = Mind()
+    clock.time += AGAIN
+    await ring(place.service)
+    await place.mind.think()
+    assert (await place.until(match.id, before.ply)).choices == 1
 
 
 async def test_whoever_takes_the_seat_over_decides(place):
