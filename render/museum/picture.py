@@ -60,6 +60,7 @@ def _kept() -> Canvas:
     return canvas
 
 
+@cache
 def warm_up() -> None:
     """Draw a full board once, so that the first one a player sees is nearly as fast as the others: fonts, background
     and signs are ready. Other cards are drawn ahead once there is a table (:mod:`render.museum.coming`).
