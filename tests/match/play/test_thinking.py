@@ -12,6 +12,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How
 from bot.match.pure.table.model import Status, TimerKind
 from bot.match.services.play.thoughts import AGAIN
+from bot.match.storage.results import of_match
 from games.computer import Work, mix
 from games.record import parse
 from tests.match.desk import ADA, BEN, CHLOE, desk, first_legal, move, request, ring, table, timers
@@ -255,6 +256,8 @@ async def test_who_loses_its_thinking_is_answered_for_by_another_computer_and_th
     over = await place.service.history.get(match.id)
     record = parse(await place.service.history.record(match.id))
     assert record.lines[before.ply].comment == f"stand-in {IN_PLACE}"
+    ended = await place.service.store.read(partial(of_match, match=match.id))
+    assert dict(ended.result.moves[1])[IN_PLACE] == 1, "it is no move of the other's"
     claim = claim_of(record)
     assert prove(RACE, record, claim, claim.seed, partial(kinds, "race")).choices == over.choices
 
