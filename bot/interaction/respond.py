@@ -201,7 +201,12 @@ async def answer_again(interaction: Interaction, text: str) -> None:
     """:func:`reply`, in the place of what was replied before, if it was."""
     there = interaction.extras.get(CHANGE)
     if isinstance(there, Changing):
-        plain = {"embeds": (), "attachments": [], "view": None, "allowed_mentions": discord.AllowedMentions.none()}
+        plain: dict[str, Any] = {
+            "embeds": (),
+            "attachments": [],
+            "view": None,
+            "allowed_mentions": discord.AllowedMentions.none(),
+        }
         try:
             await retry(partial(there.change, content=short(text, 2000), **plain))
         except discord.NotFound as error:
