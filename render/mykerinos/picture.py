@@ -82,6 +82,13 @@ def picture(
     return Picture.of(canvas, parts_of(view, events, names, tr, lead))
 
 
+def board(view: View, names: Names, tr: Texts) -> Canvas:
+    """The board at ``view``, to be drawn upon."""
+    canvas = _kept(background_of(view)).copy()
+    draw(canvas, view, (), names, tr)
+    return canvas
+
+
 @lru_cache(maxsize=3)
 def _kept(rows: int) -> Canvas:
     """The backgrounds, drawn once: 1.7 MB each."""
