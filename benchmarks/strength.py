@@ -63,17 +63,21 @@ class Sequential:
         return self.evidence > 0 if abs(self.evidence) >= self._end else None
 
 
-def played(game: AnyGame, options: Any, computers: Sequence[ComputerPlayer], seed: str, timed: int) -> Played:
-    """A game between ``computers``, in seating order, with the draws of ``seed``. Who sits at ``timed`` is the one."""
-    luck, ties = random.Random(seed), random.Random(f"{seed}/{timed}")
+def played(
+    game: AnyGame, options: Any, computers: Sequence[ComputerPlayer], seed: str, one: int, *, timed: bool = False
+) -> Played:
+    """A game between ``computers``, in seating order, with the draws of ``seed``. ``one``: where the one kind sits;
+    ``timed``: whether to say how long its decisions take, as to look at the clock may take longer than they do.
+    """
+    luck, ties = random.Random(seed), random.Random(f"{seed}/{one}")
     reactions = Reactions(game.reaction(options) if has(game, Hesitates) else 0)
     times: list[float] = []
 
     def choose(state: Any, seat: int, moves: Sequence[Any], now: int) -> Any:
-        began = time.process_time()
+        began = time.process_time() if timed and seat == one else 0.0
         said = computers[seat](game.view(state, seat), moves, ties.getrandbits(32), now)
         said = said.find() if isinstance(said, Work) else said
-        if seat == timed:
+        if timed and seat == one:
             times.append(time.process_time() - began)
         if not isinstance(said, Later) and (ready := reactions.ready(seat, now)) > now:
             return Later(ready)
@@ -85,17 +89,23 @@ def played(game: AnyGame, options: Any, computers: Sequence[ComputerPlayer], see
         state = step.state
     over = game.pending(state)
     assert isinstance(over, Over)
-    share = Fraction(over.ranking[timed] == 1, over.ranking.count(1))
+    share = Fraction(over.ranking[one] == 1, over.ranking.count(1))
     return Played(share, over.reason, tuple(times))
 
 
 def deal(
-    game: AnyGame, options: Any, players: int, number: int, one: ComputerPlayer, other: ComputerPlayer
+    game: AnyGame,
+    options: Any,
+    kinds: Sequence[ComputerPlayer],
+    number: int,
+    *,
+    timed: bool = False,
 ) -> list[Played]:
-    """The games of a deal: ``one`` in every seat."""
+    """The games of a deal: the first of ``kinds`` in every seat, the others round it in their order."""
+    seats = range(len(kinds))
     return [
-        played(game, options, [one if at == seat else other for at in range(players)], f"{players}/{number}", seat)
-        for seat in range(players)
+        played(game, options, [kinds[at - seat] for at in seats], f"{len(kinds)}/{number}", seat, timed=timed)
+        for seat in seats
     ]
 
 
@@ -104,11 +114,11 @@ def told(games: Sequence[Played]) -> str:
     share = float(sum(game.share for game in games)) / len(games)
     low, high = interval(share, len(games))
     times = sorted(1000 * one for game in games for one in game.times)
-    p95 = times[int(len(times) * 0.95)]
-    return (
-        f"{len(games)} games: {share:.1%} ({low:.1%} to {high:.1%});"
-        f" a decision {statistics.median(times):.2f} ms, p95 {p95:.2f} ms, most {times[-1]:.1f} ms"
-    )
+    won = f"{len(games)} games: {share:.1%} ({low:.1%} to {high:.1%})"
+    if not times:
+        return won
+    p95, p99 = (times[int(len(times) * part)] for part in (0.95, 0.99))
+    return f"{won}; a decision {statistics.median(times):.2f} ms, p95 {p95:.2f} ms, p99 {p99:.2f} ms"
 
 
 def tested(
@@ -137,7 +147,7 @@ def main() -> int:
     parser.add_argument("--but", type=float, help="percent that are too few; by chance, unless given")
     parser.add_argument("--deals", type=int, default=100, help="at most; each is played once from every seat")
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
-    parser.add_argument("--all", action="store_true", help="play all deals, whatever the test has come to")
+    parser.add_argument("--timed", action="store_true", help="say how long a decision takes")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="what a table sets")
     given = parser.parse_args()
     game = GAMES[given.game]
@@ -145,13 +155,16 @@ def main() -> int:
         if kind not in kinds(game.name):
             parser.error(f"{game.name} has no computer {kind}, but {', '.join(kinds(game.name))}")
     options = msgspec.convert(dict(one.split("=", 1) for one in given.option), game.options, strict=False)
-    one, other = computer(game.name, given.one), computer(game.name, given.others)
+    computers = [computer(game.name, kind) for kind in (given.one, *[given.others] * (given.players - 1))]
     most = given.wins / 100
     least = (100 / given.players if given.but is None else given.but) / 100
     test = Sequential(least, most)
     deals = range(given.first, given.first + given.deals)
     games = tested(
-        lambda number: deal(game, options, given.players, number, one, other), deals, test, lambda line: print(line, flush=True)
+        lambda number: deal(game, options, computers, number, timed=given.timed),
+        deals,
+        test,
+        lambda line: print(line, flush=True),
     )
     decision = {True: f"at least {most:.0%}", False: f"at most {least:.0%}", None: "undecided"}[test.holds]
     print(f"{given.one} among {given.others}, {given.players} players, {' '.join(given.option)}: {told(games)}")

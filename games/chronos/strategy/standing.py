@@ -119,15 +119,16 @@ class Standing:
         """To wait until the others beside leave: the later their sand runs out, the longer."""
         weights, sand = self.weights, self.view.sand
         glass = self.view.glasses[number]
-        beside = [one for one in self.view.glasses if one.place == glass.place and one.owner != self.worth.seat]
-        longest = max(0, *(one.out - self.now for one in beside)) * 100 // sand + weights.lag
+        beside = [one.out for one in self.view.glasses if one.place == glass.place and one.owner != self.worth.seat]
+        longest = max(weights.soon, (max(beside) - self.now) * 100 // sand + weights.lag)
         waited = (self.now - glass.out) * 100 // sand
         # Two who wait for each other are not equally patient, or they would leave in the same moment.
         tired = waited * weights.tire_percent * (75 + mix(number, glass.out) % 50) // 100
         likely = weights.hold_percent * (10_000 - tired) // 10_000
         for _ in range(others - 1):
             likely = likely * weights.hold_percent // 100
-        return self.card(face) * max(0, likely) // 100 - weights.time * longest // 100
+        kept = weights.deny * _public(face) // 100
+        return self.card(face) * max(0, likely) // 100 + kept - weights.time * longest // 100
 
     # -- cities
 

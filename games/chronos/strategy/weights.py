@@ -10,7 +10,7 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Distances, gains and times are in hundredths of a card that any pile gives; what ends with ``_percent`` is a part.
+    """Distances, gains and times: in hundredths of a card that any pile gives; what ends with ``_percent`` is a part.
 
     How far it is to a win: ``island``: the points of an island that is taken; ``wind``, ``monster``, ``face``,
     ``equal``: how many cards it takes to find a new wind, a certain monster, a card of a new face, one of the same;
@@ -23,7 +23,7 @@ class Weights(msgspec.Struct, frozen=True):
     unseen card is worth; ``deny``: to keep somebody from a card who stands alone there.
 
     Waiting: ``time``: what an hourglass brings in a sand time elsewhere; ``hold_percent``: how likely somebody who
-    waits gets the card; ``lag``: the hundredths of a sand time that another waits after one's own sand has run out;
+    waits gets the card; ``lag``: for how many hundredths of a sand time another waits, ``soon``: for how long more at least;
     ``tire_percent``: what a sand time of waiting takes off.
 
     The rest: ``finish``: more for a card that wins; ``city_percent``: how much of its effect a city counts;
@@ -41,17 +41,18 @@ class Weights(msgspec.Struct, frozen=True):
     plan: int = 40
     second_percent: int = 15
     alone_percent: int = 85
-    beside_1_percent: int = 50
-    beside_2_percent: int = 20
-    beside_3_percent: int = 10
+    beside_1_percent: int = 65
+    beside_2_percent: int = 40
+    beside_3_percent: int = 25
     lure_percent: int = 30
     camp_percent: int = 80
     fresh: int = 70
     deny: int = 10
     time: int = 40
-    hold_percent: int = 60
-    lag: int = 20
-    tire_percent: int = 80
+    hold_percent: int = 85
+    lag: int = 60
+    soon: int = 10
+    tire_percent: int = 30
     finish: int = 200
     city_percent: int = 60
     knossos: int = 20
