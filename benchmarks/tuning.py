@@ -22,18 +22,26 @@ import msgspec
 from games.chronos.computer import greedy
 from games.chronos.game import GAME, Options
 from games.chronos.strategy.choosing import chosen
-from games.chronos.strategy.distance import Distance
+from games.chronos.strategy.distance import Distance, Holding
 from games.chronos.strategy.weights import USUAL, Weights
+from games.chronos.terms import NEEDED
 from games.computer import ComputerPlayer
 from games.core import Over
 from games.driver import play
 
 PACE: Final = 400
 """Milliseconds that a decision takes at most, of a sand time of thirty seconds."""
-TABLES: Final = tuple(
-    (level, players) for level, players in ((5, 4), (1, 4), (5, 3), (3, 4), (5, 4), (4, 4), (2, 3), (5, 5))
+TABLES: Final = (
+    (Options(), 4),
+    (Options(level=1), 4),
+    (Options(), 3),
+    (Options(level=3), 4),
+    (Options(), 4),
+    (Options(level=4), 4),
+    (Options(level=2), 3),
+    (Options(), 5),
 )
-"""The levels and numbers of players, by turns."""
+"""What is played and by how many, by turns."""
 CHANGED: Final = 0.35
 """The part of the weights that a variant changes."""
 WIDTH: Final = 0.35
@@ -49,7 +57,7 @@ def player(weights: Weights) -> ComputerPlayer:
 
 def value(weights: Weights, among: Weights, number: int) -> float:
     """What came of the game of that number for these weights: 0 where they did as well as the others."""
-    level, players = TABLES[number % len(TABLES)]
+    options, players = TABLES[number % len(TABLES)]
     luck = random.Random(f"tuning/{number}")
     one = luck.randrange(players)
     other = player(among) if number // len(TABLES) % 2 else greedy
@@ -58,7 +66,7 @@ def value(weights: Weights, among: Weights, number: int) -> float:
     def choose(state: Any, seat: int, moves: Sequence[Any], now: int) -> Any:
         return computers[seat](GAME.view(state, seat), moves, luck.getrandbits(32), now)
 
-    state = GAME.new(GAME.seat_names[:players], Options(level=level))
+    state = GAME.new(GAME.seat_names[:players], options)
     for step in play(GAME, state, choose, luck.randrange, pace=PACE):
         state = step.state
     over = GAME.pending(state)
@@ -73,8 +81,8 @@ def _left(state: Any, seat: int) -> int:
     """How far a seat is from a win at the end."""
     view = GAME.view(state, seat)
     own = view.kingdoms[seat]
-    places = [glass.place for glass in view.glasses if glass.owner == seat]
-    return Distance(view, 200, USUAL)(own.stack or (), own.winds, own.gods, places)
+    places = tuple(glass.place for glass in view.glasses if glass.owner == seat)
+    return Distance(view, NEEDED, USUAL)(Holding(own.stack or (), own.winds, own.gods, places))
 
 
 def variant(weights: Weights, luck: random.Random) -> Weights:

@@ -29,6 +29,7 @@ from games.chronos.actions import (
     War,
 )
 from games.chronos.habits import knocks, looked_at, next_free, price, true_claim
+from games.chronos.strategy.choosing import strong
 from games.chronos.terms import Catastrophe, City, city_of, is_pile, kingdom_of
 from games.chronos.view import View
 from games.chronos.worth import WON, Worth
@@ -184,5 +185,10 @@ def _offers(worth: Worth, legal: Sequence[Action]) -> list[tuple[float, Offer]]:
     return found
 
 
-COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {"greedy": greedy, "random": at_random, "gentle": gentle}
+COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {
+    "strong": strong,
+    "greedy": greedy,
+    "random": at_random,
+    "gentle": gentle,
+}
 """The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""

@@ -26,7 +26,7 @@ from games.chronos.actions import (
 from games.chronos.habits import knocks, looked_at, next_free, price, true_claim
 from games.chronos.strategy.standing import Standing
 from games.chronos.strategy.weights import USUAL, Weights
-from games.chronos.terms import VALUE, Catastrophe, City, God, city_of, is_pile
+from games.chronos.terms import VALUE, WINDS, Catastrophe, City, God, city_of, is_pile
 from games.chronos.view import View
 from games.computer import mix
 from games.core import Later, Millis
@@ -118,10 +118,8 @@ class _Choosing:
 
     def _god(self, god: God, cards: Sequence[int]) -> int:
         """What a god brings that is paid with ``cards``."""
-        worth, weights = self.worth, self.weights
-        stack = tuple(card for number, card in enumerate(worth.stack) if number not in cards)
-        winds = tuple(count - list(cards).count(-1 - number) for number, count in enumerate(worth.winds))
-        gain = self.standing.far - self.standing.distance(stack, winds, (*worth.gods, god), worth.places)
+        weights, standing = self.weights, self.standing
+        gain = standing.far - standing.distance(standing.held.without(cards, god))
         power = {God.DEMETER: weights.demeter, God.CHRONOS: weights.chronos, God.ARES: weights.ares}
         return gain + power.get(god, 0)
 
@@ -143,7 +141,7 @@ class _Choosing:
             case Hecate(card=card):
                 return FREE + standing.card(card.value) if card is not Catastrophe.ERUPTION or standing.ahead else 0
             case Pay(card=card):
-                return 20 * FREE - self._without((card,))
+                return 20 * FREE - standing.distance(standing.held.without((card,)))
             case Asclepius():
                 return FREE + standing.card(self.view.given_up)
             case Demeter(pile=pile):
@@ -156,23 +154,11 @@ class _Choosing:
             case _:
                 return 0
 
-    def _without(self, cards: Sequence[int]) -> int:
-        """The distance that is left when these cards are gone."""
-        worth = self.worth
-        stack = tuple(card for number, card in enumerate(worth.stack) if number not in cards)
-        winds = tuple(count - list(cards).count(-1 - number) for number, count in enumerate(worth.winds))
-        return self.standing.distance(stack, winds, worth.gods, worth.places)
-
     def _swapped(self, seat: int, part: int, card: int) -> int:
         """What it brings to give ``card`` for what lies there."""
-        worth = self.worth
-        stack = [face for number, face in enumerate(worth.stack) if number != card]
-        winds = [count - (card == -1 - number) for number, count in enumerate(worth.winds)]
-        if part:
-            winds[part - 1] += 1
-        else:
-            stack.append(self.view.kingdoms[seat].top)
-        return self.standing.far - self.standing.distance(stack, winds, worth.gods, worth.places)
+        got = WINDS[part - 1] if part else self.view.kingdoms[seat].top
+        standing = self.standing
+        return standing.far - standing.distance(standing.held.without((card,)).gained(got))
 
     def _sent(self, number: int, turn: Turn) -> int:
         """Others' hourglasses that are in one's own way, or stand well, of who has come far."""

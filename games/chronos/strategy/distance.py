@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
 
 from games.chronos.ends import DIFFERENT, EQUAL
 from games.chronos.score import parts
@@ -11,16 +14,51 @@ from games.chronos.strategy.weights import Weights
 from games.chronos.terms import MONSTERS, MOST_WINDS, SMALL_WORTH, VALUE, WINDS, God
 from games.chronos.view import View
 
-A_CARD = 100
-LEAST = 60
+A_CARD: Final = 100
+LEAST: Final = 60
 """Who has not won needs a card, if only the end of one."""
-_FAR = 10_000
-_SCORING = frozenset((God.HELIOS, God.AEOLUS, God.APHRODITE, God.ARTEMIS, God.PAN))
+_FAR: Final = 10_000
+_SCORING: Final = frozenset((God.HELIOS, God.AEOLUS, God.APHRODITE, God.ARTEMIS, God.PAN))
 """Gods with whom what lies in the kingdom counts more."""
+_MONSTER: Final = 40
+"""What a monster counts among the cards that could be given, where it counts points."""
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """What counts for a win: the stack from the bottom, how many of each wind, gods, where the hourglasses stand."""
+
+    stack: tuple[str, ...]
+    winds: tuple[int, ...]
+    gods: tuple[God, ...]
+    places: tuple[int, ...]
+
+    def gained(self, face: str) -> Holding:
+        """With one card more."""
+        if face not in WINDS:
+            return msgspec.structs.replace(self, stack=(*self.stack, face))
+        number = WINDS.index(face)
+        winds = (*self.winds[:number], self.winds[number] + 1, *self.winds[number + 1 :])
+        return msgspec.structs.replace(self, winds=winds)
+
+    def without(self, cards: Sequence[int], god: God | None = None) -> Holding:
+        """After these cards were given (see :mod:`games.chronos.actions`), for ``god``."""
+        return Holding(
+            stack=tuple(face for number, face in enumerate(self.stack) if number not in cards),
+            winds=tuple(count - list(cards).count(-1 - number) for number, count in enumerate(self.winds)),
+            gods=self.gods if god is None else (*self.gods, god),
+            places=self.places,
+        )
+
+    def cheapest(self, count: int) -> tuple[int, ...]:
+        """So many cards, or all: what counts least for points."""
+        monster = _MONSTER if God.ARTEMIS in self.gods else 0
+        doubles = [-1 - number for number, lying in enumerate(self.winds) for _ in range(lying - 1)]
+        rest = sorted(range(len(self.stack)), key=lambda card: (VALUE[self.stack[card]] or monster, card))
+        return (*doubles, *rest)[:count]
 
 
 class Distance:
-    """Distances of kingdoms of the viewer's, who needs ``need`` points. ``weights``: see there."""
+    """Distances of what the viewer holds, who needs ``need`` points."""
 
     def __init__(self, view: View, need: int, weights: Weights) -> None:
         self._weights = weights
@@ -30,37 +68,37 @@ class Distance:
         self._temple = tuple(
             (one.god, one.cost) for one in view.temple if one.reserved is None or one.reserved == view.viewer
         )
-        self._known: dict[tuple[object, ...], int] = {}
+        self._known: dict[Holding, int] = {}
 
-    def __call__(self, stack: Sequence[str], winds: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> int:
-        """Of these cards and gods, and with hourglasses at these places; 0 where that wins."""
-        key = (tuple(stack), tuple(winds), tuple(gods), tuple(places))
-        if (known := self._known.get(key)) is None:
-            ways = sorted(self._ways(stack, winds, gods, places))
+    def __call__(self, held: Holding) -> int:
+        """From a win by the shortest way, and a little by the second; 0 where it is one."""
+        known = self._known.get(held)
+        if known is None:
+            ways = sorted(self._ways(held))
             part = self._weights.second_percent
             known = ways[0] and (ways[0] * (100 - part) + ways[1] * part) // 100
-            self._known[key] = known
+            self._known[held] = known
         return known
 
-    def _ways(
-        self, stack: Sequence[str], winds: Sequence[int], gods: Sequence[God], places: Sequence[int]
-    ) -> Iterator[int]:
+    def _ways(self, held: Holding) -> Iterator[int]:
         """Each way to win that there is, and one that is far."""
         weights = self._weights
         yield _FAR
-        yield self._points(stack, winds, gods, places)
-        missing = sum(monster not in stack for monster in MONSTERS)
+        yield self._points(held)
+        missing = sum(monster not in held.stack for monster in MONSTERS)
         if self._monsters or not missing:
             yield missing * weights.monster
-        often = Counter(stack)
-        often.update({name: count for name, count in zip(WINDS, winds, strict=True) if count})
-        count = len(stack) + sum(winds)
-        for god in gods:
+        often = Counter(held.stack)
+        often.update({name: count for name, count in zip(WINDS, held.winds, strict=True) if count})
+        count = len(held.stack) + sum(held.winds)
+        for god in held.gods:
             if (way := self._condition(god, often, count, 0)) is not None:
                 yield way
         for god, cost in self._temple:
             if god in _SCORING:
-                yield self._with(god, cost, stack, winds, gods, places)
+                given = held.cheapest(cost)
+                way = self._points(held.without(given, god)) + (cost - len(given)) * A_CARD
+                yield max(LEAST, way + weights.plan)
             elif (way := self._condition(god, often, count, cost)) is not None:
                 yield max(LEAST, way + weights.plan)
 
@@ -83,48 +121,17 @@ class Distance:
                 return None
         return way + max(0, cost - (count - kept)) * A_CARD
 
-    def _points(
-        self,
-        stack: Sequence[str],
-        winds: Sequence[int],
-        gods: Sequence[God],
-        places: Sequence[int],
-    ) -> int:
+    def _points(self, held: Holding) -> int:
         """C7.2(b): more islands, or more winds."""
         weights = self._weights
-        now = parts(stack, winds, gods, places)
+        now = parts(held.stack, held.winds, held.gods, held.places)
         if now.points >= self._need:
             return 0
         total = now.islands + now.monsters + now.gods + now.cities + now.underworld
         twice = 2 if now.doubled else 1
-        island = max(weights.island, SMALL_WORTH) if God.HELIOS in gods else weights.island
+        island = max(weights.island, SMALL_WORTH) if God.HELIOS in held.gods else weights.island
         best = _FAR
         for many in range(now.winds, MOST_WINDS + 1 if self._winds else now.winds + 1):
             lacking = max(0, -(-self._need // (many * twice)) - total)
             best = min(best, (many - now.winds) * weights.wind + lacking * A_CARD // island)
         return max(LEAST, best)
-
-    def _with(
-        self,
-        god: God,
-        cost: int,
-        stack: Sequence[str],
-        winds: Sequence[int],
-        gods: Sequence[God],
-        places: Sequence[int],
-    ) -> int:
-        """The way over a god who makes more of the points, paid with what counts least."""
-        idle = 40 if god is God.ARTEMIS or God.ARTEMIS in gods else 0
-        by_worth = sorted(range(len(stack)), key=lambda card: (VALUE[stack[card]] or idle, card))
-        left = [max(0, count - 1) for count in winds]
-        doubles = min(cost, sum(left))
-        given = frozenset(by_worth[: cost - doubles])
-        after = tuple(card for number, card in enumerate(stack) if number not in given)
-        lying, paid = [], doubles
-        for count, spare in zip(winds, left, strict=True):
-            gone = min(spare, paid)
-            paid -= gone
-            lying.append(count - gone)
-        lacking = cost - doubles - len(given)
-        way = self._points(after, lying, (*gods, god), places)
-        return max(LEAST, way + lacking * A_CARD + self._weights.plan)

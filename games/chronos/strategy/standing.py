@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from games.chronos.strategy.distance import Distance
+from msgspec.structs import replace
+
+from games.chronos.strategy.distance import Distance, Holding
 from games.chronos.strategy.weights import Weights
-from games.chronos.terms import HOME, KIND, UNDER_2, VALUE, WINDS, City, city_of, is_pile
+from games.chronos.terms import HOME, KIND, UNDER_2, VALUE, City, city_of
 from games.chronos.worth import ERUPTION, Worth
 from games.computer import mix
 from games.core import Millis
@@ -23,7 +25,8 @@ class Standing:
         self.now = now
         self.view = worth.view
         self.distance = Distance(worth.view, worth.need, weights)
-        self.far = self.distance(worth.stack, worth.winds, worth.gods, worth.places)
+        self.held = Holding(worth.stack, worth.winds, worth.gods, tuple(worth.places))
+        self.far = self.distance(self.held)
         self._faces: dict[str, int] = {}
         self.ahead = self._ahead()
 
@@ -54,14 +57,7 @@ class Standing:
             return weights.finish + self.far if self.ahead else -4 * weights.finish
         if KIND[face] == "catastrophe":
             return weights.famine if face == "famine" else weights.war
-        worth = self.worth
-        stack, winds = worth.stack, worth.winds
-        if KIND[face] == "wind":
-            number = WINDS.index(face)
-            winds = (*winds[:number], winds[number] + 1, *winds[number + 1 :])
-        else:
-            stack = (*stack, face)
-        after = self.distance(stack, winds, worth.gods, worth.places)
+        after = self.distance(self.held.gained(face))
         return self.far - after + (0 if after else weights.finish) + 5
 
     # -- places
@@ -152,19 +148,14 @@ class Standing:
 
     def _placed(self, number: int, place: int) -> int:
         """The distance with this hourglass there."""
-        places = [
+        places = tuple(
             place if one == number else glass.place
             for one, glass in enumerate(self.view.glasses)
             if glass.owner == self.worth.seat
-        ]
-        return self.distance(self.worth.stack, self.worth.winds, self.worth.gods, places)
+        )
+        return self.distance(replace(self.held, places=places))
 
 
 def _public(face: str) -> int:
     """How much others like a card, about."""
     return VALUE[face] or _PUBLIC[KIND[face]]
-
-
-def in_a_kingdom(place: int) -> bool:
-    """Whether it is a place in a kingdom."""
-    return not is_pile(place) and city_of(place) is None and place < HOME

@@ -23,8 +23,8 @@ class Weights(msgspec.Struct, frozen=True):
     unseen card is worth; ``deny``: to keep somebody from a card who stands alone there.
 
     Waiting: ``time``: what an hourglass brings in a sand time elsewhere; ``hold_percent``: how likely somebody who
-    waits gets the card; ``lag``: for how many hundredths of a sand time another waits, ``soon``: for how long more at least;
-    ``tire_percent``: what a sand time of waiting takes off.
+    waits gets the card; ``lag``: for how many hundredths of a sand time another waits; ``soon``: for how long
+    more at least; ``tire_percent``: what a sand time of waiting takes off.
 
     The rest: ``finish``: more for a card that wins; ``city_percent``: how much of its effect a city counts;
     ``knossos``, ``knossos_turn``: to go there, to stay there for each side of the die; ``buy``: a god must bring more;
