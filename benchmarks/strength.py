@@ -63,22 +63,14 @@ class Sequential:
         return self.evidence > 0 if abs(self.evidence) >= self._end else None
 
 
-def played(
-    game: AnyGame, options: Any, computers: Sequence[ComputerPlayer], seed: str, one: int, *, timed: bool = False
-) -> Played:
-    """A game between ``computers``, in seating order, with the draws of ``seed``. ``one``: where the one kind sits;
-    ``timed``: whether to say how long its decisions take, as to look at the clock may take longer than they do.
-    """
-    luck, ties = random.Random(seed), random.Random(f"{seed}/{one}")
+def ended(game: AnyGame, options: Any, computers: Sequence[ComputerPlayer], seed: str, ties: random.Random) -> Any:
+    """The end of a game between ``computers``, in seating order, with the draws of ``seed``."""
+    luck = random.Random(seed)
     reactions = Reactions(game.reaction(options) if has(game, Hesitates) else 0)
-    times: list[float] = []
 
     def choose(state: Any, seat: int, moves: Sequence[Any], now: int) -> Any:
-        began = time.process_time() if timed and seat == one else 0.0
         said = computers[seat](game.view(state, seat), moves, ties.getrandbits(32), now)
         said = said.find() if isinstance(said, Work) else said
-        if timed and seat == one:
-            times.append(time.process_time() - began)
         if not isinstance(said, Later) and (ready := reactions.ready(seat, now)) > now:
             return Later(ready)
         reactions.forget(seat)
@@ -87,7 +79,26 @@ def played(
     state = game.new(game.seat_names[: len(computers)], options)
     for step in play(game, state, choose, luck.randrange):
         state = step.state
-    over = game.pending(state)
+    return state
+
+
+def played(
+    game: AnyGame, options: Any, computers: Sequence[ComputerPlayer], seed: str, one: int, *, timed: bool = False
+) -> Played:
+    """What comes of such a game. ``one``: where the one kind sits; ``timed``: whether to say how long its decisions
+    take, as to look at the clock may take longer than they do.
+    """
+    times: list[float] = []
+
+    def watched(*told: Any) -> Any:
+        began = time.process_time()
+        said = computers[one](*told)
+        said = said.find() if isinstance(said, Work) else said
+        times.append(time.process_time() - began)
+        return said
+
+    seated = [watched if timed and seat == one else computer for seat, computer in enumerate(computers)]
+    over = game.pending(ended(game, options, seated, seed, random.Random(f"{seed}/{one}")))
     assert isinstance(over, Over)
     share = Fraction(over.ranking[one] == 1, over.ranking.count(1))
     return Played(share, over.reason, tuple(times))

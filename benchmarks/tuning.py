@@ -15,22 +15,21 @@ import statistics
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
+from benchmarks.strength import ended
 from games.chronos.computer import greedy
 from games.chronos.game import GAME, Options
+from games.chronos.state import State
 from games.chronos.strategy.choosing import chosen
 from games.chronos.strategy.distance import Distance, Holding
 from games.chronos.strategy.weights import USUAL, Weights
 from games.chronos.terms import NEEDED
 from games.computer import ComputerPlayer
 from games.core import Over
-from games.driver import play
 
-PACE: Final = 400
-"""Milliseconds that a decision takes at most, of a sand time of thirty seconds."""
 TABLES: Final = (
     (Options(), 4),
     (Options(level=1), 4),
@@ -63,12 +62,7 @@ def value(weights: Weights, among: Weights, number: int) -> float:
     other = player(among) if number // len(TABLES) % 2 else greedy
     computers = [player(weights) if seat == one else other for seat in range(players)]
 
-    def choose(state: Any, seat: int, moves: Sequence[Any], now: int) -> Any:
-        return computers[seat](GAME.view(state, seat), moves, luck.getrandbits(32), now)
-
-    state = GAME.new(GAME.seat_names[:players], options)
-    for step in play(GAME, state, choose, luck.randrange, pace=PACE):
-        state = step.state
+    state = ended(GAME, options, computers, f"tuning/{number}", luck)
     over = GAME.pending(state)
     assert isinstance(over, Over)
     left = [min(_left(state, seat), 600) for seat in range(players)]
@@ -77,7 +71,7 @@ def value(weights: Weights, among: Weights, number: int) -> float:
     return won - 1 / players + NEARER * nearer
 
 
-def _left(state: Any, seat: int) -> int:
+def _left(state: State, seat: int) -> int:
     """How far a seat is from a win at the end."""
     view = GAME.view(state, seat)
     own = view.kingdoms[seat]

@@ -82,7 +82,8 @@ class Standing:
             gain = weights.fresh * weights.camp_percent // 100
         likely = self._likely(others, "" if taken or mine else face)
         kept = weights.deny * _public(face) // 100 if others == 1 and not mine else 0
-        return gain * likely // 100 + kept - weights.time
+        lasting = 100 + weights.lag if others else 100
+        return gain * likely // 100 + kept - weights.time * lasting // 100
 
     def _beside(self, place: int, lifted: int) -> tuple[int, int]:
         """How many other hourglasses of one's own stand there, and how many others have one there."""
