@@ -23,6 +23,7 @@ from games.chronos.actions import (
     Turn,
     War,
 )
+from games.chronos.ends import CROWD
 from games.chronos.habits import knocks, looked_at, next_free, price, true_claim
 from games.chronos.strategy.standing import Standing
 from games.chronos.strategy.weights import USUAL, Weights
@@ -33,6 +34,8 @@ from games.core import Later, Millis
 
 FREE = 1_000
 """What costs nothing and always helps goes before all that takes sand."""
+WINS = 20 * FREE
+"""What wins now, or lets claim it, goes before everything."""
 HERMES = 40
 """A swap has to bring more."""
 
@@ -49,7 +52,7 @@ def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights:
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
         return claim
-    choosing = _Choosing(Standing(worth, weights, now))
+    choosing = Choosing(Standing(worth, weights, now))
     found = [*choosing.valued(legal)]
     most = max(value for value, _ in found) if found else 0
     if most <= 0:
@@ -58,7 +61,7 @@ def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights:
     return best[mix(seed, worth.seat, now) % len(best)]
 
 
-class _Choosing:
+class Choosing:
     """One decision."""
 
     def __init__(self, standing: Standing) -> None:
@@ -102,7 +105,7 @@ class _Choosing:
         there = standing.going(action.to, action.glass, taken=taken and action.to == action.origin)
         if taken:
             face = self.worth.top(action.origin)
-            return standing.card(face) + there + self.weights.time + 1
+            return standing.card(face) + there + self.weights.time + 1 + WINS * standing.wins(face)
         if action.to == action.origin:
             return there if city_of(action.origin) is City.KNOSSOS else 0
         return there - standing.staying(action.glass)
@@ -119,7 +122,10 @@ class _Choosing:
     def _god(self, god: God, cards: Sequence[int]) -> int:
         """What a god brings that is paid with ``cards``."""
         weights, standing = self.weights, self.standing
-        gain = standing.far - standing.distance(standing.held.without(cards, god))
+        after = standing.distance(standing.held.without(cards, god))
+        if not after:
+            return WINS
+        gain = standing.far - after
         power = {God.DEMETER: weights.demeter, God.CHRONOS: weights.chronos, God.ARES: weights.ares}
         return gain + power.get(god, 0)
 
@@ -141,13 +147,13 @@ class _Choosing:
             case Hecate(card=card):
                 return FREE + standing.card(card.value) if card is not Catastrophe.ERUPTION or standing.ahead else 0
             case Pay(card=card):
-                return 20 * FREE - standing.distance(standing.held.without((card,)))
+                return WINS - standing.distance(standing.held.without((card,)))
             case Asclepius():
                 return FREE + standing.card(self.view.given_up)
             case Demeter(pile=pile):
                 return FREE + standing.card(worth.top(pile))
             case Cassandra():
-                return FREE
+                return FREE + max(0, self._god(self.view.temple[0].god, ()))
             case Hermes(seat=seat, part=part, card=card):
                 gain = self._swapped(seat, part, card)
                 return FREE + gain if gain > HERMES else 0
@@ -165,6 +171,8 @@ class _Choosing:
         glass = self.view.glasses[number]
         if self.worth.partner(glass.owner):
             return 0
+        if God.CERBERUS in self.worth.gods and self.standing.distance.below + 1 == CROWD:
+            return WINS
         value = FREE + self.standing.rival(glass.owner)
         place = glass.place
         if is_pile(place):

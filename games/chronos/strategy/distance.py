@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
-from games.chronos.ends import DIFFERENT, EQUAL
+from games.chronos.ends import CROWD, DIFFERENT, EQUAL
 from games.chronos.score import parts
 from games.chronos.strategy.weights import Weights
-from games.chronos.terms import MONSTERS, MOST_WINDS, SMALL_WORTH, VALUE, WINDS, God
+from games.chronos.terms import MONSTERS, MOST_WINDS, SMALL_WORTH, VALUE, WINDS, God, in_underworld
 from games.chronos.view import View
 
 A_CARD: Final = 100
@@ -58,7 +58,7 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class Distance:
-    """Distances of what the viewer holds, who needs ``need`` points."""
+    """Distances of what the viewer holds, who needs ``need`` points. ``below``: the hourglasses in the underworld."""
 
     def __init__(self, view: View, need: int, weights: Weights) -> None:
         self._weights = weights
@@ -68,6 +68,7 @@ class Distance:
         self._temple = tuple(
             (one.god, one.cost) for one in view.temple if one.reserved is None or one.reserved == view.viewer
         )
+        self.below = sum(in_underworld(glass.place) for glass in view.glasses)
         self._known: dict[Holding, int] = {}
 
     def __call__(self, held: Holding) -> int:
@@ -79,6 +80,11 @@ class Distance:
             known = ways[0] and (ways[0] * (100 - part) + ways[1] * part) // 100
             self._known[held] = known
         return known
+
+    @property
+    def looked_at(self) -> int:
+        """Of how many holdings the distance was asked."""
+        return len(self._known)
 
     def _ways(self, held: Holding) -> Iterator[int]:
         """Each way to win that there is, and one that is far."""
@@ -117,6 +123,8 @@ class Distance:
             case God.HESTIA:
                 kept = min(max(often.values(), default=0), EQUAL)
                 way = (EQUAL - kept) * weights.equal
+            case God.CERBERUS:
+                kept, way = 0, max(0, CROWD - self.below) * weights.monster
             case _:
                 return None
         return way + max(0, cost - (count - kept)) * A_CARD

@@ -51,6 +51,10 @@ class Standing:
             known = self._faces[face] = self._card(face)
         return known
 
+    def wins(self, face: str) -> bool:
+        """Whether who takes that card has won, or may claim it."""
+        return KIND[face] != "catastrophe" and not self.distance(self.held.gained(face))
+
     def _card(self, face: str) -> int:
         weights = self.weights
         if face == ERUPTION:
