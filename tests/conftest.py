@@ -6,8 +6,8 @@ import sys
 import pytest
 from hypothesis import settings
 
-from bot.drawing import worker
 from bot.match.storage.file import database
+from bot.workers import process as worker
 from sandbox import Sandbox
 from tests import costs, fresh, nursery, scratch, seeds
 from tests.dealing import dealt
@@ -84,7 +84,7 @@ def migrations(monkeypatch):
 
 @pytest.fixture
 def real_workers(monkeypatch):
-    """Drawing workers are started by the program in this test, no forks; see :mod:`tests.nursery`."""
+    """Workers are started by the program in this test, no forks; see :mod:`tests.nursery`."""
     monkeypatch.setattr(worker, "_start", nursery.real)
 
 

@@ -6,10 +6,10 @@ What is about starting them asks for the fixture `real_workers`, and gets them a
 started as the program is are :class:`tests.e2e.process.BotProcess`.
 
 As a program (`python -m tests.nursery SOCKET`) it listens there until its standard input ends. Each message is JSON,
-and so is each answer: `{"env", "cwd", "log"}` starts `python -m bot` there and gives its pid; `{"worker": true}` with
-two files, the worker's socket and what it writes errors to, starts a worker and gives its pid; `{"pid"}` tells how that
-process has ended, null as long as it has not; `{"taken": true}` gives the seconds of the processor that it and those
-that have ended took.
+and so is each answer: `{"env", "cwd", "log"}` starts `python -m bot` there and gives its pid; `{"worker"}`, a module,
+with two files, the worker's socket and what it writes errors to, starts that worker and gives its pid; `{"pid"}` tells
+how that process has ended, null as long as it has not; `{"taken": true}` gives the seconds of the processor that it and
+those that have ended took.
 """
 
 import asyncio
@@ -21,9 +21,10 @@ import socket
 import subprocess
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
 
-from bot.drawing import worker
+from bot.workers import process as worker
 from tests.e2e.process import ROOT, START_WITHIN, BotProcess
 
 ADDRESS = "TEST_NURSERY"
@@ -46,10 +47,10 @@ class Asking:
         socket.send_fds(self._socket, [json.dumps(what).encode()], files)
         return json.loads(self._socket.recv(MOST))
 
-    def start(self, its):
+    def start(self, its, program):
         """In place of :data:`real`."""
-        sys.audit("subprocess.Popen", "", ["a drawing worker"], None, None)  # as starting one does
-        return Forked(self, self.ask(its.fileno(), 2, worker=True))
+        sys.audit("subprocess.Popen", "", ["a worker"], None, None)  # as starting one does
+        return Forked(self, self.ask(its.fileno(), 2, worker=program))
 
     def close(self):
         self._socket.close()
@@ -111,7 +112,7 @@ def taken():
 
 def install():
     """From now on, in this process."""
-    worker._start = lambda its: Nursery.the().start(its)
+    worker._start = lambda its, program: Nursery.the().start(its, program)
 
 
 class Child(BotProcess):
@@ -180,7 +181,7 @@ def serve(path):
                 for other in [one.fileobj for one in selector.get_map().values()]:
                     other.close()
                 selector.close()
-                os._exit(become_worker(*files) if "worker" in what else become_bot(main, what))
+                os._exit(become_worker(what["worker"], *files) if "worker" in what else become_bot(main, what))
             for file in files:
                 os.close(file)
             key.fileobj.send(json.dumps(answer).encode())
@@ -199,19 +200,19 @@ def reap():
         """There is nobody left."""
 
 
-def become_worker(its, errors):
-    """From here on this process is a drawing worker."""
+def become_worker(program, its, errors):
+    """From here on this process is a worker, that program."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(errors, 1)
     os.dup2(errors, 2)
     os.close(errors)
-    worker._serve(socket.socket(fileno=its))
+    import_module(program).main(socket.socket(fileno=its))
     return 0
 
 
 def become_bot(main, what):
     """From here on this process is a bot. It ends with the nursery: nobody else would end it."""
-    worker._end_with_the_bot()
+    worker.end_with_the_bot()
     os.environ.clear()
     os.environ.update(what["env"])
     os.chdir(what["cwd"])

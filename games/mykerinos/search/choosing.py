@@ -8,11 +8,9 @@ of the differences.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
-from games.computer import Work, mix
-from games.core import Millis
+from games.computer import mix
 from games.mykerinos.actions import Action
 from games.mykerinos.board import ZONES
 from games.mykerinos.search.moves import ACTIONS, FIELDS
@@ -48,19 +46,10 @@ class Budget(NamedTuple):
 USUAL: Final = Budget()
 
 
-def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
-    """The action that playouts speak for. ``seed`` decides what is done in them, and between equals. Raises ValueError
-    when the seat is not asked.
-    """
-    if view.viewer is None or not legal:
-        raise ValueError(f"seat {view.viewer} has nothing to do")
-    if len(legal) == 1:
-        return legal[0]
-    return Work(partial(found, view, seed))
-
-
 def found(view: View, seed: int, budget: Budget = USUAL) -> Action:
-    """The same, thought through at once."""
+    """The action that playouts speak for, at ``view`` of the seat that is asked. ``seed`` decides what is done in them,
+    and between equals.
+    """
     p = seen(view)
     return ACTIONS[Search(p, view.wings, seed).best(budget)]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.publishing.posting.subjects.standings import PAUSE
-from tests.bot.publishing.contesting import Contest
+from tests.bot.publishing.leagues.contesting import Contest
 
 pytestmark = pytest.mark.processes
 

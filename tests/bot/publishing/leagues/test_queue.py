@@ -12,7 +12,7 @@ from bot.publishing.posting.subjects.noted import LATER
 from bot.publishing.posting.subjects.queue import Queues
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR, LADDER_DAYS, Format, Settings
-from tests.bot.publishing.cup import Cup
+from tests.bot.publishing.leagues.cup import Cup
 from tests.league.desk import request
 
 pytestmark = pytest.mark.processes

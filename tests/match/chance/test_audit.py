@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.table.model import Status
 from games.record import parse
 from tests.match.desk import ADA, BEN, finish, move, request, ring, started, table
-from tests.match.test_history import spoil
+from tests.match.history.test_history import spoil
 
 
 @pytest.fixture

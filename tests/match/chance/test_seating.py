@@ -17,8 +17,8 @@ from games.core import Draw, Seating
 from games.record import parse
 from games.replay import first_break, replay
 from tests.match.desk import ADA, BEN, CHLOE, finish, move, request
+from tests.match.history.test_history import spoil
 from tests.match.relay import RELAY, Relay, begun, gathered, open_at
-from tests.match.test_history import spoil
 
 SEED = bytes(range(32))
 

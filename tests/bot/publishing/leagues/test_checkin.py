@@ -4,8 +4,8 @@ import pytest
 
 from bot.features.league.meant import of_league
 from leagues.log import formats
-from tests.bot.publishing.contesting import EVENING, MINUTE, Contest, labels
-from tests.bot.publishing.test_rounds import calls
+from tests.bot.publishing.leagues.contesting import EVENING, MINUTE, Contest, labels
+from tests.bot.publishing.leagues.test_rounds import calls
 
 pytestmark = pytest.mark.processes
 
@@ -99,6 +99,29 @@ async def test_killed_between_the_call_and_its_note_nobody_is_called_twice(conte
     found = [one for one in contest.shown() if "press *I'm here*" in one["content"]]
     assert len(found) == 1
     assert await contest.message("checkin/1/0") is not None
+
+
+async def test_l14_1_after_an_outage_check_in_is_open_again_and_calls_once_more(contest, scene):
+    ada, ben, chloe, dev = scene.users
+    signup = await opened(contest, ada, ben, chloe)
+    assert signup is not None
+    await contest.say(ada, formats.CheckedIn(str(ada)))
+    missed = (await contest.season()).begins
+    await contest.at(missed + 30 * MINUTE)
+    begins = (await contest.season()).begins
+    assert 45 * MINUTE <= begins - missed < 46 * MINUTE, "fifteen minutes from when it was noticed"
+    told = [one for one in contest.texts() if "Check-in is open again" in one]
+    assert len(told) == 1
+    assert f"<t:{begins // 1000}" in told[0]
+    assert "check-in is over" in (await contest.message("checkin/1/0"))["content"]
+    assert labels(await contest.message("checkin/1/0")) == []
+    assert calls(contest, "I'm here")[-1] == {ben, chloe}, "who is in is not called"
+    assert f"<t:{begins // 1000}" in (await contest.message("signup/1"))["embeds"][0]["description"]
+    for user in (ben, chloe, dev):
+        await contest.say(user, formats.CheckedIn(str(user)))
+    await contest.at(begins)
+    assert "check-in is over" in (await contest.message("checkin/1/again-1/0"))["content"]
+    assert {one.member for one in (await contest.season()).members} == {str(user) for user in scene.users}
 
 
 async def test_an_evening_that_does_not_take_place_says_so(contest, scene):

@@ -5,7 +5,7 @@ import pytest
 from leagues.log import entries as said
 from leagues.log import formats
 from sandbox.world.servers import add_member, add_user
-from tests.bot.publishing.contesting import EVENING, Contest, body, labels
+from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, labels
 
 pytestmark = pytest.mark.processes
 MINUTE = 60_000

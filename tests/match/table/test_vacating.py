@@ -12,7 +12,7 @@ from bot.match.storage import notices
 from games.record import parse
 from tests.damage import damage
 from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, request, ring, started, timers
-from tests.match.test_rules_version import HOUR, Easy, Later, under
+from tests.match.history.test_rules_version import HOUR, Easy, Later, under
 
 DAY = 24 * HOUR
 SET = {"no clock": {"remind_after": 6}, "a clock": {"clock": PRESETS[USUAL], "remind_after": 0}}

@@ -13,7 +13,7 @@ from sandbox.world.model import Scheduled as Event
 from sandbox.world.permissions import Permission
 from sandbox.world.servers import change_role
 from tests.bot.publishing.conftest import PATIENCE
-from tests.bot.publishing.contesting import CUP, EVENING, MINUTE, Contest
+from tests.bot.publishing.leagues.contesting import CUP, EVENING, MINUTE, Contest
 from tests.sandbox import contract
 
 pytestmark = pytest.mark.processes

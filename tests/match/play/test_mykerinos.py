@@ -6,10 +6,10 @@ from bot.match.pure.table.model import Kind, Options, Status
 from games.core import Decide
 from games.mykerinos.actions import Dig, Museum, Pass
 from games.record import parse
-from games.registry import COMPUTERS, GAMES, computer
+from games.registry import GAMES, computer
 from games.replay import first_break, replay
 from tests.match.desk import ADA, BEN, Clock, desk, request
-from tests.match.test_history import spoil
+from tests.match.history.test_history import spoil
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ async def test_computers_finish_when_a_person_passes_early(service):
     match = await service.lobby.create(
         request="open", guild=1, channel=1, owner=ADA, game="mykerinos", locale="en", options=Options(players=3)
     )
-    for kind in COMPUTERS["mykerinos"]:
+    for kind in ("greedy", "random"):
         await service.lobby.add_computer(match.id, ADA, kind, request())
     match = (await service.play.start(match.id, ADA, "start")).match
     acted = await service.play.act(match.id, ADA, "pass", match.ply, request())

@@ -13,7 +13,7 @@ from data.texts import languages, texts
 from leagues.log import entries as said
 from leagues.settings import DAY
 from leagues.state import Promise
-from tests.bot.publishing.cup import SETTINGS, Cup
+from tests.bot.publishing.leagues.cup import SETTINGS, Cup
 from tests.league.desk import request
 
 pytestmark = pytest.mark.processes

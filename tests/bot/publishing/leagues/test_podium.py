@@ -11,8 +11,8 @@ from data.texts import texts
 from leagues.log import entries as said
 from leagues.log import formats
 from render.league import PodiumPicture
-from tests.bot.publishing.contesting import Contest
-from tests.bot.publishing.test_rounds import people
+from tests.bot.publishing.leagues.contesting import Contest
+from tests.bot.publishing.leagues.test_rounds import people
 
 pytestmark = pytest.mark.processes
 MINUTE = 60_000

@@ -6,7 +6,7 @@ from bot.features.league.meant import of_league
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.standings import Standings
 from leagues.log import entries as said
-from tests.bot.publishing.cup import Cup
+from tests.bot.publishing.leagues.cup import Cup
 
 pytestmark = pytest.mark.processes
 MINUTE = 60_000

@@ -16,7 +16,7 @@ LONGER: Final = 6
 
 
 class Delayed(Protocol):
-    """A worker, as far as its time is concerned: :class:`bot.drawing.worker.Process`."""
+    """A worker, as far as its time is concerned: :class:`bot.workers.process.Process`."""
 
     def delayed(self) -> float:
         """Seconds since its start that it waited for a processor."""

@@ -8,8 +8,8 @@ from bot.match.pure.table.rules import options_of
 from bot.match.services.upgrade import Finding, taken_over
 from games.record import parse
 from tests.match.desk import ADA, finish, move, refused, request
+from tests.match.history.test_history import spoil
 from tests.match.relay import RELAY, Choice, Relay, begun, gathered, open_at
-from tests.match.test_history import spoil
 
 
 @pytest.fixture

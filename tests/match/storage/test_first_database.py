@@ -11,7 +11,7 @@ from bot.match.pure.table.subject import of_person
 from bot.match.services.upgrade import Finding, looked_through
 from games.record import parse
 from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, finish, ring, timers
-from tests.match.first_database import CANCELLED, MYKERINOS, OVER, RACE, RUNNING, SIGNUP, opened
+from tests.match.storage.first_database import CANCELLED, MYKERINOS, OVER, RACE, RUNNING, SIGNUP, opened
 
 FIRST = Path(__file__).parent / "golden" / "0001.sql"
 

@@ -1,7 +1,7 @@
 """Makes ``golden/0001.sql``: a database of the first version in which every table has something, out of matches that
 were played. Each migration is tried on it; once a version is out, it is not made again.
 
-    python -m tests.match.first_database > tests/match/golden/0001.sql
+    python -m tests.match.storage.first_database > tests/match/storage/golden/0001.sql
 """
 
 import asyncio
