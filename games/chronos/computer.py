@@ -33,7 +33,7 @@ from games.chronos.strategy.choosing import strong
 from games.chronos.terms import Catastrophe, City, city_of, is_pile, kingdom_of
 from games.chronos.view import View
 from games.chronos.worth import WON, Worth
-from games.computer import ComputerPlayer, mix
+from games.computer import STRONG, ComputerPlayer, mix
 from games.core import Later, Millis
 
 _LIKE: Final = 1e-6
@@ -186,7 +186,7 @@ def _offers(worth: Worth, legal: Sequence[Action]) -> list[tuple[float, Offer]]:
 
 
 COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {
-    "strong": strong,
+    STRONG: strong,
     "greedy": greedy,
     "random": at_random,
     "gentle": gentle,
