@@ -72,8 +72,10 @@ class Choosing:
         self.now = standing.now
 
     def later(self) -> Millis:
-        """When to look again, if nothing happens before: who waits loses patience."""
-        return min(next_free(self.view, self.worth.seat, self.now), self.now + self.view.sand // 6)
+        """When to look again, if nothing happens before. Who waits for others to leave loses patience meanwhile."""
+        free = next_free(self.view, self.worth.seat, self.now)
+        waits = any(glass.owner == self.worth.seat and glass.free <= self.now for glass in self.view.glasses)
+        return min(free, self.now + self.view.sand // 6) if waits else free
 
     def valued(self, legal: Sequence[Action]) -> Iterator[tuple[int, Action]]:
         """What each action brings; nothing, or less, for what is better not done."""
