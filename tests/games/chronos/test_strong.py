@@ -89,7 +89,7 @@ def test_it_waits_where_the_others_will_leave_and_goes_to_what_nobody_wants():
     crowd = "h1@9+1 h4@9+0 h7@9+0"
     waiting = position(at=f"{crowd} h2@1+29000 h3@2+29000", tops="10 10 20 20 30 30 10 10 100")
     assert isinstance(does(waiting, at=seconds(1)), Later), "somebody goes first"
-    poor = position(at=f"{crowd} h2@1+29000 h3@2+29000", tops="10 10 20 20 30 30 10 10 10")
+    poor = position(at=f"{crowd} h2@1+29000 h3@2+29000", tops="10 10 20 20 30 50 10 10 10")
     assert does(poor, at=seconds(1)).startswith("move h1 9 "), "there is more elsewhere"
 
 
