@@ -132,7 +132,7 @@ def told(games: Sequence[Played]) -> str:
     return f"{won}; a decision {statistics.median(times):.2f} ms, p95 {p95:.2f} ms, p99 {p99:.2f} ms"
 
 
-def tested(
+def until_told(
     play_deal: Callable[[int], list[Played]], deals: range, test: Sequential, say: Callable[[str], None]
 ) -> list[Played]:
     """Play deals until the test has come to something; ``say`` is told now and then."""
@@ -171,7 +171,7 @@ def main() -> int:
     least = (100 / given.players if given.but is None else given.but) / 100
     test = Sequential(least, most)
     deals = range(given.first, given.first + given.deals)
-    games = tested(
+    games = until_told(
         lambda number: deal(game, options, computers, number, timed=given.timed),
         deals,
         test,
