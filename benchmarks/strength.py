@@ -178,7 +178,8 @@ def main() -> int:
         lambda line: print(line, flush=True),
     )
     decision = {True: f"at least {most:.0%}", False: f"at most {least:.0%}", None: "undecided"}[test.holds]
-    print(f"{given.one} among {given.others}, {given.players} players, {' '.join(given.option)}: {told(games)}")
+    what = ", ".join((f"{given.one} among {given.others}", f"{given.players} players", *given.option))
+    print(f"{what}: {told(games)}")
     print(f"sequential test, {least:.0%} or {most:.0%}: {decision} (evidence {test.evidence:.2f})")
     return 0 if test.holds else 1
 
