@@ -9,7 +9,7 @@ from hypothesis import settings
 from bot.match.storage.file import database
 from bot.workers import process as worker
 from sandbox import Sandbox
-from tests import costs, fresh, nursery, scratch, seeds
+from tests import costs, fresh, nursery, reading, scratch, seeds
 from tests.dealing import dealt
 from tests.memory import watch_this_process
 from tests.sandbox import contract, lacking
@@ -26,6 +26,7 @@ def pytest_configure(config):
     config.pluginmanager.register(costs.Counting(config), "costs")
     fresh.install()
     nursery.install()
+    nursery.Nursery.folder()
     scratch.put_into_memory()
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(seeds.FIRST)
@@ -58,9 +59,11 @@ def pytest_collection_modifyitems(config, items):
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_collection():
+def pytest_collection(session):
     """What was collected stays to the end, so the garbage collector need not look through it again and again."""
     gc.disable()
+    if hasattr(session.config, "workerinput"):
+        reading.read(session.config)
     done = yield
     gc.enable()
     gc.freeze()

@@ -6,7 +6,7 @@ from leagues.log import formats
 from leagues.settings import DAY, HOUR, Format, Settings
 from tests.bot.publishing.leagues.cup import Cup
 from tests.league.desk import request
-from tests.match.desk import finish
+from tests.match.desk import finish, soon
 
 MINUTE = HOUR // 60
 CUP = Settings("The *Spring* Cup", "", "", "mykerinos", clock="daily", seats=2, format=Format.CUP)
@@ -77,7 +77,7 @@ class Contest(Cup):
     async def play_round(self, most=99):
         """Play so many of the tables that run to their ends."""
         for at in [one for one in await self.leagues.tables(self.id) if one.match and not one.table.over][:most]:
-            await finish(self.scene.service, at.match.id)
+            await finish(self.scene.service, at.match.id, soon())
         await self.settled()
 
     async def message(self, what):

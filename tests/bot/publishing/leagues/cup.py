@@ -11,7 +11,7 @@ from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from tests.league.desk import Secrets, request
 from tests.league.season import Threads
-from tests.match.desk import finish
+from tests.match.desk import finish, soon
 
 SETTINGS = Settings("The Friday League", "", "", "mykerinos", clock="daily", seats=2)
 
@@ -69,7 +69,7 @@ class Cup:
             open_ = [one.match for one in await self.leagues.tables(self.id) if one.match and one.table.places is None]
             if not open_:
                 break
-            await finish(self.scene.service, open_[0].id)
+            await finish(self.scene.service, open_[0].id, soon())
             await self.settled()
 
     async def tell(self):
