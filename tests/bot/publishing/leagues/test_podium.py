@@ -1,6 +1,7 @@
 """The end of a cup and of an evening: the podium with its picture and words, the film of the deciding game."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.drawing.films import Films
 from bot.match.pure.errors import Refused, Why
@@ -8,6 +9,7 @@ from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects import deciding
 from bot.publishing.posting.subjects.deciding import NONE, Deciding
 from data.texts import texts
+from leagues.contests import tables_of
 from leagues.log import entries as said
 from leagues.log import formats
 from render.league import PodiumPicture
@@ -126,6 +128,8 @@ async def test_l14_1_an_evening_ends_with_a_last_word(contest, scene):
     table = deciding.deciding_table(season)
     assert season.champions[0] in table.seats
     assert table.number in season.rounds[-1].tables
+    for one in tables_of(season, season.rounds[-1]):
+        assert [deciding.deciding_table(replace(season, champions=(member,))) for member in one.seats] == [one, one]
     assert len(contest.film()) == 1
     await contest.settled()
     assert len(contest.film()) == len(contest.podium()) == 1
