@@ -1,15 +1,16 @@
 """For all tests: their seeds, their order, their files, what Discord and a sandbox know, a limit of memory."""
 
 import gc
+import os
 import sys
 
 import pytest
 from hypothesis import settings
 
 from bot.drawing import worker
-from bot.match.storage.file import database
+from bot.match.storage.file import database, ground
 from sandbox import Sandbox
-from tests import costs, fresh, nursery, scratch, seeds
+from tests import costs, fresh, nursery, postgres, scratch, seeds
 from tests.dealing import dealt
 from tests.memory import watch_this_process
 from tests.sandbox import contract, lacking
@@ -44,6 +45,7 @@ def _noted(event, facts):
 
 def pytest_sessionfinish():
     nursery.Nursery.close()
+    postgres.close()
 
 
 def pytest_report_header():
@@ -80,6 +82,35 @@ def pytest_runtest_makereport(item, call):
 def migrations(monkeypatch):
     """New databases are made by the migrations in this test, not copied; see :mod:`tests.fresh`."""
     monkeypatch.setattr(database, "_upgrade", fresh.migrate)
+
+
+def pytest_generate_tests(metafunc):
+    """What is marked `both` runs on a file and on a server."""
+    if metafunc.definition.get_closest_marker("both"):
+        metafunc.fixturenames.append("kind")
+        on_server = pytest.param("postgresql", marks=pytest.mark.postgres)
+        metafunc.parametrize("kind", ["sqlite", on_server], indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
+def kind(request):
+    """The kind of database that a test marked `both` runs on now."""
+    if request.param == "postgresql":
+        postgres.cluster()
+    return request.param
+
+
+@pytest.fixture(autouse=True)
+def on_server(request, monkeypatch):
+    """Stores that are opened at paths are a server's, where a test runs on that."""
+    everywhere = os.environ.get("GROUND") == "postgresql"
+    if everywhere or ("kind" in request.fixturenames and request.getfixturevalue("kind") == "postgresql"):
+        there = postgres.Instead(postgres.cluster())
+        monkeypatch.setattr(ground.File, "open", there.open)
+        yield there
+        there.drop()
+    else:
+        yield None
 
 
 @pytest.fixture

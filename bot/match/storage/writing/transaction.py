@@ -9,7 +9,7 @@ from sqlalchemy import Connection, CursorResult, Row
 from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import Subject
 from bot.match.storage import beside
-from bot.match.storage.file.ready import do
+from bot.match.storage.engine.doing import do
 
 
 class Transaction:
@@ -31,7 +31,7 @@ class Transaction:
         self._unknown = False
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
-        return do(self._connection, statement, values).rowcount
+        return do(self._connection, statement, values)
 
     def _rows(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return list((self._connection.execute(statement, values)).all())
