@@ -80,7 +80,7 @@ def _health(asked: argparse.Namespace) -> int:
 
     settings = settings_of_bot()
     now = time.time()
-    found = health.report(health.place(settings.database), now)
+    found = health.report(health.place(settings.beside), now)
     print(health.as_json(found) if asked.json else health.as_lines(found, now))
     return health.exit_code(found)
 
@@ -90,6 +90,8 @@ def _backup(asked: argparse.Namespace) -> int:
     from bot.match.storage.file.backup import back_up  # noqa: PLC0415
 
     settings = settings_of_bot()
+    if not isinstance(settings.database, Path):
+        raise Unusable(f"{settings.database} is on a server: copy it with pg_dump, see docs/running.md")
     if not settings.database.exists():
         raise Unusable(f"there is no database {settings.database}")
     keep = settings.backups_kept if asked.to is None and settings.backups_kept else MANY

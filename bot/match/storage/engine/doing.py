@@ -10,7 +10,6 @@ from sqlalchemy import Connection, Insert
 from bot.match.storage.file import driver as file
 
 
-
 def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> int:
     """Execute ``statement``, which gives no rows, with ``values``, or once with each of them; all have the same names.
     Gives how many rows were concerned.

@@ -38,11 +38,17 @@ class Link(Protocol):
 class Ground(Protocol):
     """An open database."""
 
-    reading: Link
-    """Reads are single statements: each sees one state of the database without a transaction of its own."""
-    writing: Link
-    path: Path | None
-    """Where the file is; None for a server."""
+    @property
+    def reading(self) -> Link:
+        """Reads are single statements: each sees one state of the database without a transaction of its own."""
+
+    @property
+    def writing(self) -> Link:
+        """Transactions, one after the other."""
+
+    @property
+    def path(self) -> Path | None:
+        """Where the file is; None for a server."""
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
         """Copy the database (:meth:`bot.match.storage.store.Store.backup`)."""

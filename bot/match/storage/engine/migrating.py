@@ -1,4 +1,4 @@
-"""Alembic's migrations, on a connection to whichever database. Most starts find it up to date and load nothing of it."""
+"""Alembic's migrations, on a connection to whichever database. Most starts find it up to date and need none."""
 
 from __future__ import annotations
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from bot.match.pure.errors import StoreFault
 from bot.match.storage.file.backup import back_up, rescue
+from bot.match.storage.file.connection import Link
 from bot.match.storage.file.database import links, prepare
 from bot.match.storage.file.lock import Lock
-from bot.match.storage.file.connection import Link
 from bot.match.storage.file.place import Place
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ class File:
     """The file ``path``. Make it with :meth:`open`."""
 
     def __init__(
-        self, path: Path, reading: Link, writing: Link, place: Place, lock: Lock | None, copies: Path | None
+        self, path: Path, reading: Link, writing: Link, *, place: Place, lock: Lock | None, copies: Path | None
     ) -> None:
         self.path = path
         self.reading = reading
@@ -40,7 +40,7 @@ class File:
             if lock is not None:
                 lock.release()
             raise
-        return cls(path, reading, writing, place, lock, copies)
+        return cls(path, reading, writing, place=place, lock=lock, copies=copies)
 
     async def close(self) -> None:
         """Give the file back."""

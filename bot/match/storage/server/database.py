@@ -34,20 +34,23 @@ class Preparing:
         """Do it, on a session that keeps others out. Raises StoreFault, and what the driver raises."""
         driver = session.driver
         await self._look(driver)
+        if self._alone and await driver.fetchval("SELECT pg_is_in_recovery()"):
+            raise StoreFault(Fault.READ_ONLY, "the server only lets it be read: it is a standby")
         found = await self._revision(driver)
         if found != REVISION:
             await self._upgrade(found)
-        await driver.execute(_TRY)
+        if self._alone:
+            await driver.execute(_TRY)
 
     async def _look(self, driver: asyncpg.Connection) -> None:
         version = driver.get_server_version()
         if version.major < OLDEST:
-            raise StoreFault(Fault.UNAVAILABLE, f"PostgreSQL {version.major} is too old: it has to be {OLDEST} or newer")
+            raise StoreFault(
+                Fault.UNAVAILABLE, f"PostgreSQL {version.major} is too old: it has to be {OLDEST} or newer"
+            )
         encoding = await driver.fetchval("SHOW server_encoding")
         if encoding != "UTF8":
             raise StoreFault(Fault.UNAVAILABLE, f"the database's encoding is {encoding}: it has to be UTF8")
-        if await driver.fetchval("SHOW transaction_read_only") == "on":
-            raise StoreFault(Fault.READ_ONLY, "the server only lets it be read (a standby?)")
 
     async def _revision(self, driver: asyncpg.Connection) -> str | None:
         """The version of the database, None when it is empty."""
@@ -68,7 +71,9 @@ class Preparing:
         migrations = Migrations(MIGRATIONS, REVISION)
         migrations.know(found)
         if not self._alone:
-            raise StoreFault(Fault.UNAVAILABLE, f"the database is of version {found}, and no bot has made it {REVISION}")
+            raise StoreFault(
+                Fault.UNAVAILABLE, f"the database is of version {found}, and no bot has made it {REVISION}"
+            )
         if found is not None:
             log.info("The database is brought up to date, from version %s to %s", found, REVISION)
         engine = engine_of(self._server, self._busy)
@@ -77,4 +82,3 @@ class Preparing:
                 await connection.run_sync(migrations.run)
         finally:
             await engine.dispose()
-

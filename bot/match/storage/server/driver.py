@@ -37,7 +37,7 @@ def number_of(connection: Connection, statement: Insert, values: dict[str, Any])
     """Insert one row; gives the number that its table gave it."""
     returning = _numbered.get(statement)
     if returning is None:
-        returning = _numbered[statement] = statement.returning(*statement.table.primary_key.columns)
+        returning = _numbered[statement] = statement.returning(statement.table.c.id)
     one = ready(_known, connection, returning, tuple(values))
     return int(await_only(driver_of(connection).fetchval(one.sql, *one.values(values))))
 

@@ -5,10 +5,10 @@ event loop up. In the thread runs an event loop of its own for asyncpg; a work i
 and waits for the server in a greenlet (SQLAlchemy's ``run_sync``).
 
 What a file's one writer guarantees holds here too: transactions are serializable, and whoever writes holds a lock of
-the whole database (:mod:`.session`). A transaction that has given way to another program's, or whose connection was lost
-before its end was asked for, was not done: it is done anew, at most :data:`TRIES` times. So works have to leave nothing
-behind outside of the transaction when they raise, as everywhere. When a connection is lost while the end is asked for,
-nobody knows: that is a fault like a disk's at a commit, and whoever is told it asks what was done.
+the whole database (:mod:`.session`). A transaction that has given way to another program's, or whose connection was
+lost before its end was asked for, was not done: it is done anew, at most :data:`TRIES` times. So works have to leave
+nothing behind outside of the transaction when they raise, as everywhere. When a connection is lost while the end is
+asked for, nobody knows: that is a fault like a disk's at a commit, and whoever is told it asks what was done.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ READ: Final = ""
 WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
 TRIES: Final = 5
 PATIENCE: Final = 2.0
-"""Seconds for which a lost connection is made anew before anybody is told; the next ones who ask are told at once, until
-there is one again."""
+"""Seconds for which a lost connection is made anew before anybody is told; the next ones who ask are told at once,
+until there is one again."""
 PAUSE: Final = 0.1
 
 
@@ -59,7 +59,7 @@ class Link:
         self._thread.start()
 
     async def connect(self, first: Callable[[Session], Any] | None = None) -> None:
-        """Make the connection, and do ``first`` (a coroutine function) with it. Raises StoreFault: it is closed then."""
+        """Make the connection, and do ``first`` with it, a coroutine function. Raises StoreFault: it is closed then."""
 
         async def within() -> None:
             session = await self._connected()
@@ -68,7 +68,7 @@ class Link:
                     await first(session)
 
         try:
-            await self._hand_over(within, None)
+            await self._hand_over(within)
         except BaseException:
             await self.close()
             raise
@@ -79,7 +79,7 @@ class Link:
 
     def begin(self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None) -> asyncio.Future[T]:
         """As :meth:`bot.match.storage.engine.link.Link.begin`."""
-        return self._hand_over(lambda: self._do(work, ended), T)
+        return self._hand_over(lambda: self._do(work, ended))
 
     def changed_elsewhere(self) -> int:
         """Another number for each connection: while there was none, nothing kept others from writing."""
@@ -92,7 +92,7 @@ class Link:
             self._loop.call_soon_threadsafe(self._works.put_nowait, None)
         await asyncio.to_thread(self._thread.join)
 
-    def _hand_over(self, within: Callable[[], Any], _of: Any) -> asyncio.Future[Any]:
+    def _hand_over(self, within: Callable[[], Any]) -> asyncio.Future[Any]:
         if not self._open:
             raise StoreFault(Fault.UNAVAILABLE, "the database is closed")
         waiting = asyncio.get_running_loop()
@@ -139,7 +139,9 @@ class Link:
         while True:
             try:
                 with told_as_faults():
-                    self._session = await Session.open(self._server, self._busy, alone=self._alone)
+                    self._session = await Session.open(
+                        self._server, self._busy, alone=self._alone, reads=not self._alone
+                    )
             except StoreFault as fault:
                 if fault.fault is not Fault.UNAVAILABLE or loop.time() >= until:
                     raise
@@ -201,12 +203,18 @@ class _Attempt:
             await driver_of(sync).execute(self._begin)
             done = await connection.run_sync(work)
             self.ending = True
-            told = await driver_of(sync).execute("COMMIT")
-            if told != "COMMIT":  # something in it had failed, and the work went on
-                raise StoreFault(Fault.UNAVAILABLE, f"the server has answered {told} to COMMIT")
+            _must_be_done(await driver_of(sync).execute("COMMIT"))
         except BaseException as error:
             if self._session.usable and not is_lost(error) and driver_of(sync).is_in_transaction():
                 await driver_of(sync).execute("ROLLBACK")
             raise
         self.committed = True
         return done
+
+
+def _must_be_done(told: str) -> None:
+    """What the server has answered to COMMIT has to be that. Where something in a transaction has failed, and the work
+    went on, it is another thing.
+    """
+    if told != "COMMIT":
+        raise StoreFault(Fault.UNAVAILABLE, f"the server has answered {told} to COMMIT")

@@ -40,11 +40,11 @@ class Session:
         self._dropped = False
 
     @classmethod
-    async def open(cls, server: Server, busy: int, *, alone: bool) -> Self:
+    async def open(cls, server: Server, busy: int, *, alone: bool, reads: bool) -> Self:
         """Connect to ``server``; ``busy``: milliseconds to wait for locks; ``alone``: take the one that keeps others
-        out. Raises StoreFault, and what the driver raises.
+        out; ``reads``: whether nothing can be written. Raises StoreFault, and what the driver raises.
         """
-        engine = engine_of(server, busy, isolation_level="AUTOCOMMIT")
+        engine = engine_of(server, busy, reads=reads, isolation_level="AUTOCOMMIT")
         try:
             connection = await engine.connect()
         except asyncpg.PostgresError as error:
@@ -95,12 +95,13 @@ class Session:
             await asyncio.sleep(LOOK_AGAIN)
 
 
-def engine_of(server: Server, busy: int, **more: Any) -> AsyncEngine:
-    """An engine that connects to ``server``. ``busy``: milliseconds to wait for locks."""
+def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:
+    """An engine that connects to ``server``. ``busy``: milliseconds to wait for locks; ``reads``: nothing else."""
     settings = {
         "application_name": "cartouche",
         "timezone": "UTC",
         "synchronous_commit": "on",  # whoever was told that it is stored has it after a power cut too
+        "default_transaction_read_only": "on" if reads else "off",
         "lock_timeout": str(max(1, busy)),
         # A machine that has gone is noticed soon, and its lock free.
         "tcp_keepalives_idle": "10",
