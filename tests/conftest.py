@@ -89,23 +89,15 @@ def pytest_generate_tests(metafunc):
     if metafunc.definition.get_closest_marker("both"):
         metafunc.fixturenames.append("kind")
         on_server = pytest.param("postgresql", marks=pytest.mark.postgres)
-        metafunc.parametrize("kind", ["sqlite", on_server], indirect=True, scope="session")
-
-
-@pytest.fixture(scope="session")
-def kind(request):
-    """The kind of database that a test marked `both` runs on now."""
-    if request.param == "postgresql":
-        postgres.cluster()
-    return request.param
+        metafunc.parametrize("kind", ["sqlite", on_server], scope="function")
 
 
 @pytest.fixture(autouse=True)
-def on_server(request, monkeypatch):
-    """Stores that are opened at paths are a server's, where a test runs on that."""
-    everywhere = os.environ.get("GROUND") == "postgresql"
-    if everywhere or ("kind" in request.fixturenames and request.getfixturevalue("kind") == "postgresql"):
+def on_server(request, monkeypatch, processes_are_marked):
+    """Stores that are opened at paths are a server's where a test is marked `postgres`, and in all with `GROUND`."""
+    if os.environ.get("GROUND") == "postgresql" or request.node.get_closest_marker("postgres"):
         there = postgres.Instead(postgres.cluster())
+        started.clear()  # the first one starts the server
         monkeypatch.setattr(ground.File, "open", there.open)
         yield there
         there.drop()

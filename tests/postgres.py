@@ -159,14 +159,17 @@ class Instead:
     """A store that is opened at a path is a database of the server, the same for the same path."""
 
     def __init__(self, there: Cluster) -> None:
-        self._there = there
+        self.cluster = there
         self._known: dict[Path, str] = {}
 
     def address(self, path: Path) -> Server:
         """The database that stands for ``path``."""
+        return self.cluster.address(self.name(path))
+
+    def name(self, path: Path) -> str:
         if path not in self._known:
-            self._known[path] = self._there.new()
-        return self._there.address(self._known[path])
+            self._known[path] = self.cluster.new()
+        return self._known[path]
 
     async def open(self, path, busy, copies, *, alone):
         """In place of :meth:`bot.match.storage.file.ground.File.open`."""
@@ -174,4 +177,4 @@ class Instead:
 
     def drop(self) -> None:
         for name in self._known.values():
-            self._there.drop(name)
+            self.cluster.drop(name)
