@@ -86,7 +86,8 @@ def migrations(monkeypatch):
 
 def pytest_generate_tests(metafunc):
     """What is marked `both` runs on a file and on a server."""
-    if metafunc.definition.get_closest_marker("both"):
+    about = metafunc.definition.get_closest_marker
+    if about("both") and not about("file"):
         metafunc.fixturenames.append("kind")
         on_server = pytest.param("postgresql", marks=pytest.mark.postgres)
         metafunc.parametrize("kind", ["sqlite", on_server], scope="function")

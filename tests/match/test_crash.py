@@ -17,6 +17,8 @@ from pathlib import Path
 from tests.match import desk as shared
 from tests.match.desk import *
 
+pytestmark = pytest.mark.file
+
 shared._requests = itertools.count(int(sys.argv[2]))
 
 async def main():

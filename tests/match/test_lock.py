@@ -18,6 +18,8 @@ import asyncio, sys
 from pathlib import Path
 from bot.match.storage.store import Store
 
+pytestmark = pytest.mark.file
+
 async def main():
     store = await Store.open(Path(sys.argv[1]), busy=20)
     await store.set_meta("by", "another")

@@ -16,6 +16,8 @@ NEXT = "9998"
 MIGRATION = f"""
 from alembic import op
 
+pytestmark = pytest.mark.file
+
 revision = "{NEXT}"
 down_revision = "{schema.REVISION}"
 branch_labels = None
