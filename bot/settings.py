@@ -136,13 +136,14 @@ def _path(text: str) -> Path:
     return Path(text).expanduser()
 
 
-def _database(text: str) -> Path | Server:
+def database_at(text: str) -> Path | Server:
+    """Where a database is. Raises ValueError, which never quotes the text."""
     return server(text) if "://" in text else _path(text)
 
 
 VARIABLES: Final = (
     Variable("DISCORD_TOKEN", "token", _token, "MTIzNDU2Nzg5.Gabcde.an-example-only"),
-    Variable("DATABASE", "database", _database, "var/cartouche.sqlite3"),
+    Variable("DATABASE", "database", database_at, "var/cartouche.sqlite3"),
     Variable("BACKUPS", "backups", _path, "var/backups"),
     Variable("BACKUPS_KEPT", "backups_kept", _count, "7"),
     Variable("BOT_LANGUAGE", "language", _language, "en"),

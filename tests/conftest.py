@@ -99,7 +99,8 @@ def on_server(request, monkeypatch, processes_are_marked):
     if os.environ.get("GROUND") == "postgresql" or request.node.get_closest_marker("postgres"):
         there = postgres.Instead(postgres.cluster())
         started.clear()  # the first one starts the server
-        monkeypatch.setattr(ground.File, "open", there.open)
+        if not request.node.get_closest_marker("file"):
+            monkeypatch.setattr(ground.File, "open", there.open)
         yield there
         there.drop()
     else:

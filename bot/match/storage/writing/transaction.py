@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, CursorResult, Row
 
@@ -10,6 +11,8 @@ from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import Subject
 from bot.match.storage import beside
 from bot.match.storage.engine.doing import do
+
+T = TypeVar("T")
 
 
 class Transaction:
@@ -39,6 +42,10 @@ class Transaction:
     def run(self, statement: Any, values: dict[str, Any]) -> CursorResult[Any]:
         """Execute a statement of another module of the storage."""
         return self._connection.execute(statement, values)
+
+    def looked_at(self, look: Callable[[Connection], T]) -> T:
+        """What ``look`` sees on its connection, besides rows."""
+        return look(self._connection)
 
     do, query = _do, _rows
     """For what is stored by modules of their own (:mod:`bot.match.storage.proposals`)."""
