@@ -18,14 +18,13 @@ from typing import Any, Final
 
 import msgspec
 
-from games.computer import ComputerPlayer
+from games.computer import STRONG, ComputerPlayer
 from games.core import Over
 from games.driver import play
 from games.mykerinos.computer import COMPUTERS
 from games.mykerinos.game import GAME
 from games.mykerinos.search.choosing import USUAL, Budget, found
 
-STRONG: Final = "strong"
 _WIDE: Final = 1.96
 
 

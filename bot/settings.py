@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     discord_api: str | None = None
     requests_per_second: int = RATE
     emojis: bool = True
+    thinkers: int = 1
 
     @property
     def beside(self) -> Path:
@@ -91,6 +92,12 @@ def _port(text: str) -> int:
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 1_000:
         raise ValueError("is not a number from 0 to 1000")
+    return int(text)
+
+
+def _workers(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 64:
+        raise ValueError("is not a number of processes from 1 to 64")
     return int(text)
 
 
@@ -153,6 +160,7 @@ VARIABLES: Final = (
     Variable("DISCORD_API", "discord_api", _url, "http://127.0.0.1:8642"),
     Variable("REQUESTS_PER_SECOND", "requests_per_second", _rate, "40"),
     Variable("EMOJIS", "emojis", _yes, "yes"),
+    Variable("THINKING_PROCESSES", "thinkers", _workers, "1"),
 )
 """All there are, in the order of ``.env.example``."""
 

@@ -45,6 +45,17 @@ class Work(msgspec.Struct, Generic[A], frozen=True):
     find: Callable[[], A]
 
 
+STRONG: Final = "strong"
+"""The kind of computer player that thinks longer than others. Nobody meets it who has not chosen it."""
+
+
+def usual(kinds: Sequence[str]) -> str:
+    """Of a game's kinds, the best one first, the one that plays where nobody has chosen. Raises LookupError where there
+    is none.
+    """
+    return next((kind for kind in kinds if kind != STRONG), None) or kinds[0]
+
+
 def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A:  # noqa: ARG001 - chance sees nothing
     """Any legal action, each as likely over the seeds. Raises ValueError when there is none.
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from games.computer import ComputerPlayer
 from games.core import AnyGame
+from games.hints import Hints
 from games.orders import OrderRules, PlainOrders
 from games.packages import PACKAGES
 
@@ -50,3 +51,17 @@ def _order_rules(name: str) -> OrderRules:
 
 ORDERS: Final[Mapping[str, OrderRules]] = {name: _order_rules(name) for name in PACKAGES}
 """What standing orders need of each game (:mod:`games.orders`)."""
+
+
+def _hints(name: str) -> Hints | None:
+    try:
+        found: Hints = import_module(f"games.{name}.hints").HINTS
+    except ModuleNotFoundError as error:
+        if error.name != f"games.{name}.hints":
+            raise
+        return None
+    return found
+
+
+HINTS: Final[Mapping[str, Hints]] = {name: found for name in PACKAGES if (found := _hints(name)) is not None}
+"""The games that give advice (:mod:`games.hints`)."""

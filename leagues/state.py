@@ -187,8 +187,9 @@ class Round(msgspec.Struct, frozen=True):
 class Season(msgspec.Struct, frozen=True):
     """One season. ``lower``: whom the placement put lower than promised; ``postponed``: how often. All but divisions
     have one division, which is called as the format is, and to which tables are added. ``length``: rounds without a
-    final; ``present``: who is in at an evening; ``queue``, ``sought``: a ladder's, and which table was found why;
-    ``week``: the last one whose standing was told; ``silent``: substitutes who left without a word.
+    final; ``present``: who is in at an evening; ``missed``: how often its check-in was opened again; ``queue``,
+    ``sought``: a ladder's, and which table was found why; ``week``: the last one whose standing was told; ``silent``:
+    substitutes who left without a word.
     """
 
     number: int
@@ -221,6 +222,7 @@ class Season(msgspec.Struct, frozen=True):
     queue: tuple[Waits, ...] = ()
     sought: tuple[Sought, ...] = ()
     week: int = 0
+    missed: int = 0
 
     @property
     def round(self) -> Round | None:

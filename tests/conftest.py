@@ -7,10 +7,10 @@ import sys
 import pytest
 from hypothesis import settings
 
-from bot.drawing import worker
 from bot.match.storage.file import database, ground
+from bot.workers import process as worker
 from sandbox import Sandbox
-from tests import costs, fresh, nursery, postgres, scratch, seeds
+from tests import costs, fresh, nursery, postgres, reading, scratch, seeds
 from tests.dealing import dealt
 from tests.memory import watch_this_process
 from tests.sandbox import contract, lacking
@@ -27,6 +27,7 @@ def pytest_configure(config):
     config.pluginmanager.register(costs.Counting(config), "costs")
     fresh.install()
     nursery.install()
+    nursery.Nursery.folder()
     scratch.put_into_memory()
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(seeds.FIRST)
@@ -60,9 +61,11 @@ def pytest_collection_modifyitems(config, items):
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_collection():
+def pytest_collection(session):
     """What was collected stays to the end, so the garbage collector need not look through it again and again."""
     gc.disable()
+    if hasattr(session.config, "workerinput"):
+        reading.read(session.config)
     done = yield
     gc.enable()
     gc.freeze()
@@ -109,7 +112,7 @@ def on_server(request, monkeypatch, processes_are_marked):
 
 @pytest.fixture
 def real_workers(monkeypatch):
-    """Drawing workers are started by the program in this test, no forks; see :mod:`tests.nursery`."""
+    """Workers are started by the program in this test, no forks; see :mod:`tests.nursery`."""
     monkeypatch.setattr(worker, "_start", nursery.real)
 
 

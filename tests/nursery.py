@@ -2,32 +2,44 @@
 fork of that, a process of its own, to be stopped and killed. To start them one by one was a third of what all tests
 cost.
 
+There is one for a whole run: whichever process of the tests needs it first starts it, and it ends with the last that
+needs it.
+
 What is about starting them asks for the fixture `real_workers`, and gets them as the program starts them; bots that are
 started as the program is are :class:`tests.e2e.process.BotProcess`.
 
-As a program (`python -m tests.nursery SOCKET`) it listens there until its standard input ends. Each message is JSON,
-and so is each answer: `{"env", "cwd", "log"}` starts `python -m bot` there and gives its pid; `{"worker": true}` with
-two files, the worker's socket and what it writes errors to, starts a worker and gives its pid; `{"pid"}` tells how that
-process has ended, null as long as it has not; `{"taken": true}` gives the seconds of the processor that it and those
-that have ended took.
+As a program (`python -m tests.nursery SOCKET`) it listens there until its standard input has ended and nobody listens
+any more. Each message is JSON, and so is each answer; `"of"` in it is the process of the tests that it is for.
+`{"env", "cwd", "log"}` starts `python -m bot` there and gives its pid; `{"worker"}`, a module, with two files, the
+worker's socket and what it writes errors to, starts that worker and gives its pid; `{"pid"}` tells how that process has
+ended, null as long as it has not; `{"taken"}` gives the seconds of the processor that those took which were started for
+this process and have ended, if true with the nursery's own.
 """
 
 import asyncio
+import fcntl
 import json
 import os
 import selectors
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
+from collections import Counter
+from importlib import import_module
 from pathlib import Path
 
-from bot.drawing import worker
+from bot.workers import process as worker
 from tests.e2e.process import ROOT, START_WITHIN, BotProcess
 
 ADDRESS = "TEST_NURSERY"
 """The variable of the environment that tells a bot where its workers come from."""
+OWNER = "TEST_NURSERY_OF"
+"""The variable that tells it which process of the tests it is for."""
+FOLDER = "TEST_NURSERIES"
+"""The variable that tells the processes of a run where they find the nursery that they share."""
 MOST = 1 << 17
 """The most bytes of a message."""
 
@@ -36,20 +48,25 @@ real = worker._start
 
 
 class Asking:
-    """A way to a nursery at the socket ``path``. Its methods block for some milliseconds."""
+    """A way to a nursery at the socket ``path``, for the process ``owner``. Its methods block for some milliseconds."""
 
-    def __init__(self, path):
+    def __init__(self, path, owner):
+        self._owner = owner
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        self._socket.connect(str(path))
+        try:
+            self._socket.connect(str(path))
+        except OSError:
+            self._socket.close()
+            raise
 
     def ask(self, *files, **what):
-        socket.send_fds(self._socket, [json.dumps(what).encode()], files)
+        socket.send_fds(self._socket, [json.dumps(what | {"of": self._owner}).encode()], files)
         return json.loads(self._socket.recv(MOST))
 
-    def start(self, its):
+    def start(self, its, program):
         """In place of :data:`real`."""
-        sys.audit("subprocess.Popen", "", ["a drawing worker"], None, None)  # as starting one does
-        return Forked(self, self.ask(its.fileno(), 2, worker=True))
+        sys.audit("subprocess.Popen", "", ["a worker"], None, None)  # as starting one does
+        return Forked(self, self.ask(its.fileno(), 2, worker=program))
 
     def close(self):
         self._socket.close()
@@ -74,44 +91,64 @@ class Forked:
 
 
 class Nursery(Asking):
-    """One for all tests of a process."""
+    """That of the tests in this process."""
 
     _made = None
+    _folder = None
+    _process = None
+    """What this process has started, if it did; it stays so, as nobody waits for its end where others go on."""
 
     @classmethod
     def the(cls):
         """It is there when it is needed first."""
         if cls._made is None:
-            cls._made = cls()
+            cls._made = cls(cls.folder() / "socket")
         return cls._made
 
-    def __init__(self):
-        self._folder = tempfile.TemporaryDirectory()
-        self.path = Path(self._folder.name) / "socket"
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", __name__, str(self.path)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-        self._process.stdout.readline()
-        super().__init__(self.path)
+    @classmethod
+    def folder(cls):
+        """Where the nursery of this run is; processes that are started from now on share it."""
+        if FOLDER not in os.environ:
+            cls._folder = tempfile.TemporaryDirectory()
+            os.environ.setdefault(FOLDER, cls._folder.name)
+        return Path(os.environ[FOLDER])
+
+    def __init__(self, path):
+        self.path = path
+        with path.with_name("lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            try:
+                super().__init__(path, os.getpid())
+            except OSError:  # there is none, or none any more
+                path.unlink(missing_ok=True)
+                command = [sys.executable, "-m", __name__, str(path)]
+                started = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+                started.stdout.readline()
+                Nursery._process = started
+                super().__init__(path, os.getpid())
 
     @classmethod
     def close(cls):
-        """The end of all tests."""
+        """The end of all tests of this process. Others may go on; whoever has begun the run is the last."""
         made, cls._made = cls._made, None
         if made is not None:
             Asking.close(made)
-            made._process.communicate()
-            made._folder.cleanup()
+        if cls._folder is not None:
+            if made is not None and made._process is not None:
+                made._process.communicate()
+            os.environ.pop(FOLDER)
+            cls._folder.cleanup()
+            cls._folder = None
 
 
 def taken():
-    """The seconds of the processor that the nursery took, as long as it is there, and its children that have ended."""
-    return Nursery._made.ask(taken=True) if Nursery._made else 0.0
+    """The seconds of the processor that those took which were started for this process and have ended."""
+    return Nursery._made.ask(taken=Nursery._made._process is not None) if Nursery._made else 0.0
 
 
 def install():
     """From now on, in this process."""
-    worker._start = lambda its: Nursery.the().start(its)
+    worker._start = lambda its, program: Nursery.the().start(its, program)
 
 
 class Child(BotProcess):
@@ -120,6 +157,7 @@ class Child(BotProcess):
     def __init__(self, *facts, **env):
         super().__init__(*facts, **env)
         self.env[ADDRESS] = str(Nursery.the().path)
+        self.env[OWNER] = str(os.getpid())
 
     @property
     def running(self):
@@ -145,10 +183,18 @@ def serve(path):
     import bot.program.run  # noqa: F401, PLC0415
     import sandbox.app  # noqa: F401, PLC0415
     from bot.__main__ import main  # noqa: PLC0415
+    from bot.drawing.leagues import prepare_leagues  # noqa: PLC0415
     from bot.drawing.pictures import prepare  # noqa: PLC0415
     from bot.presenters.registry import PRESENTERS  # noqa: PLC0415
+    from render.kit.ahead import step  # noqa: PLC0415
+    from render.museum import coming  # noqa: PLC0415
+    from render.museum.example import example  # noqa: PLC0415
 
     prepare(PRESENTERS.values())
+    prepare_leagues()
+    coming.prepare(example())
+    while step():
+        pass
     selector = selectors.DefaultSelector()
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     listening.bind(path)
@@ -157,16 +203,24 @@ def serve(path):
     selector.register(sys.stdin, selectors.EVENT_READ)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
-    while True:
+    listeners, needed = set(), True
+    while needed or listeners:
         for key, _ in selector.select():
             if key.fileobj is sys.stdin:
-                reap()
-                return
+                selector.unregister(sys.stdin)
+                needed = False
+                continue
             if key.fileobj is listening:
-                selector.register(listening.accept()[0], selectors.EVENT_READ)
+                came = listening.accept()[0]
+                if peer(came) not in OWNERS:  # no bot
+                    listeners.add(came)
+                selector.register(came, selectors.EVENT_READ)
                 continue
             message, files, *_ = socket.recv_fds(key.fileobj, MOST, 2)
             if not message:
+                if key.fileobj in listeners:
+                    listeners.remove(key.fileobj)
+                    bereave(peer(key.fileobj))
                 selector.unregister(key.fileobj)
                 key.fileobj.close()
                 continue
@@ -175,43 +229,64 @@ def serve(path):
             if "pid" in what:
                 answer = ENDED.get(what["pid"])
             elif "taken" in what:
-                answer = sum(os.times()[:4])
+                answer = TAKEN[what["of"]] + (sum(os.times()[:2]) if what["taken"] else 0.0)
             elif not (answer := os.fork()):
                 for other in [one.fileobj for one in selector.get_map().values()]:
                     other.close()
                 selector.close()
-                os._exit(become_worker(*files) if "worker" in what else become_bot(main, what))
+                os._exit(become_worker(what["worker"], *files) if "worker" in what else become_bot(main, what))
+            else:
+                OWNERS[answer] = what["of"]
             for file in files:
                 os.close(file)
             key.fileobj.send(json.dumps(answer).encode())
 
 
+OWNERS = {}
+"""For which process of the tests each was started."""
 ENDED = {}
 """How those have ended that have."""
+TAKEN = Counter()
+"""The seconds of the processor that those took, for each process of the tests."""
 
 
 def reap():
     """Learn who has ended, so that what they took is counted, too."""
     try:
-        while (ended := os.waitpid(-1, os.WNOHANG))[0]:
-            ENDED[ended[0]] = os.waitstatus_to_exitcode(ended[1])
+        while (ended := os.wait4(-1, os.WNOHANG))[0]:
+            pid, status, used = ended
+            ENDED[pid] = os.waitstatus_to_exitcode(status)
+            TAKEN[OWNERS[pid]] += used.ru_utime + used.ru_stime
     except ChildProcessError:
         """There is nobody left."""
 
 
-def become_worker(its, errors):
-    """From here on this process is a drawing worker."""
+def peer(connection):
+    """The process at the other end."""
+    return struct.unpack("3i", connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))[0]
+
+
+def bereave(owner):
+    """A process of the tests has ended: what was started for it ends, too."""
+    reap()
+    for pid, whose in OWNERS.items():
+        if whose == owner and pid not in ENDED:
+            os.kill(pid, signal.SIGKILL)
+
+
+def become_worker(program, its, errors):
+    """From here on this process is a worker, that program."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(errors, 1)
     os.dup2(errors, 2)
     os.close(errors)
-    worker._serve(socket.socket(fileno=its))
+    import_module(program).main(socket.socket(fileno=its))
     return 0
 
 
 def become_bot(main, what):
     """From here on this process is a bot. It ends with the nursery: nobody else would end it."""
-    worker._end_with_the_bot()
+    worker.end_with_the_bot()
     os.environ.clear()
     os.environ.update(what["env"])
     os.chdir(what["cwd"])
@@ -220,7 +295,7 @@ def become_bot(main, what):
     os.dup2(log, 1)
     os.dup2(log, 2)
     if path := what["env"].get(ADDRESS):
-        worker._start = Asking(path).start
+        worker._start = Asking(path, int(what["env"][OWNER])).start
     try:
         return main([])
     finally:

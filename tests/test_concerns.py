@@ -19,6 +19,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "chance": (PURE, FEATURES),  # sealed draws, and the players' words
     "clock": (PURE, SERVICES, FEATURES),  # how much time everybody has; pauses, vacations, lapses
     "founding": (FEATURES,),  # how a league is made
+    "hints": (PURE, SERVICES, FEATURES),  # what a computer would do in a player's place, and why
     "history": (PURE, SERVICES, FEATURES),  # what was: steps, films, records, the end
     "home": (FEATURES,),  # where one begins: welcome and help
     "ladder": (FEATURES,),  # a ladder's queue for tables

@@ -22,6 +22,7 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.results import Ended
 from bot.match.pure.table.model import Kind, OutboxRow, Status
 from bot.match.storage.store import Store
+from games.computer import usual
 from games.core import Illegal, Later
 from games.registry import COMPUTERS, computer
 
@@ -42,7 +43,7 @@ class Attending(Stage):
         self._coming: set[int] = set()
         self._deciding: set[int] = set()
         self._requests = itertools.count(1)
-        self._decides = None if game == pebbles.NAME else computer(game, next(iter(COMPUTERS[game])))
+        self._decides = None if game == pebbles.NAME else computer(game, usual(tuple(COMPUTERS[game])))
 
     async def _refresh(self, number: int) -> None:
         match = await self.service.history.get(number)

@@ -13,7 +13,7 @@ from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.orders.order import State
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.table.model import Match, OutboxRow, Status
-from games.computer import ComputerPlayer
+from games.computer import ComputerPlayer, usual
 from games.core import Illegal, Later, Unreadable
 from games.registry import computer, kinds
 
@@ -39,7 +39,7 @@ class Acting:
         self._checks = checks
         self._rng = rng
         self._count = itertools.count()
-        self._play: ComputerPlayer = computer(game, kinds(game)[0])
+        self._play: ComputerPlayer = computer(game, usual(kinds(game)))
         self._coming: set[int] = set()
         self._deciding: set[int] = set()
         self.pinged: dict[int, int] = {}

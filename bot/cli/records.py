@@ -142,6 +142,14 @@ def _verify(asked: argparse.Namespace) -> int:
     return _verify_draws(game, record, asked.seed)
 
 
+def _told(done: int, count: int) -> None:
+    """How far it is with choices that take long, for whoever waits at a terminal."""
+    if sys.stderr.isatty():
+        print(f"\rchoices of computers that think long: {done} of {count}", end="", file=sys.stderr)
+        if done == count:
+            print(file=sys.stderr)
+
+
 def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
     """The exit code for a record's draws and its computers' choices: 0 where no seed is known."""
     try:
@@ -154,7 +162,7 @@ def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
         claim = claim_of(record)
         seed = seed or claim.seed
         assert seed is not None  # noqa: S101 - for the type checker; the header has one, or claim_of has refused it
-        proof = prove(game, record, claim, seed, partial(computer, game.name))
+        proof = prove(game, record, claim, seed, partial(computer, game.name), progress=_told)
     except BadClaim as error:
         raise Unusable(f"the draws cannot be made again: {error}") from error
     if proof.sealed is False:

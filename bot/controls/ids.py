@@ -62,6 +62,7 @@ class Kind(enum.StrEnum):
     SEAT = "x"
     LEAGUE = "g"
     ORGANISE = "a"
+    HINT = "v"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

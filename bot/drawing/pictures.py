@@ -119,13 +119,13 @@ class Pictures:
         return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which, at=at), key, what)
 
     async def work(self, find: Callable[[], T]) -> T:
-        """What ``find`` gives, worked out in the worker; in a thread where there is none. It is picklable, and takes
-        less than a worker may take.
+        """What ``find`` gives, for somebody who waits for it, worked out in the worker; in a thread where there is
+        none. It is picklable, and takes less than a worker may take.
         """
         try:
-            return await self.jobs.do(find, "a computer's move")
+            return await self.jobs.do(find, "something to be worked out")
         except NotDrawn as error:
-            log.info("A computer's move is worked out beside the event loop: %s", error)
+            log.info("Something is worked out beside the event loop: %s", error)
             return await asyncio.to_thread(find)
 
     async def draw(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.features.clock.control import ClockControl
+from bot.features.hints.control import HintControl
 from bot.features.history.details import DetailsControl
 from bot.features.history.ended import EndedControl
 from bot.features.history.pages import HistoryControl
@@ -51,4 +52,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     OrganiseControl,
     LessonControl,
     EndedControl,
+    HintControl,
 )

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.features.chance.command import Words
 from bot.features.clock.command import Clocks
+from bot.features.hints.command import Hint
 from bot.features.history.command import Looks
 from bot.features.orders.command import OrderCommands
 from bot.features.people.mine_command import Mine
@@ -35,6 +36,7 @@ class GameCommands:
         self.words = Words()
         self.mine = Mine()
         self.undo = Undo()
+        self.hint = Hint()
         self.orders = OrderCommands()
         self.clocks = Clocks()
         self.seats = Seats()
@@ -54,6 +56,7 @@ class GameCommands:
             self.words,
             self.mine,
             self.undo,
+            self.hint,
             self.clocks,
             self.seats,
             self.teach,

@@ -111,6 +111,13 @@ WHY: Final = {
     Why.NOT_ASKED_NOW: N_("This table does not wait for {player} now."),
     Why.WOULD_WAIT: N_("A computer would do nothing for now, and wait."),
     Why.NO_VACATION: N_("You are on no vacation, and have planned none."),
+    Why.NO_HINTS: N_("There are no hints in this game."),
+    Why.HINTS_OFF: N_("At this table there are no hints: it was set so before the game began."),
+    Why.HINTS_RATED: N_(
+        "There are no hints at a table that counts for ratings. Before a game begins, its owner can allow them for "
+        "everybody with `/game options`; then it does not count."
+    ),
+    Why.HINTS_LEAGUE: N_("There are no hints at a table of a league."),
     Why.UNSEEN: N_("Nothing can be seen of what you typed, so nothing was done with it."),
 }
 """What the application refuses."""

@@ -197,6 +197,15 @@ async def reply(
         _note(interaction, asks, shown, interaction.delete_original_response)
 
 
+async def answer_again(interaction: Interaction, text: str) -> None:
+    """:func:`reply`, in the place of what was replied before, if it was."""
+    there = interaction.extras.get(CHANGE)
+    if not isinstance(there, Changing):
+        await reply(interaction, text)
+        return
+    await retry(partial(there.change, content=short(text, 2000)))
+
+
 def _note(interaction: Interaction, asks: int | None, shown: Any, take_away: TakeAway) -> None:
     """Note what asks something. ``shown``: what Discord has answered to it; where its receipt was lost it is not known
     which message it was, and it just stays.

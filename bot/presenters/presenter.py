@@ -10,7 +10,7 @@ somebody presses or types (:class:`bot.interaction.host.GamePresenter`) is added
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
@@ -31,6 +31,7 @@ from render.kit.art import Art
 
 __all__ = [
     "BOARD",
+    "Advises",
     "Continues",
     "Foresees",
     "Graded",
@@ -42,6 +43,9 @@ __all__ = [
     "Turns",
     "Urges",
 ]
+
+AnyReason: TypeAlias = Any
+"""A fact that speaks for an action, of the game's own type."""
 
 BOARD: Final = "board"
 """The picture that every game has: the board as everybody may see it, or as a seat does."""
@@ -166,6 +170,27 @@ class Previews(Protocol):
     @property
     def previews(self) -> bool:
         """Whether that is so: no action reveals anything by itself, nor through what its seat may see of it."""
+
+
+@runtime_checkable
+class Advises(Protocol):
+    """What a presenter can do besides, whose game gives advice (:mod:`games.hints`)."""
+
+    def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
+        """What ``action`` is, to stand by itself: at most 150 characters, formatted."""
+
+    def reason(self, reason: AnyReason, look: Look, tr: Texts) -> str:
+        """A fact that speaks for an action of the seat that looks, in a sentence or two: at most 250 characters."""
+
+    def marked(
+        self, view: AnyView, actions: Sequence[AnyAction], names: Sequence[str], tr: Texts, lead: str
+    ) -> Drawing:
+        """The seat's picture with ``actions`` marked by their numbers from 1. ``lead`` says what they are, for its alt
+        text. Drawn by the drawing process.
+        """
+
+    def own_idea(self, look: Look, tr: Texts) -> Panel:
+        """How the seat that looks names an action to be compared: what it presses, in the families BOARD and PICKER."""
 
 
 class Presenter(Recap, Protocol):

@@ -69,6 +69,7 @@ from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Teller
 from bot.publishing.posting.threads import LeagueThreads
 from bot.settings import Settings
+from bot.thinking.pool import Thinking
 from bot.wording.symbols import Symbols, use
 from data.texts import Texts, texts
 from render.kit.symbols import Drawn
@@ -137,7 +138,8 @@ class Cartouche(Host):
         self.people = People(self)
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)
-        service.desk.work_elsewhere(self.pictures.work)
+        self.thinking = Thinking(settings.thinkers)
+        service.desk.thoughts.thinker = self.thinking.do
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
         tellers: dict[SubjectKind, Teller] = {
@@ -351,6 +353,7 @@ class Cartouche(Host):
         await self.gateway.stop()
         await self.publisher.access.stop()
         await self.clock.stop()
+        await self.service.desk.thoughts.close()
         await self.leagues.presence.stop()
         await self.leagues.stop()
         for keeper in self.keepers:
@@ -368,6 +371,7 @@ class Cartouche(Host):
         await super().close()
         if self._warming:
             self._warming.cancel()
+        await self.thinking.close()
         await self.pictures.close()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002

@@ -62,13 +62,26 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
         return _wished(appraisal, legal)
     if view.stage is Stage.DISCARD:
         return _discarded(appraisal)
-    choices = list(legal)
-    if view.stage is Stage.ACTION and view.acted is Acted.NOTHING:
-        choices += _inventory(appraisal)
-    values = [_VALUES[type(action)](appraisal, action) for action in choices]
+    choices = choices_of(appraisal, legal)
+    values = [worth(appraisal, action) for action in choices]
     most = max(values) - _LIKE
     best = [action for action, value in zip(choices, values, strict=True) if value >= most]
     return best[mix(seed, view.viewer, len(best)) % len(best)]
+
+
+def choices_of(appraisal: Appraisal, legal: Sequence[Action]) -> list[Action]:
+    """What is looked at: the list, and the inventory that is worth most."""
+    view = appraisal.view
+    more = _inventory(appraisal) if view.stage is Stage.ACTION and view.acted is Acted.NOTHING else []
+    return [*legal, *more]
+
+
+def worth(appraisal: Appraisal, action: Action) -> float:
+    """What an action is worth, against doing nothing; of answers in others' draws what is drawn first."""
+    if isinstance(action, Wish):
+        return appraisal.wanted(action.objects[0]) - ENOUGH if action.objects else 0.0
+    found = _VALUES.get(type(action))
+    return 0.0 if found is None else found(appraisal, action)
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing

@@ -1,15 +1,16 @@
-"""The computer players of Mykerinos: one that looks a move ahead, and one that plays at random."""
+"""The computer players of Mykerinos: one that looks further, one that looks a move ahead, one that plays at random."""
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from games.computer import ComputerPlayer, mix
+from games.computer import STRONG, ComputerPlayer, Work, mix
 from games.core import Entry, Millis
 from games.mykerinos.actions import Action
 from games.mykerinos.estimate import Estimate
@@ -39,6 +40,21 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
     return best[mix(seed, seat, _print_of(state)) % len(best)]
 
 
+def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
+    """The action that playouts speak for (:mod:`games.mykerinos.search.choosing`). ``seed`` decides what is done in
+    them, and between equals. Raises ValueError when the seat is not asked.
+    """
+    _seat(view, legal)
+    return legal[0] if len(legal) == 1 else Work(partial(thought, view, seed))
+
+
+def thought(view: View, seed: int) -> Action:
+    """What that is. The search is imported by whoever thinks: the bot itself never does."""
+    from games.mykerinos.search.choosing import found  # noqa: PLC0415
+
+    return found(view, seed)
+
+
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
     """Any legal action, each as likely over the seeds. Raises ValueError when the seat is not asked."""
     seat = _seat(view, legal)
@@ -62,5 +78,5 @@ def _value(estimate: Estimate, state: State, seat: int) -> float:
     return worth[seat] - ENVY * (sum(others) / len(others) + max(others)) / 2
 
 
-COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {"greedy": greedy, "random": at_random}
+COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {STRONG: strong, "greedy": greedy, "random": at_random}
 """The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""

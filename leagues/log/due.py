@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from leagues.log import contests_due
+from leagues.log import contests_due, formats
 from leagues.log import entries as said
 from leagues.log.duties import Duty, Facts, Kind, Need, ending, leaving, moments_of
 from leagues.log.entries import LEAGUE, Entry
 from leagues.log.moments import in_rounds, moments
 from leagues.log.playing import busy
-from leagues.log.seasons import enough, placement, room, season_of
+from leagues.log.seasons import enough, missed, placement, room, season_of
 from leagues.lots import drawn, numbers, seal
 from leagues.settings import DAY, Format
 from leagues.state import NOBODY, PLAYED, League, Season, Stage, Table
@@ -161,7 +161,9 @@ def _coming_otherwise(league: League, now: int) -> Iterator[Duty]:
     if running is not None:
         return
     if league.settings.format is not Format.LADDER:
-        if coming is not None and now >= coming.closes:
+        if coming is not None and missed(league, coming, now):
+            yield formats.CheckInAgain(coming.number)
+        elif coming is not None and now >= coming.closes:
             yield from _closing(league, coming, now)
     elif coming is not None:
         if now >= coming.begins:

@@ -10,6 +10,7 @@ from leagues import text
 from leagues.log.content import Content
 from leagues.log.formats import (
     CheckedIn,
+    CheckInAgain,
     Freed,
     LastRound,
     Paired,
@@ -328,6 +329,7 @@ What: TypeAlias = (
     | CheckedIn
     | Paired
     | RoundEnded
+    | CheckInAgain
     | LastRound
     | Queued
     | Unqueued

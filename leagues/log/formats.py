@@ -12,6 +12,14 @@ class CheckedIn(Content, frozen=True):
     member: str
 
 
+class CheckInAgain(Content, frozen=True):
+    """Check-in of an evening is open once more, for as long as usual, as what was due at its start was done late, and
+    few were in: those who keep the league were not there, so that perhaps nobody could be (L14.1).
+    """
+
+    season: int
+
+
 class Paired(Content, frozen=True):
     """The tables of a round, each in the order of seats (NOBODY: a computer's), and who has a bye (L13.1, L13.2). By
     an organiser: instead of those that were made, as long as none of them has opened.

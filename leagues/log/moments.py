@@ -24,6 +24,8 @@ LIVE_ROUND: Final = 3 * HOUR
 """How long a round of an evening can take; tables that then still run count for nobody."""
 CHECK_IN: Final = HOUR // 4
 """How long before the start of an evening check-in opens (L14.1)."""
+MISSED: Final = HOUR // 30
+"""So long after the start of an evening nobody did what was due then only if nobody was there to."""
 WEEK: Final = 7 * DAY
 
 

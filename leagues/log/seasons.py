@@ -8,8 +8,9 @@ from leagues.contests import needed
 from leagues.log import entries as said
 from leagues.log import ladder, rounds
 from leagues.log.entries import Entry
+from leagues.log.formats import CheckInAgain
 from leagues.log.leaving import declined, hers, left
-from leagues.log.moments import in_rounds
+from leagues.log.moments import CHECK_IN, MISSED, in_rounds
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Candidate, comes, latest
 from leagues.season.placement import Placement, placed
@@ -123,6 +124,26 @@ def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
         raise Refused(Why.POSTPONED if season.postponed else Why.NOT_DUE, "L2.3", season=season.number)
     later = {name: getattr(season, name) + WEEK for name in ("closes", "begins", "ends")}
     return with_season(league, replace(season, **later, short=False, postponed=season.postponed + 1))
+
+
+def missed(league: League, season: Season, now: int) -> bool:
+    """Whether an evening should have begun a while ago and few are in, so that its start is thought to have been missed
+    by who keeps the league: too few to begin, or not even half of those who had signed up.
+    """
+    if league.settings.format is not Format.EVENING or season.stage is not Stage.REGISTRATION:
+        return False
+    few = not enough(league, season) or 2 * len(season.present) < len(season.signed)
+    return few and now > season.begins + MISSED
+
+
+def check_in_again(league: League, entry: Entry, what: CheckInAgain) -> League:
+    """L14.1: who could not be in before the start can be now, which is put off for as long as check-in takes."""
+    season = registering(league, what.season)
+    if not missed(league, season, entry.at):
+        raise Refused(Why.NOT_DUE, "L14.1", season=season.number)
+    by = entry.at + CHECK_IN - season.begins
+    later = {name: getattr(season, name) + by for name in ("closes", "begins", "ends")}
+    return with_season(league, replace(season, **later, missed=season.missed + 1))
 
 
 def dropped(league: League, _entry: Entry, what: said.Dropped) -> League:

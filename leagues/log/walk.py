@@ -52,6 +52,7 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
     said.Lifted: acts.lifted,
     said.Told: acts.told,
     formats.CheckedIn: rounds.checked_in,
+    formats.CheckInAgain: seasons.check_in_again,
     formats.Paired: rounds.paired,
     formats.RoundEnded: rounds.round_ended,
     formats.LastRound: rounds.last_round,

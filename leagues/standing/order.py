@@ -247,12 +247,19 @@ def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
                     why if rows else None,
                 )
             )
-    return tuple(msgspec.structs.replace(row, values=_values(counted, row, rows)) for row in rows)
-
-
-def _values(counted: Counted, row: Row, rows: Sequence[Row]) -> tuple[tuple[Criterion, Fraction], ...]:
-    """The criteria of a row; what was played together, with all who have equal points and did not leave, or did."""
-    tied = [one.member for one in rows if (one.points, one.left) == (row.points, row.left)]
+    # What was played together is so with all who have equal points and did not leave, or did.
+    equal: dict[tuple[int, bool], list[str]] = {}
+    tied_with = [equal.setdefault((counted.sums[row.member][0], row.left), []) for row in rows]
+    for row, tied in zip(rows, tied_with, strict=True):
+        tied.append(row.member)
     return tuple(
-        (criterion, told(counted.value(criterion, row.member, tied), criterion)) for criterion in counted.field.criteria
+        msgspec.structs.replace(row, values=_values(counted, row.member, tied))
+        for row, tied in zip(rows, tied_with, strict=True)
+    )
+
+
+def _values(counted: Counted, member: str, tied: Sequence[str]) -> tuple[tuple[Criterion, Fraction], ...]:
+    """The criteria of a member who has equal points with those ``tied``."""
+    return tuple(
+        (criterion, told(counted.value(criterion, member, tied), criterion)) for criterion in counted.field.criteria
     )

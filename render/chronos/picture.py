@@ -70,6 +70,7 @@ def _kept() -> Canvas:
     return canvas
 
 
+@cache
 def warm_up() -> None:
     """Draw what most pictures need once, so that the first board a player sees is as fast as the others."""
     for players in PLAYERS:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from render.kit.art import Sheet, Square
+from render.kit.fonts import Face
 from render.kit.pen import Pen
+from render.kit.sprites import UNIT
 from render.kit.theme import INK, MARK, PIECES, WHITE
 
 
@@ -71,3 +73,24 @@ def draw_wedge(pen: Pen, size: float) -> None:
 
 def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:
     return [(inset, inset), (width - inset, inset), (width - inset, height - inset), (inset, height - inset)]
+
+
+class Numbered(Square, frozen=True):
+    """The sign of an idea: a dark disc with 1, a square with 2, a shield with 3, in a white rim. The numbers say which,
+    and so do the shapes; no piece and no number of a board is dark.
+    """
+
+    number: int
+
+    def draw(self, pen: Pen) -> None:
+        """Two shapes, one in the other, so that it stands out from any ground."""
+        pen = pen.at(self.side / 2, self.side / 2, self.side / UNIT)
+        for color, size in ((INK, 1.0), (WHITE, 0.94), (INK, 0.8)):
+            pens = pen.at(0, 0, size)
+            if self.number == 1:
+                pens.ellipse(0, 0, 49, 49, color)
+            elif self.number == 2:
+                pens.plate((-46, -46, 46, 46), 10, color)
+            else:
+                pens.polygon(((-48, -46), (48, -46), (48, 6), (0, 49), (-48, 6)), color)
+        pen.text(0, -8 if self.number > 2 else 0, str(self.number), Face.BOLD, 62, WHITE)

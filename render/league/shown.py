@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from data.texts import SOURCE_LANGUAGE, Texts, texts
@@ -80,6 +81,7 @@ def text(shown: Shown, tr: Texts) -> str:
     return _KINDS[type(shown)].text(shown, tr)
 
 
+@cache
 def warm_up() -> None:
     """Draw what most pictures need once."""
     for members, tables in ((5, 4), (7, 4), (9, 4), (12, 11)):

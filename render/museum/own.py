@@ -23,6 +23,7 @@ from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK
 from render.museum.cards import Card, Domain, Favour, Hand, Headline, Prestige, Sign, Ticket
 from render.museum.floorplan import Plan, draw_plan
+from render.museum.hints import NO_IDEAS, Ideas, draw_ideas
 from render.museum.layout import HEADER, MARGIN
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, PALETTE, SHELF, WALL, WALL_DEEP
 from render.museum.told import collection_of, object_word, patron_of_seat
@@ -58,9 +59,13 @@ def own_picture(
     tally: SeatTally | None = None,
     names: Names = (),
     tr: Texts | None = None,
+    *,
+    ideas: Ideas = NO_IDEAS,
+    lead: str = "",
 ) -> Picture:
     """What ``seat`` holds. ``view`` is that seat's own. ``slots``: the museum as it would best stand, ``tally``: what
-    it would score now; without them it stands in the order in which the objects came.
+    it would score now; without them it stands in the order in which the objects came. ``ideas``: marked on cards;
+    ``lead``: a sentence for the beginning of the alt text.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     shown = view.seats[seat]
@@ -72,14 +77,15 @@ def own_picture(
     places = len(plan.board.places())
     draw_plan(canvas, plan, tuple(slots) or (shown.museum + ("",) * places)[:places], tally, WALL)
     called = object_names(tr.language)
-    _hand(canvas, shown.cards or (), called, tr)
-    _favours(canvas, shown.held or (), tr)
+    _hand(canvas, shown.cards or (), called, ideas, tr)
+    _favours(canvas, shown.held or (), ideas, tr)
     if view.options.patrons is Patrons.NONE:
         _no_patrons(canvas, tr)
     else:
         _patron(canvas, shown, tally, tr)
-    _discard(canvas, discard, shown.discard, tr)
-    return Picture.of(canvas, _told(view, seat, tally, names, called, tr))
+    _discard(canvas, discard, shown.discard, ideas, tr)
+    first = [Part((lead,))] if lead else []
+    return Picture.of(canvas, [*first, *_told(view, seat, tally, names, called, tr)])
 
 
 def _header(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts) -> None:
@@ -101,7 +107,7 @@ def _header(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts)
         right -= 18
 
 
-def _hand(canvas: Canvas, cards: Sequence[str], called: Mapping[str, str], tr: Texts) -> None:
+def _hand(canvas: Canvas, cards: Sequence[str], called: Mapping[str, str], ideas: Ideas, tr: Texts) -> None:
     """Each card with its name, in two columns."""
     box = HAND
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
@@ -117,6 +123,7 @@ def _hand(canvas: Canvas, cards: Sequence[str], called: Mapping[str, str], tr: T
         left = box.left + 12 + place // rows * wide
         y = box.top + 6 + place % rows * high + high // 2
         canvas.stamp(Card(side, side, found.civilization, found.domain, found.value), left, y - side // 2, IVORY)
+        draw_ideas(canvas, ideas.get(name, ()), Box(left, y - side // 2, left + side, y + side // 2), IVORY)
         write(canvas, (left + side + 12, y), called[name], wide - side - 24, (34, 24), INK, IVORY)
 
 
@@ -125,7 +132,7 @@ def _order(name: str) -> tuple[int, str]:
     return -found.value, found.id
 
 
-def _favours(canvas: Canvas, held: Sequence[str], tr: Texts) -> None:
+def _favours(canvas: Canvas, held: Sequence[str], ideas: Ideas, tr: Texts) -> None:
     """Each favour with its name, in two columns."""
     box = FAVOURS
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
@@ -137,6 +144,7 @@ def _favours(canvas: Canvas, held: Sequence[str], tr: Texts) -> None:
         left = box.left + 12 + place % columns * wide
         y = box.top + 32 + place // columns * 58
         canvas.stamp_middle(Favour(52, favour), left + 26, y, IVORY)
+        draw_ideas(canvas, ideas.get(favour, ()), Box(left, y - 26, left + 56, y + 30), IVORY)
         text = word(favour, tr)
         write(canvas, (left + 62, y), text, wide - 72, (34, 22), INK, IVORY, even=26)
 
@@ -222,7 +230,7 @@ def discard_box(count: int) -> Box:
     return Box(MARGIN, _DISCARD_TOP, WIDTH - MARGIN, _DISCARD_TOP + 6 + rows * (DISCARDED + 6))
 
 
-def _discard(canvas: Canvas, box: Box, discard: Sequence[str], tr: Texts) -> None:
+def _discard(canvas: Canvas, box: Box, discard: Sequence[str], ideas: Ideas, tr: Texts) -> None:
     """The own discard, in a row or two; beside Discord's mark."""
     canvas.stamp(Panel(box.width, box.height, LINEN, OAK, 3), box.left, box.top, WALL)
     label = tr("Discard: {count}", count=len(discard))
@@ -237,6 +245,7 @@ def _discard(canvas: Canvas, box: Box, discard: Sequence[str], tr: Texts) -> Non
         x, y = left + place % columns * step, box.top + 6 + place // columns * (DISCARDED + 6)
         art = Card(DISCARDED, DISCARDED, found.civilization, found.domain, found.value)
         canvas.stamp(art, x, y, LINEN, over=step < DISCARDED)
+        draw_ideas(canvas, ideas.get(name, ()), Box(x, y, x + DISCARDED, y + DISCARDED), LINEN)
 
 
 def _told(

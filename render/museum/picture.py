@@ -17,38 +17,48 @@ from render.museum.alt import parts_of
 from render.museum.changes import changes
 from render.museum.coming import prepare
 from render.museum.example import example
+from render.museum.hints import NO_IDEAS, Ideas
 from render.museum.palette import PALETTE, WALL
 from render.museum.players import draw_players
 from render.museum.tally import draw_tally
 from render.museum.world import draw_band, draw_header, draw_track, draw_world
 
 
-def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: Texts) -> None:
+def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: Texts, ideas: Ideas = NO_IDEAS) -> None:
     """Draw what there is in ``view`` onto its background."""
     changed = changes(events)
     draw_header(canvas, view, names, tr)
     if view.stage is Stage.OVER:
         draw_tally(canvas, view, names, tr)
         return
-    draw_world(canvas, view, changed, tr)
+    draw_world(canvas, view, changed, tr, ideas)
     draw_track(canvas, view, tr)
     draw_players(canvas, view, names, changed, tr)
 
 
 def picture(
-    view: View, events: Sequence[Seen] = (), names: Names = (), tr: Texts | None = None, *, lead: str = ""
+    view: View,
+    events: Sequence[Seen] = (),
+    names: Names = (),
+    tr: Texts | None = None,
+    *,
+    lead: str = "",
+    ideas: Ideas = NO_IDEAS,
 ) -> Picture:
     """The board at ``view``, with what ``events`` changed marked. ``names``: display names by seat. ``lead``: a
-    sentence for the beginning of the alt text, which makes room for it. When the game is over, the final tally.
+    sentence for the beginning of the alt text, which makes room for it. ``ideas``: marked on cards that lie out. When
+    the game is over, the final tally.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     prepare(view)
-    return _picture(view, events, names, tr, lead)
+    return _picture(view, events, names, tr, lead, ideas)
 
 
-def _picture(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> Picture:
+def _picture(
+    view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "", ideas: Ideas = NO_IDEAS
+) -> Picture:
     canvas = _kept().copy()
-    draw(canvas, view, events, names, tr)
+    draw(canvas, view, events, names, tr, ideas)
     return Picture.of(canvas, parts_of(view, events, names, tr, lead))
 
 
@@ -60,6 +70,7 @@ def _kept() -> Canvas:
     return canvas
 
 
+@cache
 def warm_up() -> None:
     """Draw a full board once, so that the first one a player sees is nearly as fast as the others: fonts, background
     and signs are ready. Other cards are drawn ahead once there is a table (:mod:`render.museum.coming`).

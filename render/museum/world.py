@@ -18,6 +18,7 @@ from render.kit.sprites import Panel, Piece
 from render.kit.theme import INK
 from render.museum.cards import Card, Expert, Hand, Headline, Opinion, Placard, Prestige, Ticket
 from render.museum.changes import Changes
+from render.museum.hints import NO_IDEAS, Ideas, draw_ideas
 from render.museum.layout import CARD, EXPERTS, HEADER, MARGIN, NEWS, TRACK, continent_box, track_x
 from render.museum.palette import BRASS, BRASS_PALE, CONTINENT_PAINTS, IVORY, LINEN, MUTED, OAK, SHELF, WALL, WALL_DEEP
 from render.museum.signs import Cornice, Track, mark
@@ -67,15 +68,15 @@ def draw_header(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
     canvas.text(x, middle, fitted(Face.TITLE, size, text, room), Face.TITLE, size, IVORY, WALL_DEEP)
 
 
-def draw_world(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
-    """Continents, headline, experts."""
+def draw_world(canvas: Canvas, view: View, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS) -> None:
+    """Continents, headline, experts; ``ideas`` marked."""
     for number, continent in enumerate(view.continents):
-        _continent(canvas, continent_box(number), continent, changed, tr)
+        _continent(canvas, continent_box(number), continent, changed, ideas, tr)
     _news(canvas, view, changed, tr)
-    _experts(canvas, view, changed, tr)
+    _experts(canvas, view, changed, ideas, tr)
 
 
-def _continent(canvas: Canvas, box: Box, shown: ContinentView, changed: Changes, tr: Texts) -> None:
+def _continent(canvas: Canvas, box: Box, shown: ContinentView, changed: Changes, ideas: Ideas, tr: Texts) -> None:
     canvas.once(("museum", "continent", shown.id, tr.language), box, lambda: _map(canvas, box, shown.id, tr))
     places = max(len(shown.out) + len(shown.back), shown.size, 2)
     wide, high = CARD
@@ -89,6 +90,7 @@ def _continent(canvas: Canvas, box: Box, shown: ContinentView, changed: Changes,
             _out(canvas, x, top, name)
             if name in changed.objects or (name == OPINION and shown.id in changed.opinion):
                 mark(canvas, x, top, wide, high)
+            draw_ideas(canvas, ideas.get(name, ()), Box(x, top, x + wide, top + high), IVORY)
         elif place < len(shown.out) + len(shown.back):
             found = object_of(shown.back[place - len(shown.out)])
             canvas.stamp(Card(wide, high, found.civilization, found.domain, found.value, grey=True), x, top, IVORY)
@@ -145,12 +147,12 @@ def _news(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
         mark(canvas, box.left + 10, box.top + 10, 66, 66)
 
 
-def _experts(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
+def _experts(canvas: Canvas, view: View, changed: Changes, ideas: Ideas, tr: Texts) -> None:
     """The three that can be hired, each with the cost; the rightmost leaves next."""
     box = EXPERTS
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
     if view.shown:
-        _found(canvas, view)
+        _found(canvas, view, ideas)
         return
     if not view.options.experts:
         canvas.text(box.left + 20, box.middle[1], tr("No experts"), Face.TITLE, 34, MUTED, IVORY)
@@ -162,16 +164,19 @@ def _experts(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
         canvas.stamp(Expert(84, expert.id), left, y - 42, IVORY)
         if expert.id in changed.experts:
             mark(canvas, left, y - 42, 84, 84)
+        draw_ideas(canvas, ideas.get(expert.id, ()), Box(left, y - 42, left + 84, y + 42), IVORY)
         canvas.text(left + 107, y, str(expert.cost), Face.BOLD, 54, INK, IVORY, "m")
 
 
-def _found(canvas: Canvas, view: View) -> None:
+def _found(canvas: Canvas, view: View, ideas: Ideas) -> None:
     """What a team or a discovery has drawn, where the experts stand else: nobody can be hired meanwhile."""
     box = EXPERTS
     wide, high = CARD
     step = min(wide + 8, (box.width - 20 - wide) // max(1, len(view.shown) - 1))
     for place, name in enumerate(view.shown):
-        _out(canvas, box.left + 10 + place * step, box.middle[1] - high // 2, name)
+        left, top = box.left + 10 + place * step, box.middle[1] - high // 2
+        _out(canvas, left, top, name)
+        draw_ideas(canvas, ideas.get(name, ()), Box(left, top, left + wide, top + high), IVORY)
 
 
 def draw_track(canvas: Canvas, view: View, tr: Texts) -> None:

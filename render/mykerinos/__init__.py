@@ -1,14 +1,16 @@
 """Mykerinos as pictures and texts, from Views and events only.
 
-:func:`picture` is the board, :func:`zone_picture` one zone and what it gave, :func:`alt` says in a few sentences what
-the board's picture shows, :func:`text_board` is the board in letters. :func:`legend`, :func:`excavation`,
-:func:`scored_zone` and :func:`museum` are the pictures of the rules. ``SYMBOLS`` are signs for texts and buttons.
+:func:`picture` is the board, :func:`hint_picture` the same with ideas marked, :func:`zone_picture` one zone and what it
+gave, :func:`alt` says in a few sentences what the board's picture shows, :func:`text_board` is the board in letters.
+:func:`legend`, :func:`excavation`, :func:`scored_zone` and :func:`museum` are the pictures of the rules. ``SYMBOLS``
+are signs for texts and buttons.
 :func:`warm_up` makes the first picture fast.
 """
 
 from render.kit.picture import Picture
 from render.mykerinos.alt import alt
 from render.mykerinos.guide import excavation, legend, museum, scored_zone
+from render.mykerinos.hints import Spot, hint_picture
 from render.mykerinos.picture import picture, warm_up
 from render.mykerinos.symbols import SYMBOLS
 from render.mykerinos.textboard import text_board
@@ -17,8 +19,10 @@ from render.mykerinos.zone import zone_picture
 __all__ = [
     "SYMBOLS",
     "Picture",
+    "Spot",
     "alt",
     "excavation",
+    "hint_picture",
     "legend",
     "museum",
     "picture",

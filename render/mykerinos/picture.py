@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from data.texts import SOURCE_LANGUAGE, Texts, languages, texts
 from games.mykerinos.events import Event
@@ -82,6 +82,13 @@ def picture(
     return Picture.of(canvas, parts_of(view, events, names, tr, lead))
 
 
+def board(view: View, names: Names, tr: Texts) -> Canvas:
+    """The board at ``view``, to be drawn upon."""
+    canvas = _kept(background_of(view)).copy()
+    draw(canvas, view, (), names, tr)
+    return canvas
+
+
 @lru_cache(maxsize=3)
 def _kept(rows: int) -> Canvas:
     """The backgrounds, drawn once: 1.7 MB each."""
@@ -90,6 +97,7 @@ def _kept(rows: int) -> Canvas:
     return canvas
 
 
+@cache
 def warm_up() -> None:
     """Draw what most pictures need once, so that the first board a player sees is as fast as the others."""
     for players, rows in ((2, 6), (3, 6), (4, 6), (4, 9)):

@@ -1,8 +1,10 @@
 """Serves the REST routes: authorization, rate limits, weather, errors, and a record of all requests."""
 
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
+from typing import Any, TypeAlias
 
 import msgspec
 from aiohttp import web
@@ -23,6 +25,9 @@ PREFIXES = ("/api/v10", "/api/v9", "/api")
 """The paths of the API: version 10, version 9, and without a version."""
 
 
+_Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
 class Rest:
     """Serves the routes on an aiohttp application."""
 
@@ -38,18 +43,28 @@ class Rest:
         where Discord has nothing either.
         """
         self._lacking = Lacking(self.core.unsupported, [route.name for route in routes])
-        methods: dict[str, list[str]] = {}
+        methods: dict[str, dict[str, _Handler]] = {}
         for route in routes:
-            methods.setdefault(route.path, []).append(route.method)
+            methods.setdefault(route.path, {})[route.method] = self._handle(route)
+        # A path with a word where another one has a name goes before that, which has all methods that it has not.
+        special = {path for path in methods if any(_covers(other, path) for other in methods)}
         for prefix in PREFIXES:
-            for route in routes:
-                app.router.add_route(route.method, prefix + route.path, self._handle(route))
-            for path, known in methods.items():
-                for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - set(known):
-                    app.router.add_route(method, prefix + path, self._refuse(Code.METHOD_NOT_ALLOWED))
+            for path in special:
+                for method, handler in methods[path].items():
+                    app.router.add_route(method, prefix + path, handler)
+            for path in methods.keys() - special:
+                app.router.add_route("*", prefix + path, self._choose(methods[path]))
         app.router.add_route("*", "/api/{tail:.*}", self._refuse(Code.GENERAL))
 
-    def _refuse(self, code: Code) -> Callable[[web.Request], Awaitable[web.Response]]:
+    def _choose(self, known: Mapping[str, _Handler]) -> _Handler:
+        refuse = self._refuse(Code.METHOD_NOT_ALLOWED)
+
+        async def handle(request: web.Request) -> web.StreamResponse:
+            return await known.get(request.method, refuse)(request)
+
+        return handle
+
+    def _refuse(self, code: Code) -> _Handler:
         async def handle(request: web.Request) -> web.Response:
             path = _below(request.path)
             entry = self._entry(request, path, "")
@@ -64,7 +79,7 @@ class Rest:
         self.recorder.requests.append(entry)
         return entry
 
-    def _handle(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    def _handle(self, route: Route) -> _Handler:
         async def handle(request: web.Request) -> web.StreamResponse:
             core = self.core
             path = _below(request.path)
@@ -178,6 +193,13 @@ def _below(path: str) -> str:
     """A path without the API's prefix."""
     prefix = next((prefix for prefix in PREFIXES if path.startswith(f"{prefix}/")), "")
     return path.removeprefix(prefix)
+
+
+@cache
+def _covers(path: str, other: str) -> bool:
+    """Whether ``path`` has names where ``other`` has something else, and is the same elsewhere."""
+    pattern = "".join("[^/]+" if part.startswith("{") else re.escape(part) for part in re.split(r"(\{\w+\})", path))
+    return path != other and re.fullmatch(pattern, other) is not None
 
 
 def _major(names: dict[str, str]) -> str:

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
+from bot.client import leaving
 from bot.client.gateway.identifies import PAUSE, Identifies
 from bot.match.pure.table.model import Options, Status
 from bot.match.services.hold import HOLD
@@ -210,6 +211,9 @@ async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_conn
     async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()
+        async with asyncio.timeout(90):
+            while len(leaving._under_way()) > 1:  # noqa: ASYNC110 - that she is there is noted by another task
+                await asyncio.sleep(0.01)
         place.gateway.silence()
         async with asyncio.timeout(90):
             await bot.close()

@@ -5,7 +5,8 @@ is put forward. The stations are pictures in tests/_shots, or in the folder that
 import pytest
 from playwright.async_api import expect
 
-from leagues.settings import DAY, HOUR
+from leagues.ladder.standing import LEAST
+from leagues.settings import DAY, HOUR, LADDER_DAYS
 from leagues.state import Stage
 from tests.browser.gathering import gathering
 from tests.browser.play import PATIENCE
@@ -113,3 +114,37 @@ async def test_a_ladder_finds_a_table(browser, tmp_path, monkeypatch, width, lan
             await ben.look_at(f"league-{name}")
         await ladder.later(7 * DAY)
         await ben.look_at("week")
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("width", "language"), [(390, "de"), (1280, "en")])
+async def test_a_ladders_season_to_its_podium(browser, tmp_path, monkeypatch, width, language):
+    async with gathering(browser, tmp_path, width, language, monkeypatch, others=1) as ladder:
+        ada, ben = ladder.ada, ladder.ben
+        await ada.make(NAME, "Ladder", {}, {"Game and seats": f"Mykerinos · {ladder.seats(SEATS)}"})
+        await ladder.made()
+        await ladder.later(HOUR)
+        await ben.told(NAME)
+        for one in (ben, ada):
+            await one.labelled("Find a table").click()
+            await expect(one.own).to_contain_text("L12.1", timeout=PATIENCE)
+        await ladder.press(ladder.crowd[0], ":find")
+        for number in range(LEAST):
+            if number:  # their ratings are far apart now, and who waits is seen
+                for one in (ben, ada):
+                    await one.ask("league standings")
+                await answered(ladder.crowd[0], await ladder.crowd[0].slash(ladder.season.place, "league tables"))
+            await ladder.later(DAY if number else 1_000)
+            (match,) = await ladder.opened(1)
+            if number == LEAST - 1:  # else the next one is found
+                for one in (ben, ada):
+                    await one.labelled("No more tables").click()
+                    await expect(one.labelled("Find a table", one.page.locator("article.private"))).to_be_visible()
+                await ladder.press(ladder.crowd[0], ":enough")
+            await ladder.season.play(match, ladder.users)
+            await ladder.later(HOUR)
+        await ladder.later(LADDER_DAYS * DAY)
+        podium = await ben.told("🥇")
+        await expect(podium.locator(".picture img")).to_have_count(1)
+        await ben.look_at("podium")
+        assert (await ladder.season.season(1)).stage is Stage.FINAL

@@ -48,7 +48,7 @@ BEFORE = {
     "game clock": {},
     "game cancel": {},
     "game word": {"word": "w" * 20},
-    "game note": {"text": "n" * 200},
+    "player note": {"text": "n" * 200},
     "game resign": {},
 }
 """Commands while people gather, with what is typed."""
@@ -63,6 +63,7 @@ RUNNING = {
     "game mine": {},
     "game list": {},
     "game nudge": {},
+    "game hint": {},
     "game undo": {},
     "game replace": {},
     "game skip": {},

@@ -9,7 +9,7 @@ from bot.match.storage.store import Store
 from bot.program import upgrade
 from bot.settings import Settings
 from tests.match.desk import ADA, BEN, GAMES, desk, request, started
-from tests.match.test_rules_version import Easy, Hard
+from tests.match.history.test_rules_version import Easy, Hard
 
 
 @pytest.fixture

@@ -107,7 +107,7 @@ def limits(seats):
         ),
         digits("L12.2", BEST, USUAL, LEAST),
         digits("L13.1", *ROUNDS, moments.ROUND_STAND_INS // HOUR),
-        digits("L14.1", moments.CHECK_IN // 60_000),
+        digits("L14.1", *[moments.CHECK_IN // 60_000] * 2),
         digits("L15.3", SET.vacation),
     ],
 )

@@ -107,7 +107,7 @@ async def test_ones_tables_notes_and_a_nudge(world):
     table, first, board = await begun(world, TABLE, "Ada", "Ben")
     second = next(person for person in table.people.values() if person is not first)
     stranger = await world.person("Chloe")
-    assert "for you alone" in await told(first, await first.slash(table.channel, "game note", text="watch @everyone"))
+    assert "for you alone" in await told(first, await first.slash(table.channel, "player note", text="watch @everyone"))
     text = ""
     async with asyncio.timeout(PATIENCE):
         while board["id"] not in text:  # that it stands is noted after people see it
@@ -127,7 +127,7 @@ async def test_ones_tables_notes_and_a_nudge(world):
 
 async def test_all_that_is_kept_is_given_out_and_erased(world):
     table, first, _ = await begun(world, TABLE, "Ada", "Ben")
-    await told(first, await first.slash(table.channel, "game note", text="secret plan"))
+    await told(first, await first.slash(table.channel, "player note", text="secret plan"))
 
     async def export():
         message = await answered(first, await first.slash(table.channel, "player export"))

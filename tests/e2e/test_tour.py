@@ -178,8 +178,8 @@ async def clocks(tour, ada, ben, chloe):
 
 async def own_things(tour, asked, other, chloe):
     """What somebody sets, notes and is told for themselves; a nudge; all that is kept, given out and not erased."""
-    assert await tour.text(chloe, "game note", text="mine") == why(Why.NOT_IN, chloe)
-    await tour.text(asked, "game note", text="dig in zone 3")
+    assert await tour.text(chloe, "player note", text="mine") == why(Why.NOT_IN, chloe)
+    await tour.text(asked, "player note", text="dig in zone 3")
     (mine,) = (await tour.message(asked, "game mine"))["embeds"]
     assert "dig in zone 3" in mine["description"]
     await tour.message(other, "game order", move="pass")

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from bot.drawing.jobs import LIMIT
+from bot.program.health import exit_code, place, report
 from tests.e2e.hands import Taste, slash_ready
 from tests.e2e.process import ROOT
 from tests.e2e.table import BOARD, ply_of, verbs
@@ -85,13 +86,14 @@ async def health(world):
     return done.returncode, json.loads(done.stdout)
 
 
-async def health_until(world, what):
-    """The same as soon as `what` holds of it."""
-    for _ in range(100):
-        if what(*(found := await health(world))):
-            return found
-        await asyncio.sleep(0.1)
-    raise AssertionError(found)
+async def health_until(world, code):
+    """The same as soon as that is its exit code. The file is looked at here: what the command takes to start is enough
+    for a bot to connect again.
+    """
+    async with asyncio.timeout(PATIENCE):
+        while exit_code(report(place(world.bot.database), time.time())) != code:  # noqa: ASYNC110 - files give no event
+            await asyncio.sleep(0.05)
+    return await health(world)
 
 
 @pytest.mark.waits(7)
@@ -181,16 +183,16 @@ async def test_the_bot_says_how_it_is_doing_until_it_ends(world):
     code, found = await health(world)
     assert code == 2
     await world.bot.start()
-    code, found = await health_until(world, lambda code, _: code == 0)
+    code, found = await health_until(world, 0)
     assert found["health"]["pid"] == world.bot.pid
     assert found["health"]["gateway"] is found["health"]["drawing"] is True
     world.expected.append("Attempting a reconnect")
-    world.sandbox.weather.refuse_connects = 3
+    world.sandbox.weather.refuse_connects = 1_000  # as long as it takes until that is seen
     world.sandbox.gateway.drop()
-    code, found = await health_until(world, lambda code, _: code == 1)
+    code, found = await health_until(world, 1)
     assert found["faults"] == ["Discord is not connected"]
     world.sandbox.weather.clear()
-    await health_until(world, lambda code, _: code == 0)
+    await health_until(world, 0)
     assert await world.bot.stop() == 0
     code, found = await health(world)
     assert code == 2

@@ -59,7 +59,9 @@ def test_every_control(language):
             within_limits(view_of([row]))
         look = look_at(Asked(largest, seat, view, legal))
         within_limits(view_of(public_rows(presenter("mykerinos"), look, tr)))
-    within_limits(signup_controls(match_of(4, status=Status.SIGNUP, **LARGEST), tr, GAMES["mykerinos"]))
+    within_limits(
+        signup_controls(match_of(4, status=Status.SIGNUP, **LARGEST), tr, GAMES["mykerinos"], presenter("mykerinos"))
+    )
 
 
 @each_language

@@ -66,7 +66,7 @@ async def play(people, channel, game):
     for person in others:
         await told(person, await person.slash(channel, "game join"))
     await told(ada, await ada.slash(channel, "game word", word=TYPED[:40]))
-    await told(ada, await ada.slash(channel, "game note", text=TYPED))
+    await told(ada, await ada.slash(channel, "player note", text=TYPED))
     await told(ada, await ada.slash(channel, "game start"))
     await ada.wait_for(channel, lambda m: "The game begins." in m["content"] and not private(m), PATIENCE)
     for name, values in (

@@ -58,7 +58,7 @@ def test_controls_are_within_discords_limits_uncut(language):
 def test_buttons_are_short(language):
     tr = texts(language)
     assert {label: tr(label) for label in LABELS.values() if len(tr(label)) > SHORT} == {}
-    view = signup_controls(match_of(3, status=Status.SIGNUP), tr, GAMES["mykerinos"])
+    view = signup_controls(match_of(3, status=Status.SIGNUP), tr, GAMES["mykerinos"], presenter("mykerinos"))
     assert all(0 < len(item.item.label) <= SHORT for item in view.children)
 
 

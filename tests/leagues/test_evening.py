@@ -58,6 +58,50 @@ def test_l14_1_who_is_not_in_at_the_start_is_out_whoever_said_so_before():
     assert set(game.season.divisions[0].members) == {*names(7), "walks in"}
 
 
+def test_l14_1_whoever_could_not_be_in_as_nobody_kept_the_league_can_be_later():
+    game = announced()
+    for member in names(10):
+        game.do(said.SignedUp(1, member), who=member)
+    first, *others = names(9)
+    game.now = game.season.begins - 15 * MINUTE
+    game.do(said.CheckedIn(first), who=first)
+    game.now = back = game.season.begins + 30 * MINUTE
+    game.settle()
+    assert game.season.stage is Stage.REGISTRATION
+    assert game.season.begins == game.season.closes == back + 15 * MINUTE
+    for member in others:
+        game.do(said.CheckedIn(member), who=member)
+    game.run(game.season.begins)
+    assert game.season.divisions[0].members == (first, *others), "who was in before still is"
+
+
+def test_l14_1_an_outage_at_the_start_of_an_evening_that_is_full_only_delays_it():
+    game = announced()
+    for member in names(8):
+        game.do(said.SignedUp(1, member), who=member)
+    game.now = game.season.begins - MINUTE
+    for member in names(6):
+        game.do(said.CheckedIn(member), who=member)
+    begins = game.season.begins
+    game.now += HOUR
+    game.settle()
+    assert game.season.stage is Stage.RUNNING
+    assert (game.season.begins, game.season.missed) == (begins, 0)
+
+
+@pytest.mark.parametrize(("late", "again"), [(0, 0), (2 * MINUTE, 0), (2 * MINUTE + 1, 1)])
+def test_l14_1_check_in_is_opened_again_only_where_the_start_was_missed(late, again):
+    game = announced()
+    game.now = game.season.begins + late
+    game.settle()
+    found = game.league.seasons[0]
+    assert found.missed == again
+    assert (found.stage is Stage.DROPPED) == (not again)
+    if again:  # nobody comes: then it does not take place
+        game.run(found.begins)
+        assert game.league.seasons[0].stage is Stage.DROPPED
+
+
 def test_l10_4_that_few_have_said_that_they_come_to_an_evening_needs_no_eye():
     game = announced()
     assert attention(game.league, game.now) == ()

@@ -44,7 +44,7 @@ def test_no_more_wait_than_there_is_room_for(no_steps):
 
 
 def test_the_cards_of_a_table_are_drawn_ahead_and_only_of_one(no_steps, monkeypatch):
-    warm_up()
+    warm_up.__wrapped__()  # it does so once in a process
     assert not no_steps, "the worker's start is no longer for it, where nobody plays this game"
     for players in (2, 3):
         picture(example(players))

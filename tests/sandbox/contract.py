@@ -48,6 +48,7 @@ def patterns():
     return sorted(found, key=lambda f: f[0])
 
 
+@functools.lru_cache(10_000)
 def path_of(path):
     """The description's path for a real one; a fixed part goes before a name."""
     return next((known for _, pattern, known in patterns() if pattern.fullmatch(path)), None)
@@ -64,7 +65,7 @@ def problems(pointer, value):
     """What is wrong with a value, as `place: what`."""
     checker, schema = validator(pointer)
     found = [f"{_place(e)}: {e.message[:200]}" for e in checker.iter_errors(value)]
-    strange = ["/".join(map(str, place)) for place in unknown(schema, value)]
+    strange = ["/".join(map(str, place)) for place in unknown([schema], value)]
     return found + [f"{place}: nobody knows this key" for place in strange if not IGNORED.fullmatch(place)]
 
 
@@ -83,24 +84,37 @@ def _options(schema):
     yield schema
 
 
-def unknown(schema, value, place=()):
-    """The places of keys that no schema for them has."""
-    options = list(_options(schema))
-    if isinstance(value, list):
+_MERGED = {}
+"""What several schemas know together, by what :func:`id` says of them: all are parts of the description, and stay."""
+
+
+def _merged(schemas):
+    """What a value may have that fits one of these: schemas of its items, of each of its keys, whether any key."""
+    known = tuple(map(id, schemas))
+    if known not in _MERGED:
+        options = [option for schema in schemas for option in _options(schema)]
         items = [o["items"] for o in options if isinstance(o.get("items"), dict)]
-        for i, each in enumerate(value):
-            yield from unknown({"anyOf": items}, each, (*place, i)) if items else ()
-    elif isinstance(value, dict):
         properties = {}
-        open_ended = []
         for option in options:
             for key, sub in option.get("properties", {}).items():
                 properties.setdefault(key, []).append(sub)
-            if isinstance(option.get("additionalProperties"), dict):
-                open_ended.append(option["additionalProperties"])
+        _MERGED[known] = items, properties, any(isinstance(o.get("additionalProperties"), dict) for o in options)
+    return _MERGED[known]
+
+
+def unknown(schemas, value, place=()):
+    """The places of keys that none of these schemas has."""
+    if not isinstance(value, (list, dict)):
+        return
+    items, properties, open_ended = _merged(schemas)
+    if isinstance(value, list):
+        for at, each in enumerate(value):
+            if items:
+                yield from unknown(items, each, (*place, at))
+    else:
         for key, each in value.items():
             if key in properties:
-                yield from unknown({"anyOf": properties[key]}, each, (*place, key))
+                yield from unknown(properties[key], each, (*place, key))
             elif not open_ended and properties:
                 yield (*place, key)
 
@@ -125,15 +139,16 @@ def request_problems(request):
     where = f"{request.method} {request.path}"
     if operation is None:
         return [f"{where}: Discord has no such endpoint"]
-    if not heard(request):
+    came = request.body
+    if not heard(request, came):
         return []
     body = operation.get("requestBody")
-    if request.body is None or body is None:
-        return [f"{where}: a body was expected"] if body and body.get("required") and request.body is None else []
+    if came is None or body is None:
+        return [f"{where}: a body was expected"] if body and body.get("required") and came is None else []
     if request.files and request.content_type != "multipart/form-data":
         return [f"{where}: files outside of multipart"]
     pointer = ("paths", path, request.method.lower(), "requestBody", "content", "application/json", "schema")
-    sent = _as_strings(request.body)
+    sent = _as_strings(came)
     if path == "/applications/@me" and isinstance(sent.get("description"), str):
         # Described with its translations; by its documentation Discord takes a plain text.
         sent = {**sent, "description": {"default": sent["description"]}}
@@ -144,14 +159,16 @@ def answer_problems(request):
     """What is wrong with the answer that a request got, in words."""
     path = path_of(request.path)
     operation = description()["paths"].get(path, {}).get(request.method.lower()) if path else None
-    if operation is None or request.answer is None:
+    answer = request.answer
+    if operation is None or answer is None:
         return []
     if request.route.endswith("/callback") and request.status == 200 and request.body["type"] in (5, 6):
         # The description knows the answers to messages and updates only; Discord answers deferrals likewise.
         return []
     status = str(request.status)
     # Its errors within a form have integer codes, while Discord's are words.
-    answer = {k: v for k, v in request.answer.items() if k != "errors"} if request.status >= 400 else request.answer
+    if request.status >= 400:
+        answer = {k: v for k, v in answer.items() if k != "errors"}
     known = operation["responses"]
     key = status if status in known else "4XX"
     pointer = ("paths", path, request.method.lower(), "responses", key)
@@ -220,9 +237,9 @@ def event_problems(event):
     return found
 
 
-def heard(request):
-    """Whether the sandbox read a request: what the weather answered before that was recorded without its body."""
-    return request.body is not None or 200 <= request.status < 400
+def heard(request, body):
+    """Whether the sandbox read a request: what the weather answered before that was recorded without its ``body``."""
+    return body is not None or 200 <= request.status < 400
 
 
 def violations(requests):

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+from typing import Final
 
 import discord
 
 from bot.interaction.host import Interaction
-from bot.interaction.respond import reply
+from bot.interaction.respond import answer_again, reply
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.table.model import Match
 from data.texts import Texts
+
+PAUSE: Final = 3.0
+"""Seconds between two lines that say how far a check has come."""
 
 
 async def show_record(interaction: Interaction, match: Match) -> None:
@@ -26,9 +31,26 @@ async def show_record(interaction: Interaction, match: Match) -> None:
 
 
 async def show_verdict(interaction: Interaction, match: int) -> None:
-    """All draws made again from the seed and compared. Raises :class:`Refused` before the end."""
-    checked = await interaction.client.service.history.verify(match)
-    await reply(interaction, verdict(checked, interaction.client.texts(interaction)))
+    """All draws made again from the seed and compared, in the background where that takes long. Raises
+    :class:`Refused` before the end.
+    """
+    tr = interaction.client.texts(interaction)
+    told = 0.0
+
+    async def progress(done: int, count: int) -> None:
+        nonlocal told
+        now = asyncio.get_running_loop().time()
+        if now - told >= PAUSE:
+            told = now
+            await answer_again(interaction, _so_far(done, count, tr))
+
+    checked = await interaction.client.service.history.verify(match, progress)
+    await answer_again(interaction, verdict(checked, tr))
+
+
+def _so_far(done: int, count: int, tr: Texts) -> str:
+    line = tr("⏳ I make the choices of strong computers again, one by one: {done} of {count}.", done=done, count=count)
+    return line + " " + tr("The verdict follows here.")
 
 
 def verdict(checked: Verification, tr: Texts) -> str:
@@ -47,7 +69,13 @@ def verdict(checked: Verification, tr: Texts) -> str:
             "✅ {count} draws were made again from the seed, and all are the same.",
             checked.draws,
         )
-        if checked.choices:
+        if checked.left_out:
+            head += " " + tr.plural(
+                "{count} choice of a computer could not be made again just now, and was left out.",
+                "{count} choices of computers could not be made again just now, and were left out.",
+                checked.left_out,
+            )
+        elif checked.choices:
             head += " " + tr.plural(
                 "So was {count} choice of a computer.", "So were {count} choices of computers.", checked.choices
             )

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.features.people.form import ask_to_erase, held, open_settings
 from bot.features.people.hours import zone_meant, zones_offered
+from bot.features.people.note_command import Notes
 from bot.features.people.profile_command import Profiles
 from bot.features.people.vacation_command import Vacations
 from bot.interaction.here import CHOICES
@@ -27,6 +28,7 @@ ZONE_NAME: Final = N_("zone")
 class PlayerCog(
     Profiles,
     Vacations,
+    Notes,
     commands.GroupCog,
     group_name="player",
     group_description=N_("Your own settings, the same in all servers"),

@@ -1,4 +1,4 @@
-"""``/game`` for one's own tables: where it is my turn and until when, my leagues, a note to self, a nudge to others."""
+"""``/game`` for one's own tables: where it is my turn and until when, my leagues, a nudge to others."""
 
 from __future__ import annotations
 
@@ -16,11 +16,9 @@ from bot.features.table.embeds import SAND
 from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
-from bot.match.services.people.own import NOTE
-from bot.wording.typed import Typed
 from data.texts import N_
 
-PAGE_NAME, TEXT_NAME = N_("page"), N_("text")
+PAGE_NAME: Final = N_("page")
 MOST_PAGES: Final = 1_000
 
 
@@ -52,20 +50,6 @@ class Mine(commands.Cog):
             title = tr("Your leagues")
             shown.append(discord.Embed(title=title, description=within("\n\n".join(leagues), 2048), color=SAND))
         await reply(interaction, "", embeds=shown)
-
-    @app_commands.command(name="note", description=N_("Note something for yourself about the table in this channel"))
-    @app_commands.rename(text=TEXT_NAME)
-    @app_commands.describe(text=N_("What only you will see, in your list of tables; without it, the note goes"))
-    async def note(self, interaction: Interaction, text: app_commands.Range[str, 1, NOTE] | None = None) -> None:
-        """Keep it."""
-        await acknowledge(interaction, mutates=True)
-        host = interaction.client
-        tr = host.texts(interaction)
-        match = await table_here(interaction)
-        kept = Typed(text or "").plain
-        await host.service.own.note(match, interaction.user.id, kept)
-        said = tr("Noted, for you alone. `/game mine` shows it.") if kept else tr("Your note is gone.")
-        await reply(interaction, said)
 
     @app_commands.command(name="nudge", description=N_("Ask those to play whom the table in this channel waits for"))
     async def nudge(self, interaction: Interaction) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
+from bot.features.hints.button import hint_button
 from bot.features.history.told import told
 from bot.features.notices.nudge import nudge_button
 from bot.features.orders.control import order_lines, with_orders
@@ -143,6 +144,7 @@ async def _help_rows(interaction: Interaction, look: Look, tr: Texts) -> list[Ro
     if on_private(interaction) and look.viewer is not None and match.status is Status.ACTIVE:
         row.append(Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"), style=Style.ACTIVE))
     row += [rules_button(match.game, guide.chapter(look) if guide else "", tr)] if chapters.written(match.game) else []
+    row += [hint_button(match, tr)] if look.legal and interaction.client.service.hints.there(match) else []
     row += [undo_button(match, tr)] if await can_undo(interaction, match) else []
     nudging = None if interaction.client.service.desk.live(match) else nudge_button(look, interaction.user.id, tr)
     row += [nudging] if nudging else []

@@ -161,7 +161,7 @@ class Tables(commands.Cog):
 
     @app_commands.command(name="add-computer", description=N_("Seat a computer player at your table"))
     @app_commands.rename(kind=KIND_NAME)
-    @app_commands.describe(kind=N_("How it plays; without it, the best there is"))
+    @app_commands.describe(kind=N_("How it plays; without it, greedy"))
     async def add_computer(self, interaction: Interaction, kind: str | None = None) -> None:
         """Seat one of the bot's own players."""
         await acknowledge(interaction, mutates=True)

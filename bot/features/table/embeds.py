@@ -7,8 +7,9 @@ from typing import Final
 
 import discord
 
+from bot.features.hints.words import HINTS
 from bot.match.pure.seats.seating import alone
-from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.model import Hints, Match, Status
 from bot.wording.at_once import CHOICES, COSTLESS, at_once_of
 from bot.wording.clocks import clock_text
 from bot.wording.languages import language_name
@@ -90,6 +91,8 @@ def signup_embed(
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
     if (at_once := at_once_of(options)) != COSTLESS:
         embed.add_field(name=tr("The only move"), value=tr(CHOICES[at_once]))
+    if options.hints is not Hints.UNRATED:
+        embed.add_field(name=tr("Hints"), value=tr(HINTS[options.hints]))
     embed.set_footer(text=_state(match, free, tr))
     return embed
 

@@ -11,6 +11,8 @@ import discord
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.features.hints.words import EXPLAINED as HINTS_EXPLAINED
+from bot.features.hints.words import HINTS
 from bot.features.table.about import about
 from bot.features.table.embeds import signup_embed
 from bot.features.table.options import shown
@@ -19,9 +21,10 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, offer_form, reply, stay_silent
 from bot.interaction.stale import check_control
 from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, write
+from bot.match.pure.hints import with_hints
 from bot.match.pure.play.look import Rules
 from bot.match.pure.seats.seating import LONGEST_REMINDER, gathering
-from bot.match.pure.table.model import Match, Options, WhenUp
+from bot.match.pure.table.model import Hints, Match, Options, WhenUp
 from bot.match.pure.table.rules import is_live, settings_of
 from bot.presenters.presenter import Presenter
 from bot.wording.at_once import CHOICES, EXPLAINED, at_once_of, with_at_once
@@ -31,7 +34,7 @@ from data.texts import Texts
 
 SET: Final = "set"
 """What a form's id says that it does."""
-TABLE_FIELDS: Final = 6
+TABLE_FIELDS: Final = 7
 """What can be set of any table."""
 
 GAME: Final = "game."
@@ -40,6 +43,7 @@ PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
 TIME_UP: Final = "time_up"
 SINGLE: Final = "single"
+HINTED: Final = "hints"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
 """More people than any game seats: Discord's limit for a select's choices."""
@@ -126,6 +130,8 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[Label]:
     yield _field(REMINDER, (tr("Reminder"), explained), choices, str(options.remind_after))
     single = [(tr(words), value) for value, words in CHOICES.items()]
     yield _field(SINGLE, (tr("The only move"), tr(EXPLAINED)), single, at_once_of(options))
+    hints = [(tr(words), what.value) for what, words in HINTS.items()]
+    yield _field(HINTED, (tr("Hints"), tr(HINTS_EXPLAINED)), hints, options.hints.value)
 
 
 def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> Label:
@@ -159,19 +165,24 @@ def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
         options = replace(options, open=sent[ACCESS] == EVERYBODY)
     if REMINDER in sent:
         options = replace(options, remind_after=number(sent[REMINDER], LONGEST_REMINDER))
-    if TIME_UP in sent:
-        try:
-            options = replace(options, when_time_is_up=WhenUp(sent[TIME_UP]))
-        except ValueError as error:
-            raise UnknownControl(sent[TIME_UP]) from error
-    if SINGLE in sent:
-        try:
-            options = with_at_once(options, sent[SINGLE])
-        except ValueError as error:
-            raise UnknownControl(sent[SINGLE]) from error
+    try:
+        options = _named(options, sent)
+    except ValueError as error:
+        raise UnknownControl(str(sent)) from error
     if CLOCK in sent:
         try:
             options = replace(options, clock=read(sent[CLOCK]))
         except BadClock as error:
             raise UnknownControl(sent[CLOCK]) from error
+    return options
+
+
+def _named(options: Options, sent: Mapping[str, str]) -> Options:
+    """``options`` with what is one of a few words. Raises ValueError for any other."""
+    if TIME_UP in sent:
+        options = replace(options, when_time_is_up=WhenUp(sent[TIME_UP]))
+    if SINGLE in sent:
+        options = with_at_once(options, sent[SINGLE])
+    if HINTED in sent:
+        options = with_hints(options, Hints(sent[HINTED]))
     return options

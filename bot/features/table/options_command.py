@@ -10,6 +10,8 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.features.clock.control import clock_meant, clocks_offered
+from bot.features.hints.words import EXPLAINED as HINTS_EXPLAINED
+from bot.features.hints.words import HINTS
 from bot.features.table.command import gathering_here, seats_offered
 from bot.features.table.command_options import LONGEST_REMINDER, set_at_a_table
 from bot.features.table.form import show_options
@@ -19,8 +21,9 @@ from bot.interaction.here import invitations, offered, refusal, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
+from bot.match.pure.hints import with_hints
 from bot.match.pure.seats.seating import gathering
-from bot.match.pure.table.model import Match, WhenUp
+from bot.match.pure.table.model import Hints, Match, WhenUp
 from bot.wording.at_once import CHOICES, EXPLAINED, with_at_once
 from bot.wording.typed import Typed
 from data.texts import N_, Texts
@@ -28,6 +31,8 @@ from games.options import Pairs
 
 OPTION_NAME, VALUE_NAME = N_("option"), N_("value")
 ONLY_NAME: Final = N_("only-move")
+HINTS_NAME: Final = N_("hints")
+HINTED: Final = [app_commands.Choice(name=words, value=what.value) for what, words in HINTS.items()]
 AT_ONCE: Final = [app_commands.Choice(name=words, value=value) for value, words in CHOICES.items()]
 
 
@@ -35,14 +40,15 @@ class SetOptions(commands.Cog):
     """The command that shows and sets options."""
 
     @app_commands.command(name="options", description=N_("Show how the table is set, or set it differently"))
-    @app_commands.rename(option=OPTION_NAME, value=VALUE_NAME, only_move=ONLY_NAME)
+    @app_commands.rename(option=OPTION_NAME, value=VALUE_NAME, only_move=ONLY_NAME, hints=HINTS_NAME)
     @app_commands.describe(
         option=N_("What to set of the game, before it begins"),
         value=N_("What to set it to"),
         only_move=EXPLAINED,
+        hints=HINTS_EXPLAINED,
         language=N_("The language of the table's messages from now on"),
     )
-    @app_commands.choices(only_move=AT_ONCE)
+    @app_commands.choices(only_move=AT_ONCE, hints=HINTED)
     @set_at_a_table
     @app_commands.autocomplete(language=languages_offered, clock=clocks_offered)
     async def options(
@@ -59,6 +65,7 @@ class SetOptions(commands.Cog):
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
         clock: str | None = None,
         only_move: str | None = None,
+        hints: str | None = None,
         time_up: str | None = None,
         language: str | None = None,
     ) -> None:
@@ -78,6 +85,7 @@ class SetOptions(commands.Cog):
             when_time_is_up=old.when_time_is_up if time_up is None else WhenUp(time_up),
         )
         wanted = wanted if only_move is None else with_at_once(wanted, only_move)
+        wanted = wanted if hints is None else with_hints(wanted, Hints(hints))
         if option is not None or value is not None:
             gathering(match)
             found = _setting(interaction, match, (option, value), tr)

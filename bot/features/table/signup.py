@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 import discord
@@ -28,13 +27,15 @@ from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.rules import is_live
 from bot.presenters.options import Preset
+from bot.presenters.presenter import Presenter
 from data.texts import Texts
+from games.computer import STRONG
 
-JOIN, LEAVE, COMPUTER, START, CANCEL = "join", "leave", "computer", "start", "cancel"
+JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "strong", "start", "cancel"
 OPTIONS, PRESET = "options", "preset"
 PAGES: Final = 4
 """So many forms have buttons, which have a row together with that of the rules."""
-VERBS = frozenset({JOIN, LEAVE, COMPUTER, START, CANCEL, OPTIONS, PRESET})
+VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRESET})
 ASK = frozenset({CANCEL, OPTIONS})
 """What changes nothing by itself: something is asked or shown first."""
 
@@ -63,6 +64,8 @@ class SignupControl(Control, kind=Kind.SIGNUP):
                 await service.lobby.leave(control.match, user, request)
             case "computer":
                 await service.lobby.add_computer(control.match, user, None, request)
+            case "strong":
+                await service.lobby.add_computer(control.match, user, STRONG, request)
             case "start":
                 await service.play.start(control.match, user, request, moderator=moderates(interaction))
             case "cancel":
@@ -108,7 +111,7 @@ async def show_signup(interaction: Interaction, match: int) -> None:
     live = is_live(now, host.service.desk.games[now.game])
     embed = signup_embed(now, presenter.title, names, tr, settings, about=about(now, presenter, tr), live=live)
     said = tr("These buttons are out of date, so nothing was changed. Use these:")
-    view = signup_controls(now, tr, host.service.desk.games[now.game], presenter.presets)
+    view = signup_controls(now, tr, host.service.desk.games[now.game], presenter)
     await reply(interaction, said, embeds=[embed], view=view)
 
 
@@ -119,9 +122,7 @@ def left(match: Match, tr: Texts) -> str:
     return tr("You have left this table.")
 
 
-def signup_controls(
-    match: Match, tr: Texts, game: Rules, presets: Mapping[str, Preset] = MappingProxyType({})
-) -> discord.ui.View | None:
+def signup_controls(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> discord.ui.View | None:
     """The buttons of a table of ``game`` that gathers its players; None when it does so no longer."""
     if match.status is not Status.SIGNUP:
         return None
@@ -139,8 +140,10 @@ def signup_controls(
         one(CANCEL, tr("Call off"), Style.BAD),
     )
     rows: list[Row] = [row, (*_options(match, tr, game), *rules_button(tr, match.game))]
-    if presets:
-        rows.append(tuple(_presets(match, presets, tr)))
+    if presenter is not None and presenter.presets:
+        rows.append(tuple(_presets(match, presenter.presets, tr)))
+    if presenter is not None and STRONG in presenter.computers:
+        rows.append((one(STRONGER, tr("Add strong computer"), Style.QUIET, disabled=full),))
     return view_of(rows)
 
 

@@ -142,7 +142,7 @@ class Opening:
         assert table is not None  # noqa: S101 - it is to open
         settings = kept.league.settings
         game = self._service.desk.games[settings.game]
-        computer = self._service.steward.best(settings.game)
+        computer = self._service.steward.usual(settings.game)
         match = match_of(kept.known, table, game, channel, computer=computer, now=self._service.desk.now())
 
         def also(writing: Writing, opened: Match) -> None:

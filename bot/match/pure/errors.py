@@ -82,6 +82,10 @@ class Why(enum.StrEnum):
     WOULD_WAIT = "would-wait"
     NOT_READY = "not-ready"
     HALTED = "halted"
+    NO_HINTS = "no-hints"
+    HINTS_OFF = "hints-off"
+    HINTS_RATED = "hints-rated"
+    HINTS_LEAGUE = "hints-league"
 
 
 class Refused(MatchError):

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.match.pure.away.leaps import Leaps
+from bot.match.pure.chance.claim import IN_PLACE
 from bot.match.pure.clock.timing import ahead_now
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.notices.presence import Presence
@@ -28,11 +29,12 @@ from bot.match.services.clock.keeper import Keeper
 from bot.match.services.hold import OrderOfMoves
 from bot.match.services.people.settings import people
 from bot.match.services.play.held import Held
-from bot.match.services.play.runner import Computers, Elsewhere
+from bot.match.services.play.runner import Computers, Mind
 from bot.match.services.play.stands import Stands, Stood
+from bot.match.services.play.thoughts import Thoughts
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
-from games.computer import ComputerPlayer
+from games.computer import ComputerPlayer, usual
 from games.core import AnyGame, Forgets, Millis
 from games.orders import OrderRules, PlainOrders
 
@@ -57,7 +59,7 @@ class Desk:
     :mod:`bot.match.services.hold`; ``still``: see :mod:`bot.match.services.away.still`; ``reactions``: see
     :mod:`bot.match.pure.play.reactions`; ``noted``: see :mod:`bot.match.pure.positions.question`; ``presence``: see
     :mod:`bot.match.pure.notices.presence`; ``people``: their settings; ``clocks``: see
-    :mod:`bot.match.services.clock.keeper`; ``elsewhere``: where computers' long work is done.
+    :mod:`bot.match.services.clock.keeper`; ``thoughts``: see :mod:`bot.match.services.play.thoughts`.
     """
 
     def __init__(
@@ -80,7 +82,7 @@ class Desk:
         self.entropy = entropy
         self.on_commit: list[Callable[[int], None]] = []
         self.on_end: list[Callable[[int], None]] = []
-        self.elsewhere: Elsewhere = asyncio.to_thread
+        self.thoughts = Thoughts()
         self.repeats = Repeats()
         self.held = Held()
         self.latest = Stands()
@@ -101,10 +103,6 @@ class Desk:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._places: OrderedDict[int, Place] = OrderedDict()
         self._tables: dict[int, int] = {}
-
-    def work_elsewhere(self, elsewhere: Elsewhere) -> None:
-        """From here on, what computers take long for is done there."""
-        self.elsewhere = elsewhere
 
     def lock(self, match: int) -> asyncio.Lock:
         """Held by whoever changes ``match``; it is gone when nobody holds or awaits it."""
@@ -254,10 +252,12 @@ class Desk:
         """The refusal of what the rules of today cannot do with ``match``."""
         return Refused(Why.OTHER_RULES, found=match.rules_version, known=self.game(match.game).rules_version)
 
-    def best(self, game: str) -> str:
-        """The kind of computer that plays where nobody has chosen one. Raises Refused (NO_COMPUTER) without any."""
+    def usual(self, game: str) -> str:
+        """The kind of computer that plays where nobody has chosen one: the best of those that answer at once. Raises
+        Refused (NO_COMPUTER) without any.
+        """
         try:
-            return self._kinds(game)[0]
+            return usual(self._kinds(game))
         except LookupError:
             raise Refused(Why.NO_COMPUTER, game=game) from None
 
@@ -267,6 +267,14 @@ class Desk:
             return self._computers(game, kind)
         except LookupError:
             raise Refused(Why.NO_COMPUTER, game=game, kind=kind) from None
+
+    def mind(self, match: Match) -> Mind:
+        """What computers at the table think about beside its lock."""
+        try:
+            in_place = self._computers(match.game, IN_PLACE)
+        except LookupError:
+            in_place = None
+        return Mind(match.id, self.thoughts.known, in_place)
 
     def players(self, match: Match) -> dict[int, ComputerPlayer]:
         """The computers at the table, by seat."""
@@ -282,6 +290,8 @@ class Desk:
     def committed(self, match: int, steps: tuple[Step, ...] = (), *, ended: bool = False) -> None:
         """Tell that something was stored that is to be announced or waited for; ``ended``: the match has by that."""
         self.held.drop(match)
+        if ended:
+            self.thoughts.stands(match, None)
         if steps:
             self.keep_steps(match, steps)
         for told in (*self.on_commit, *(self.on_end if ended else ())):

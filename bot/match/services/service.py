@@ -15,6 +15,7 @@
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.services.play.presses`)
 ``proposals`` what players ask of each other, and their answers (:mod:`bot.match.services.proposals`)
 ``undos``    what can be taken back, and taking it back (:mod:`bot.match.services.undo`)
+``hints``    what a computer would do in a player's place (:mod:`bot.match.services.hints`)
 ``teaching`` first games that explain themselves (:mod:`bot.match.services.teaching.first_game`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.services.clock.timers`)
 ``calls``    whom a table tells that it waits for them (:mod:`bot.match.services.notices.calling`)
@@ -45,6 +46,7 @@ from bot.match.services.clock.pauses import Pauses
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.clock.timers import Timers
 from bot.match.services.desk import Desk
+from bot.match.services.hints import Hints
 from bot.match.services.history.history import History
 from bot.match.services.history.past import Past
 from bot.match.services.notices.calling import Calls
@@ -68,9 +70,10 @@ from bot.match.services.teaching.first_game import Teaching
 from bot.match.services.teaching.lessons import Due
 from bot.match.services.undo import Undos
 from bot.match.storage.store import Store
+from games import hints as advice
 from games.core import AnyGame, Millis
 from games.orders import OrderRules
-from games.registry import ORDERS, kinds
+from games.registry import HINTS, ORDERS, kinds
 
 
 class Service:
@@ -79,6 +82,7 @@ class Service:
     ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
     ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
     best one first. ``orders``: what standing orders need of a game, where it has anything of its own to say.
+    ``hints``: the games that give advice.
     ``steady``: milliseconds that only go forward, whatever ``now`` is set to (:mod:`bot.match.pure.away.leaps`).
     ``hold``: for how many milliseconds live moves are held, to be put in order (:mod:`bot.match.services.hold`).
     ``courses``: by game, which lessons of its taught first game are due (:mod:`bot.match.services.teaching.lessons`).
@@ -95,6 +99,7 @@ class Service:
         *,
         kinds: Callable[[str], Sequence[str]] = kinds,
         orders: Mapping[str, OrderRules] = ORDERS,
+        hints: Mapping[str, advice.Hints] = HINTS,
         steady: Callable[[], int] | None = None,
         courses: Mapping[str, Due] | None = None,
         hold: Millis = 0,
@@ -110,10 +115,12 @@ class Service:
         self.past = Past(desk)
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses, Halts(desk, courses or {}))
+        desk.thoughts.wake = play.wake
         self.leaving = Leaving(desk, lobby, play)
         self.steward = Steward(desk, lobby, play)
         self.orders = Orders(desk, positions, play)
         self.proposals = proposals = Proposals(desk)
+        self.hints = Hints(desk, hints)
         self.undos = Undos(desk, positions, play, proposals)
         self.pauses = Pauses(desk, proposals)
         self.seats = Seats(desk, play)

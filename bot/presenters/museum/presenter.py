@@ -15,6 +15,7 @@ from bot.presenters.museum.following import following, goes_on
 from bot.presenters.museum.lessons.guide import GUIDE
 from bot.presenters.museum.moves import hand
 from bot.presenters.museum.moves.final import deliberate, final
+from bot.presenters.museum.moves.hinted import advised, marked, own_idea, reason
 from bot.presenters.museum.moves.press import pressed
 from bot.presenters.museum.words.log import ask, log_by_step, log_text, on_panel
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
@@ -71,6 +72,10 @@ class MuseumPresenter:
     final = staticmethod(final)
     deliberate = staticmethod(deliberate)
     press = staticmethod(pressed)
+    advised = staticmethod(advised)
+    reason = staticmethod(reason)
+    marked = staticmethod(marked)
+    own_idea = staticmethod(own_idea)
 
     def pictures(self, look: Look) -> tuple[str, ...]:
         """The board; for a seat its own cards too."""

@@ -20,6 +20,7 @@ from bot.presenters.mykerinos.following import following
 from bot.presenters.mykerinos.lessons.guide import GUIDE
 from bot.presenters.mykerinos.moves.board import board_rows
 from bot.presenters.mykerinos.moves.final import final
+from bot.presenters.mykerinos.moves.hinted import advised, marked, own_idea, reason
 from bot.presenters.mykerinos.moves.plan import Choices
 from bot.presenters.mykerinos.moves.press import pressed
 from bot.presenters.mykerinos.words import recap
@@ -52,6 +53,7 @@ class MykerinosPresenter:
     private: Final = False
     previews: Final = True
     computers: Final = {
+        "strong": N_("strong: tries its moves out, which takes a moment"),
         "greedy": N_("greedy: looks one move ahead"),
         "random": N_("random: plays anything"),
     }
@@ -79,6 +81,10 @@ class MykerinosPresenter:
     following = staticmethod(following)
     press = staticmethod(pressed)
     final = staticmethod(final)
+    advised = staticmethod(advised)
+    reason = staticmethod(reason)
+    marked = staticmethod(marked)
+    own_idea = staticmethod(own_idea)
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
         """An embed for each zone that is done, and the final tally."""

@@ -49,7 +49,7 @@ from bot.publishing.composing.notice import Notice, Powers, call_lines, has_ende
 from bot.publishing.composing.proposals import proposal_post
 from bot.publishing.composing.reminders import reminder
 from bot.publishing.composing.seats import holder_lines
-from bot.publishing.composing.still import standing_still
+from bot.publishing.composing.still import standing_still, thinking
 from bot.wording.blocks import fenced
 from bot.wording.clocks import clock_words, timed
 from bot.wording.fair import said, seal
@@ -168,7 +168,7 @@ class Composer:
         settings = shown(match, self._presenters[match.game], game, tr)
         said, live = about(match, self._presenters[match.game], tr), is_live(match, game)
         embed = signup_embed(match, title, names, tr, settings, about=said, live=live)
-        controls = signup_controls(match, tr, game, self._presenters[match.game].presets)
+        controls = signup_controls(match, tr, game, self._presenters[match.game])
         post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
         if powers.embeds:
             return post
@@ -285,7 +285,8 @@ class Composer:
         rows = public_rows(shown, look, tr, live=notice.live, undo=undo, first=first)
         exits = await self._lessons.exit(match, tr)
         rows = halted_rows(match, shown, exits, tr) or [*rows, *exits]
-        prompt = timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
+        prompt = "" if self._service.desk.games[match.game].timed else thinking(match, look.asked, tr)
+        prompt = prompt or timed(shown.prompt(match, view, tr), match, await self._service.clocks.deadlines(match), tr)
         enough = call_lines(notice, self._presenters)
         still = standing_still(prompt, match, self._service.outages, tr)
         taught = (above_board(match, shown, tr), await self._lessons.current(look, tr)) if notice.live else ()

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.match.pure.log.entries import FOR_THEM, How, Seen
+from bot.match.pure.log.entries import How, Seen
 from bot.match.pure.log.latest import by_itself
 from bot.match.pure.table.model import Match
 from bot.presenters.presenter import Presenter
 from bot.wording.people import color_name, listed, mark, mentions
-from bot.wording.standins import with_marks
+from bot.wording.standins import MARKS, with_marks
 from data.texts import Texts
 from games.core import AnyView
 
@@ -58,7 +58,7 @@ def runs_of(steps: Sequence[Seen], match: Match) -> list[Run]:
     moves: list[int] = []
     for place, step in enumerate(steps):
         # What was played for somebody is told line by line: everybody is to see it. So is what the rules did not force.
-        if not by_itself(match, step) or step.entry.how in FOR_THEM or step.entry.how is How.COSTLESS:
+        if not by_itself(match, step) or step.entry.how in MARKS or step.entry.how is How.COSTLESS:
             runs += _run(moves)
             moves = []
         elif step.move:

@@ -1,12 +1,17 @@
-"""What the board of a live table says while its time stands still, and when it goes on."""
+"""What the board of a live table says while its time stands still, and when it goes on; what any board says while a
+computer thinks.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from bot.match.pure.play.waited_for import thinks
 from bot.match.pure.table.model import HaltFor, Match
 from bot.match.services.away.outages import Outages
-from bot.wording.clocks import span_words
+from bot.wording.clocks import relative, span_words
+from bot.wording.people import mark, mention
 from data.texts import N_, Texts
 
 TOLD: Final = 2_000
@@ -37,6 +42,15 @@ def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> st
     return tr(
         "⏸️ **The clock stands still:** Discord cannot reach me just now. Afterwards it goes on with what is left."
     )
+
+
+def thinking(match: Match, asked: Sequence[int], tr: Texts) -> str:
+    """That a computer thinks, and since when; empty where the table, whose game knows no time, waits for people."""
+    player = thinks(match, asked)
+    if player is None:
+        return ""
+    who = f"{mark(player.color)} {mention(player, tr)}"
+    return "💭 " + tr("{player} is thinking; it began {when}.", player=who, when=relative(match.moved_at))
 
 
 def _left_out(seconds: int, tr: Texts) -> str:

@@ -4,7 +4,8 @@ While it stays one player's turn, the panel shows them all they need, and nobody
 each action would push the panel out of sight, and is old a moment later. So the rows of such a turn stay in the outbox
 and are posted together: as soon as the turn has ended or others are asked, and otherwise when its player has done
 nothing for :data:`IDLE`, so that nobody looks at an old board for long. Nothing is noted anywhere: whether a row waits
-follows from the outbox, the position and the time, so a restart changes nothing.
+follows from the outbox, the position and the time, so a restart changes nothing. So it is, for a moment, while a
+computer thinks.
 
 Moves of one player that are due together are one announcement (:func:`joined`), known by its first row: where a process
 crashed when it stood, and more is due of it now, it is brought up to date.
@@ -17,7 +18,9 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from bot.match.pure.log.latest import by_itself
 from bot.match.pure.play.look import Look
+from bot.match.pure.play.waited_for import thinks
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
 from bot.presenters.presenter import Continues
 from bot.publishing.composing.messages import LOG_LINES
@@ -28,6 +31,8 @@ IDLE: Final = 90_000
 """Milliseconds without an action of the player's after which the table sees what they did."""
 LONGEST: Final = 300_000
 """Milliseconds for which anything that happened is kept from the table at most."""
+THINKING: Final = 2_000
+"""Milliseconds for which it is kept while a computer thinks: mostly it is done by then, and one board shows all."""
 
 
 def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, presenter: object, now: int) -> int:
@@ -36,6 +41,9 @@ def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, present
     """
     if look is None or match.status is not Status.ACTIVE or match.options.lesson or not rows:
         return 0
+    if thinks(match, look.asked) is not None:
+        played = all(row.kind in {Kind.MOVED, Kind.STARTED} for row in rows)
+        return max(0, rows[0].created + THINKING - now) if played else 0
     if not has(presenter, Continues) or len(look.asked) != 1 or look.may:
         return 0
     user = match.players[look.asked[0]].human
@@ -58,26 +66,28 @@ class Due(NamedTuple):
 
 
 def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
-    """``rows``, all that is due of ``match``, as they are announced: moves of one player in one, which is the first of
-    them with the steps of all. What is taken back or was played for somebody is told by itself, and so is each step of
-    a lesson.
+    """``rows``, all that is due of ``match``, as they are announced: moves of one player, and what computers answered,
+    in one, which is the first of them with the steps of all. What is taken back or was played for somebody is told by
+    itself, and so is each step of a lesson.
     """
     due: list[Due] = []
     for row in rows:
         before = due[-1].row if due else None
-        if before is None or match is None or match.options.lesson or not _belongs(row, before):
+        if before is None or match is None or match.options.lesson or not _belongs(match, row, before):
             due.append(Due(row))
         else:
             due[-1] = Due(replace(before, last=row.last, steps=before.steps + row.steps), (*due[-1].told, row.id))
     return due
 
 
-def _belongs(row: OutboxRow, before: OutboxRow) -> bool:
+def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
     """Whether ``row`` tells how what ``before`` tells went on, and one screen holds both."""
-    plain = all(
-        one.kind is Kind.MOVED and one.steps and not stood_in(one.steps) and not any(step.undone for step in one.steps)
-        for one in (before, row)
-    )
-    if not plain or row.who is None or row.who != before.who:
+    both = (before, row)
+    plain = all(one.steps and not stood_in(one.steps) and not any(step.undone for step in one.steps) for one in both)
+    if not plain or row.kind is not Kind.MOVED or row.first != before.last + 1:
         return False
-    return row.first == before.last + 1 and len(before.steps) + len(row.steps) <= LOG_LINES
+    if row.who is None:  # computers have answered
+        same = before.kind in {Kind.MOVED, Kind.STARTED} and all(by_itself(match, step) for step in row.steps)
+    else:
+        same = before.kind is Kind.MOVED and row.who == before.who
+    return same and len(before.steps) + len(row.steps) <= LOG_LINES

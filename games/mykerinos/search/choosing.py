@@ -8,11 +8,9 @@ of the differences.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
-from games.computer import Work, mix
-from games.core import Millis
+from games.computer import mix
 from games.mykerinos.actions import Action
 from games.mykerinos.board import ZONES
 from games.mykerinos.search.moves import ACTIONS, FIELDS
@@ -48,19 +46,10 @@ class Budget(NamedTuple):
 USUAL: Final = Budget()
 
 
-def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
-    """The action that playouts speak for. ``seed`` decides what is done in them, and between equals. Raises ValueError
-    when the seat is not asked.
-    """
-    if view.viewer is None or not legal:
-        raise ValueError(f"seat {view.viewer} has nothing to do")
-    if len(legal) == 1:
-        return legal[0]
-    return Work(partial(found, view, seed))
-
-
 def found(view: View, seed: int, budget: Budget = USUAL) -> Action:
-    """The same, thought through at once."""
+    """The action that playouts speak for, at ``view`` of the seat that is asked. ``seed`` decides what is done in them,
+    and between equals.
+    """
     p = seen(view)
     return ACTIONS[Search(p, view.wings, seed).best(budget)]
 
@@ -80,10 +69,10 @@ class Search:
         ranked = self.ranked()
         if len(ranked) == 1:
             return ranked[0]
-        sure = self._sure(ranked)
+        sure = self.sure(ranked)
         if sure is not None:
             return sure
-        return self._halved(self._chosen(ranked, budget.kept), budget.playouts)
+        return self.halved(self.chosen(ranked, budget.kept), budget.playouts)[0]
 
     def ranked(self) -> list[int]:
         """All moves, the best one by the estimate first; equal ones as the seed has it."""
@@ -96,7 +85,7 @@ class Search:
         values.sort()
         return [move for _, _, move in values]
 
-    def _sure(self, moves: Sequence[int]) -> int | None:
+    def sure(self, moves: Sequence[int]) -> int | None:
         """The first of ``moves`` with which the seat wins whatever the others do, if the rest of the game is so short
         that this can be seen.
         """
@@ -145,12 +134,12 @@ class Search:
         found = mine - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)
         return found + self._won(p) if p[STAGE] == OVER else found
 
-    def _chosen(self, ranked: Sequence[int], kept: int) -> list[int]:
+    def chosen(self, ranked: Sequence[int], kept: int) -> list[int]:
         """The best ones; of those that do the same in other fields of the same zones, two."""
         kinds: dict[tuple[object, ...], int] = {}
         chosen = []
         for move in ranked:
-            kind = _kind(move)
+            kind = kind_of(move)
             kinds[kind] = kinds.get(kind, 0) + 1
             if kinds[kind] <= ALIKE:
                 chosen.append(move)
@@ -158,10 +147,15 @@ class Search:
                     break
         return chosen
 
-    def _halved(self, moves: list[int], playouts: int) -> int:
-        """What comes of sequential halving. The first move stays in to the end."""
+    def halved(self, moves: list[int], playouts: int) -> list[int]:
+        """``moves``, in the order that comes of sequential halving: the choice first, what dropped out first last. The
+        first move stays in to the end.
+        """
+        if len(moves) == 1:
+            return moves
         p = self._p
         first = moves[0]
+        dropped: list[int] = []
         values: dict[int, list[int]] = {move: [] for move in moves}
         rounds = max(1, (len(moves) - 1).bit_length())
         tried = 0
@@ -177,12 +171,15 @@ class Search:
             tried += more
             if len(moves) > 2:
                 others = sorted(moves[1:], key=lambda move: -sum(values[move]))
-                moves = [first, *others[: max(1, len(moves) // 2 - 1 + len(moves) % 2)]]
-        best = max(moves[1:], key=lambda move: sum(values[move]))
-        return best if beyond_doubt(values[best], values[first]) else first
+                stay = max(1, len(moves) // 2 - 1 + len(moves) % 2)
+                dropped[:0] = others[stay:]
+                moves = [first, *others[:stay]]
+        best, *rest = sorted(moves[1:], key=lambda move: -sum(values[move]))
+        order = [best, first] if beyond_doubt(values[best], values[first]) else [first, best]
+        return [*order, *rest, *dropped]
 
 
-def _kind(move: int) -> tuple[object, ...]:
+def kind_of(move: int) -> tuple[object, ...]:
     """What a move does, but for which fields of its zones it fills."""
     fields = FIELDS[move]
     if not fields:

@@ -116,6 +116,12 @@ class Worth:
                 found[seat] += ROOM_TO_GROW * (near & plain).bit_count()
         return found
 
+    def zone(self, p: Position, zone: int) -> list[int]:
+        """What each seat may hope for in ``zone`` while archaeologists are placed."""
+        found = [0] * p[PLAYERS]
+        _add_zones(p, self.basis(p), range(zone, zone + 1), found)
+        return found
+
     def basis(self, p: Position) -> Basis:
         """What ``p`` has in common with those before and after it."""
         dealt = p[STAGE] != DEALING

@@ -10,8 +10,10 @@ from functools import partial
 import pytest
 
 import bot.drawing.jobs as drawing
-from bot.drawing.jobs import QUEUE, Jobs, NotDrawn
-from bot.drawing.worker import Process
+from bot.drawing.jobs import Jobs, NotDrawn
+from bot.workers import line
+from bot.workers.line import QUEUE
+from bot.workers.process import Process
 
 LIMIT = 0.5
 """Seconds, for these tests."""
@@ -158,7 +160,7 @@ async def test_several_poisons_do_not_keep_the_others_waiting_for_each_of_them(j
     await asyncio.wait(stuck, timeout=SOON)
     assert all(isinstance(one.exception(), NotDrawn) for one in stuck)
     tried = [number for number in range(12) if (tmp_path / str(number)).exists()]
-    assert len(tried) <= drawing.MANY
+    assert len(tried) <= line.MANY
     assert time.monotonic() - began < SOON
     await until(lambda: jobs.well)
     assert await pid(jobs)
@@ -170,13 +172,18 @@ async def test_more_than_fits_the_queue_is_refused_at_once(jobs):
     asked = [asyncio.create_task(jobs.do(partial(bytes, size))) for size in range(QUEUE + 50)]
     await asyncio.sleep(0.05)
     refused = [one for one in asked if one.done()]
-    assert len(refused) == 50 - drawing.AHEAD
+    assert len(refused) == 50 - line.AHEAD
     assert all(isinstance(one.exception(), NotDrawn) for one in refused)
     outcomes = await asyncio.gather(*asked, return_exceptions=True)
-    assert sum(isinstance(one, bytes) for one in outcomes) == QUEUE + drawing.AHEAD - 1
+    assert sum(isinstance(one, bytes) for one in outcomes) == QUEUE + line.AHEAD - 1
 
 
-class NeverStarts(Process):
+class Drawing(Process):
+    def __init__(self, answered, lost):
+        super().__init__(answered, lost, "bot.drawing.worker")
+
+
+class NeverStarts(Drawing):
     """A worker for which the machine has no room, as long as `full`."""
 
     full = True
@@ -228,7 +235,7 @@ async def test_it_can_end_while_no_worker_can_be_started(never_starts):
 
 
 def test_pauses_grow_up_to_a_minute():
-    assert [drawing.pause_after(tries) for tries in (0, 1, 2, 5, 6, 1_000)] == [1, 2, 4, 32, 60, 60]
+    assert [line.pause_after(tries) for tries in (0, 1, 2, 5, 6, 1_000)] == [1, 2, 4, 32, 60, 60]
 
 
 @pytest.mark.parametrize("end", ["time.sleep(1000)", "os._exit(1)", "os.kill(os.getpid(), signal.SIGSTOP)"])
@@ -252,7 +259,7 @@ async def test_a_preparation_that_fails_is_logged_and_pictures_are_drawn_all_the
     assert "no number" in caplog.text
 
 
-class Babbles(Process):
+class Babbles(Drawing):
     """A worker that says something else first."""
 
     nonsense = b""
@@ -305,7 +312,7 @@ async def test_a_stopped_worker_that_has_nothing_to_do_ends_too():
 
 
 async def test_in_a_hurry_a_second_is_all_there_is(monkeypatch):
-    monkeypatch.setattr(drawing, "HURRIED", 0.1)
+    monkeypatch.setattr(line, "HURRIED", 0.1)
     jobs = Jobs()
     try:
         os.kill(await pid(jobs), signal.SIGSTOP)
@@ -322,7 +329,7 @@ async def test_in_a_hurry_a_second_is_all_there_is(monkeypatch):
 
 
 async def test_in_a_hurry_what_is_asked_for_later_waits_no_longer(monkeypatch):
-    monkeypatch.setattr(drawing, "HURRIED", 0.3)
+    monkeypatch.setattr(line, "HURRIED", 0.3)
     jobs = Jobs(limit=60.0)
     try:
         worker = await pid(jobs)
@@ -337,10 +344,10 @@ async def test_in_a_hurry_what_is_asked_for_later_waits_no_longer(monkeypatch):
 
 
 async def test_a_hurry_does_not_disturb_a_worker_that_is_well(jobs, monkeypatch):
-    monkeypatch.setattr(drawing, "HURRIED", 0.4)
+    monkeypatch.setattr(line, "HURRIED", 0.4)
     worker = await pid(jobs)
     began = time.monotonic()
     jobs.hurry()
-    while time.monotonic() - began < 2 * drawing.HURRIED + 0.1:
+    while time.monotonic() - began < 2 * line.HURRIED + 0.1:
         assert await pid(jobs) == worker
         await asyncio.sleep(0.01)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.drawing.patience import LONGER, LOOKS, Patience
+from bot.workers.patience import LONGER, LOOKS, Patience
 
 
 class Worker:

@@ -75,7 +75,7 @@ async def test_who_does_not_wait_any_more_leaves_the_answers_of_others_alone(job
 async def test_what_goes_wrong_there_goes_wrong_here_with_its_place(jobs):
     with pytest.raises(ValueError, match="invalid literal") as told:
         await jobs.do(partial(int, "x"))
-    assert "In the drawing process" in told.value.__notes__[0]
+    assert "In the worker" in told.value.__notes__[0]
     assert await jobs.do(partial(int, "7")) == 7
 
 
@@ -108,7 +108,7 @@ async def test_a_process_that_is_just_starting_ends_too():
 
 
 async def test_nothing_starts_for_nothing(monkeypatch):
-    monkeypatch.setattr("bot.drawing.worker._start", lambda _its: pytest.fail("started"))
+    monkeypatch.setattr("bot.workers.process._start", lambda _its, _program: pytest.fail("started"))
     jobs = Jobs()
     await jobs.close()
 

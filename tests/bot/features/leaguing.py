@@ -14,7 +14,7 @@ from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 from tests.league.desk import Secrets, request
 from tests.league.season import Threads
-from tests.match.desk import finish
+from tests.match.desk import finish, soon
 
 COMMANDS = LeagueCommands()
 STRANGER = 77
@@ -79,7 +79,7 @@ class Here:
             open_ = await self.matches()
             if not open_:
                 return
-            await finish(self.host.service, open_[0].id)
+            await finish(self.host.service, open_[0].id, soon())
             await self.settled()
 
     async def close(self):

@@ -64,10 +64,11 @@ async def test_the_owner_gets_a_form_of_all_that_can_be_set(host):
         "time_up": (["stand-in", "pass", "vote"], ["stand-in"]),
     }
     more = (await form_at(host, match, more=("1",))).form
-    assert [label["label"] for label in more["components"]] == ["Reminder", "The only move"]
+    assert [label["label"] for label in more["components"]] == ["Reminder", "The only move", "Hints"]
     assert selects(more) == {
         "reminder": (["0", "6", "12", "24", "48", "72", "168"], ["24"]),
         "single": (["costless", "yes", "no"], ["costless"]),
+        "hints": (["unrated", "all", "none"], ["unrated"]),
     }
 
 
@@ -178,6 +179,7 @@ async def test_fewer_seats_than_people_are_refused(host):
         {"clock": "soon"},
         {"time_up": "never"},
         {"single": "maybe"},
+        {"hints": "maybe"},
         {"game_seating": "sideways"},
     ],
 )
@@ -256,7 +258,7 @@ def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_a
     assert [[label["component"]["custom_id"] for label in form] for form in forms] == [
         [f"game.{name}" for name in ("one", "two", "three", "four", "five")],
         ["game.six", "players", "access", "clock", "time_up"],
-        ["reminder", "single"],
+        ["reminder", "single", "hints"],
     ]
     for label in forms[0]:
         assert len(label["label"]) <= 45

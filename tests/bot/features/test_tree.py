@@ -51,7 +51,7 @@ def length(node):
 async def test_the_commands_are_all_there():
     found = {command["name"]: {option["name"] for option in command.get("options", [])} for command in await told()}
     assert found == {
-        "player": {"settings", "zone", "profile", "vacation", "export", "erase"},
+        "player": {"settings", "zone", "note", "profile", "vacation", "export", "erase"},
         "game": {
             "new",
             "join",
@@ -60,7 +60,7 @@ async def test_the_commands_are_all_there():
             "options",
             "add-computer",
             "mine",
-            "note",
+            "hint",
             "nudge",
             "list",
             "board",

@@ -74,7 +74,7 @@ async def test_not_after_the_start(host):
 
 def rows(options=()):
     match = match_of(3, status=Status.SIGNUP, options=Options(players=3, game=options))
-    return signup_controls(match, EN, GAME, PRESENTERS["museum"].presets).to_components()
+    return signup_controls(match, EN, GAME, PRESENTERS["museum"]).to_components()
 
 
 def test_the_buttons_are_a_row_of_their_own_and_the_one_that_is_set_is_pressed():

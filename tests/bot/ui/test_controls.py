@@ -178,13 +178,13 @@ def test_the_sign_up_offers_what_can_be_done(language):
 
     def live(count):
         match = match_of(3, id=LARGEST, status=Status.SIGNUP, options=Options(players=3), players=seated(3)[:count])
-        rows = signup_controls(match, tr, GAMES["mykerinos"]).to_components()
+        rows = signup_controls(match, tr, GAMES["mykerinos"], PRESENTERS["mykerinos"]).to_components()
         items = [item for row in rows for item in row["components"]]
         assert all(len(item["label"]) <= 80 and len(item["custom_id"]) <= 100 for item in items)
         return {parse(item["custom_id"]).more[0] for item in items if not item["disabled"]}
 
-    assert live(1) == {"join", "leave", "computer", "cancel", "options", "rules"}
-    assert live(2) == {"join", "leave", "computer", "start", "cancel", "options", "rules"}
+    assert live(1) == {"join", "leave", "computer", "strong", "cancel", "options", "rules"}
+    assert live(2) == {"join", "leave", "computer", "strong", "start", "cancel", "options", "rules"}
     assert live(3) == {"leave", "start", "cancel", "options", "rules"}
     assert signup_controls(match_of(status=Status.ACTIVE), tr, GAMES["mykerinos"]) is None
 

@@ -9,6 +9,7 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.features import proposals
 from bot.features.clock import control as clocks
+from bot.features.hints import button as hints
 from bot.features.history import ended, pages, replay
 from bot.features.notices import nudge
 from bot.features.orders import control as orders
@@ -55,6 +56,7 @@ VERBS = {
     Kind.NUDGE: [(nudge.NOW,)],
     Kind.SURE: [("0123456789abcdef", verb) for verb in (sure.YES, sure.ALWAYS, sure.BACK)],
     Kind.ORDER: [(orders.LIST,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
+    Kind.HINT: [(hints.SHOW,), (hints.OWN,)],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     Kind.LESSON: [(lessons.ALONE,)],
     Kind.STAND_IN: [

@@ -28,6 +28,10 @@ SUBSTITUTES: Final = "Substitutes"
 _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: until ([0-9]{1,9}))?")
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
+IN_PLACE: Final = "greedy"
+"""The kind of computer that answers where another one's thinking was lost. It never changes: that has to verify."""
+STOOD_IN: Final = frozenset({How.STAND_IN, How.IN_PLACE})
+"""What a computer did that does not play the seat."""
 _COMMENTS: Final = {How.TIME_UP: "time up", How.DECLINED: _DECLINED}
 
 
@@ -46,8 +50,8 @@ class Reign(msgspec.Struct, frozen=True):
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """What a record says of its chance. ``version``: that of :mod:`bot.match.pure.chance.draws`. ``computers``: the
     seats that computers play, with their kinds and from when to when they do. ``stood``: the entries at which a
-    computer stood in for a person, with its kind; ``declined``: those at which something was declined for one.
-    ``joined``: the seats in the order in which they were taken, where they were drawn.
+    computer stood in for a person or another computer, with its kind; ``declined``: those at which something was
+    declined for a person. ``joined``: the seats in the order in which they were taken, where they were drawn.
     """
 
     version: int = chance.SEALED
@@ -73,10 +77,15 @@ def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
     return found
 
 
+def stand_in(entry: LogEntry, match: Match) -> str | None:
+    """The kind of computer that has made ``entry``, one of :data:`STOOD_IN`."""
+    return IN_PLACE if entry.how is How.IN_PLACE else match.stand_in
+
+
 def comment(entry: LogEntry, match: Match) -> str:
-    """What a record says behind an entry that was made for somebody."""
-    if entry.how is How.STAND_IN:
-        return f"stand-in {match.stand_in}"
+    """What a record says behind an entry that was made for somebody, or in a computer's place."""
+    if entry.how in STOOD_IN:
+        return f"stand-in {stand_in(entry, match)}"
     return _COMMENTS.get(entry.how, "")
 
 
@@ -131,7 +140,7 @@ def claim_of(record: Record) -> Claim:
 
 
 def _stood(record: Record) -> dict[int, str]:
-    """The entries at which a computer stood in for a person, with its kind, as their comments say."""
+    """The entries at which a computer stood in, with its kind, as their comments say."""
     found = ((number, _STAND_IN.fullmatch(line.comment)) for number, line in enumerate(record.lines, start=1))
     return {number: read[1] for number, read in found if read is not None}
 

@@ -8,7 +8,7 @@ ended. ``docs/record.md`` describes them.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -16,7 +16,7 @@ from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.claim import BadClaim, Claim, Reign
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.log.entries import LogEntry, entry_of
-from games.computer import ComputerPlayer, choice, for_somebody
+from games.computer import ComputerPlayer, Work, answer, anything
 from games.core import AnyGame, AnyState, Decide, Declinable, Draw, Illegal, Later, Millis, Unreadable
 from games.driver import Step
 from games.record import Record
@@ -31,6 +31,16 @@ NOT_OPTIONAL: Final = "an answer"
 
 Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
 """By seat: the computers that play it, and from when to when."""
+
+
+class Aside(NamedTuple):
+    """A choice that takes long to make again: that of entry ``number``, which has this ``text``; ``find`` gives what it
+    has to be.
+    """
+
+    number: int
+    text: str
+    find: Callable[[], Any]
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -48,7 +58,9 @@ class Proof(msgspec.Struct, frozen=True):
 
 class Audit:
     """Makes a match's draws and its computers' choices again, entry by entry, in order. ``stood``: the entries at
-    which a computer stood in for a person; ``declined``: those at which something was declined for one.
+    which a computer stood in; ``declined``: those at which something was declined for one.
+    ``aside``: where choices are put that take long to make again, which count as right until then; None: they are made
+    at once.
     """
 
     def __init__(
@@ -58,8 +70,11 @@ class Audit:
         computers: Spans,
         stood: Mapping[int, ComputerPlayer] | None = None,
         declined: Collection[int] = (),
+        *,
+        aside: list[Aside] | None = None,
     ) -> None:
         self.luck = luck
+        self._aside = aside
         self.game = game
         self._computers = computers
         self._stood = stood or {}
@@ -69,6 +84,11 @@ class Audit:
         """What entry ``number`` of ``who`` at ``at``, a legal one in ``state``, has to be; None where a person decides,
         NOTHING where the computer does nothing yet.
         """
+        found = self._due(state, number, who, at)
+        return self.game.write(found.find()) if isinstance(found, Work) else found
+
+    def _due(self, state: AnyState, number: int, who: int, at: Millis) -> str | Work[Any] | None:
+        """The same, or how it is found."""
         pending = self.game.pending(state)
         if isinstance(pending, Draw):
             return self.game.write(self.luck.draw(pending))
@@ -78,14 +98,17 @@ class Audit:
             if not (pending.optional and isinstance(self.game, Declinable)):
                 return NOT_OPTIONAL
             return self.game.write(self.game.decline(state, who))
-        if number in self._stood:
-            tie = self.luck.tie()
-            return self.game.write(for_somebody(self.game, self._stood[number], state, who, seed=tie, at=at))
-        player = self._at(who, number)
+        stood = self._stood.get(number)
+        player = stood or self._at(who, number)
         if player is None:
             return None
-        answer = choice(self.game, player, state, who, seed=self.luck.tie(), at=at)
-        return NOTHING if isinstance(answer, Later) else self.game.write(answer)
+        tie = self.luck.tie()
+        said = answer(self.game, player, state, who, seed=tie, at=at)
+        if isinstance(said, Work):
+            return said
+        if isinstance(said, Later):
+            return self.game.write(anything(self.game, state, who, seed=tie, at=at)) if stood else NOTHING
+        return self.game.write(said)
 
     def _at(self, seat: int, number: int) -> ComputerPlayer | None:
         """The computer that plays ``seat`` at entry ``number``."""
@@ -104,9 +127,15 @@ class Audit:
                 state = step.state
                 yield state, None
                 continue
-            due = self.due(state, step.number, step.entry.who, step.entry.at)
+            due, text = self._due(state, step.number, step.entry.who, step.entry.at), written(self.game, step.entry)
+            if isinstance(due, Work):
+                if self._aside is None:
+                    due = self.game.write(due.find())
+                else:
+                    self._aside.append(Aside(step.number, text, due.find))
+                    due = text
             state = step.state
-            yield state, None if due is None or due == written(self.game, step.entry) else due
+            yield state, None if due is None or due == text else due
 
 
 def first_wrong(audit: Audit, state: AnyState, log: Sequence[LogEntry], plies: int, final: bytes) -> int | None:
@@ -146,22 +175,38 @@ def seats_due(luck: Chance, joined: Sequence[str], seats: tuple[str, ...]) -> tu
 
 
 def prove(
-    game: AnyGame, record: Record, claim: Claim, seed: bytes, player_of: Callable[[str], ComputerPlayer] | None = None
+    game: AnyGame,
+    record: Record,
+    claim: Claim,
+    seed: bytes,
+    player_of: Callable[[str], ComputerPlayer] | None = None,
+    *,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Proof:
     """Make every draw of ``record`` again, and every choice of a computer. ``player_of``: the computer of a kind; it
-    raises LookupError for one that is not known. None: choices are not looked at.
+    raises LookupError for one that is not known. None: choices are not looked at. ``progress`` is told how many of the
+    choices that take long were made, and how many there are: they come last.
 
     Raises as :func:`games.replay.steps` does where the record breaks a rule, and :class:`BadClaim`.
     """
     sealed = None if claim.commitment is None else claim.commitment.lower() == chance.commitment(seed)
     luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words))
-    audit = Audit(game, luck, *(_players(claim, player_of) if player_of else ({}, {})), claim.declined)
+    aside: list[Aside] = []
+    audit = Audit(game, luck, *(_players(claim, player_of) if player_of else ({}, {})), claim.declined, aside=aside)
     if (due := seats_due(luck, claim.joined, record.seats)) is not None:
         return Proof(luck.draws, luck.choices, sealed, None, due)
+    broken = None
     for number, (_, wrong) in enumerate(audit.against(begin(game, record), steps(game, record)), start=1):
         if wrong is not None:
-            return Proof(luck.draws, luck.choices, sealed, (number, wrong))
-    return Proof(luck.draws, luck.choices, sealed, None)
+            broken = number, wrong
+            break
+    for done, one in enumerate(aside, start=1):
+        if (text := game.write(one.find())) != one.text:
+            broken = one.number, text
+            break
+        if progress is not None:
+            progress(done, len(aside))
+    return Proof(luck.draws, luck.choices, sealed, broken)
 
 
 def _players(

@@ -14,8 +14,9 @@ from games.undo import undo_read
 class How(enum.IntEnum):
     """How an entry of a person's seat came about: they did it then; a standing order of theirs did; there was nothing
     else to do; a computer stood in for them; it was done for them, as their time was up; it was declined for them, as
-    they had not answered what may be declined; they were not asked, as it cost nothing (:mod:`games.orders`). The
-    numbers stand in the database.
+    they had not answered what may be declined; they were not asked, as it cost nothing (:mod:`games.orders`). Of a
+    computer's seat: another computer played in its place, as its thinking was lost
+    (:mod:`bot.match.services.play.thoughts`). The numbers stand in the database.
     """
 
     OWN = 0
@@ -25,6 +26,7 @@ class How(enum.IntEnum):
     TIME_UP = 4
     DECLINED = 5
     COSTLESS = 6
+    IN_PLACE = 7
 
 
 MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP})

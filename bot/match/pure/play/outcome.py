@@ -28,6 +28,7 @@ class Verification(msgspec.Struct, frozen=True):
     the seed and the words give, does the log replay. ``broken``: the first entry that does not fit. ``seats_drawn``:
     whether the seats were drawn, which is one of the ``draws``; ``seats_hold``: whether they stand as that
     gives them. ``known``: the seed was fixed and public before (a taught game), so all of this says nothing about luck.
+    ``left_out``: so many of the ``choices`` could not be made again now.
     """
 
     commitment: str
@@ -40,6 +41,7 @@ class Verification(msgspec.Struct, frozen=True):
     seats_hold: bool = True
     seats_drawn: bool = False
     known: bool = False
+    left_out: int = 0
 
     @property
     def holds(self) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import Match
+from bot.match.pure.table.model import Match, Player
 from games.core import Seat
 
 
@@ -17,3 +17,11 @@ def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = N
     players = [match.players[other] for other in waits_for if other != seat]
     asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in players)
     return Refused(Why.NOT_YOUR_TURN, asked=asked)
+
+
+def thinks(match: Match, asked: Sequence[Seat]) -> Player | None:
+    """The computer that ``match``, whose game knows no time, waits for, as nobody else is ``asked``: it has to think,
+    as others have answered by then. None where it waits for people.
+    """
+    seats = [match.players[seat] for seat in asked]
+    return seats[0] if seats and all(one.computer for one in seats) else None

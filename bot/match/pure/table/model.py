@@ -40,6 +40,16 @@ class WhenUp(enum.StrEnum):
     VOTE = "vote"
 
 
+class Hints(enum.StrEnum):
+    """Who may ask for hints (:mod:`bot.match.pure.hints`): whoever plays at a table that does not count for ratings
+    anyway, as somebody alone against computers; everybody, at a table that therefore does not count; nobody.
+    """
+
+    UNRATED = "unrated"
+    ALL = "all"
+    NONE = "none"
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
     without a move after which the player in turn is reminded once; 0 never. ``lesson``: the table explains the game to
@@ -51,7 +61,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     only with ``auto_single``. New tables are opened with it.
     ``rated``: whether it counts for ratings (L11.1). ``league``: the league that it is a table of, which seats its
     players and goes on with it whoever leaves; 0 for none. ``vacation``: since when how many days of each player's
-    vacations count there (L15.3); None: all of them.
+    vacations count there (L15.3); None: all of them. ``hints``: who may ask for hints; where all may, ``rated`` is
+    False.
     """
 
     players: int
@@ -67,6 +78,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool = True
     league: int = 0
     vacation: tuple[int, int] | None = None
+    hints: Hints = Hints.UNRATED
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):

@@ -226,6 +226,8 @@ class Timers:
                 latest = max(now, min(timer.due, now + 2 * DAY))  # looked at then, and no notice waits longer
             elif timer.kind is TimerKind.PROPOSAL:
                 latest = self._proposals.latest(now)
+            elif not self._desk.rules(match).timed:
+                latest = now  # it is looked at then
             else:
                 at = await self._wakes(loaded)
                 latest = None if at is None else at - ahead

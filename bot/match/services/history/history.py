@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -253,9 +253,11 @@ class History:
             return None
         return result(self._desk.game(match.game), tuple(player.color for player in match.players), state)
 
-    async def verify(self, match: int) -> Verification:
+    async def verify(self, match: int, progress: Callable[[int, int], Awaitable[None]] | None = None) -> Verification:
         """Make every draw of an ended match again, and every choice of its computers, and replay it; refused while the
-        seed is secret (NOT_OVER), and where the rules have changed since (OTHER_RULES).
+        seed is secret (NOT_OVER), and where the rules have changed since (OTHER_RULES). ``progress`` is told how many
+        of the choices that take long were made, and how many there are: they come last, one by one, among what
+        computers think about at tables.
         """
         loaded = await self._store.load(match)
         table = loaded.match
@@ -271,16 +273,33 @@ class History:
         computers = {
             seat: [(self._desk.computer(table.game, one.kind), one) for one in some] for seat, some in there.items()
         }
-        stood = {}
-        if table.stand_in is not None:
-            stand_in = self._desk.computer(table.game, table.stand_in)
-            stood = {entry.ply: stand_in for entry in entries if entry.how is How.STAND_IN}
+        stood = {
+            entry.ply: self._desk.computer(table.game, claim.stand_in(entry, table) or "")
+            for entry in entries
+            if entry.how in claim.STOOD_IN
+        }
         declined = {entry.ply for entry in entries if entry.how is How.DECLINED}
-        audit = proof.Audit(game, luck, computers, stood, declined)
+        aside: list[proof.Aside] = []
+        audit = proof.Audit(game, luck, computers, stood, declined, aside=aside)
         seats = tuple(player.color for player in table.players)
         seats_hold = proof.seats_due(luck, table.joined, seats) is None
         broken = await asyncio.to_thread(proof.first_wrong, audit, begun(game, table), entries, table.ply, loaded.state)
+        left_out = 0
+        for done, one in enumerate(aside):
+            if progress is not None:
+                await progress(done, len(aside))
+            what = f"entry {one.number} of table {match}, once more"
+            try:
+                due = await self._desk.thoughts.thinker(one.find, ("verify", match), since=self._desk.now(), what=what)
+            except Exception as error:  # noqa: BLE001 - whatever it is, that much is not known
+                log.warning("It cannot be checked: %s: %s", what, error)
+                left_out += 1
+                continue
+            if game.write(due) != one.text:
+                broken = one.number if broken is None else min(broken, one.number)
+                break
         return Verification(
+            left_out=left_out,
             commitment=table.commitment or "",
             seed=table.seed,
             draws=luck.draws,

@@ -21,6 +21,7 @@ from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner, ranking_of
+from bot.match.services.play.thoughts import AGAIN
 from bot.match.services.results import result
 from bot.match.services.teaching.lessons import student_of
 from bot.match.storage import notices, results
@@ -65,7 +66,6 @@ class Commit:
         game, now = runner.game, self._desk.now()
         after = _gone_on(after, runner, now, ended=ended)
         stands = after.halt is not None
-        wakes = wakes_at(after, game, runner.state, pending, runner.at, later=runner.later, waiting=runner.waiting)
         after = replace(
             after,
             ply=before.ply + len(steps),
@@ -88,7 +88,7 @@ class Commit:
         after = replace(after, clocks=STANDING if ended else clocks)
         remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
 
-        due = None if wakes is None or stands else wakes - runner.ahead + self._desk.held_at(after)
+        due, thinks = self._due(after, runner, now), None if ended else runner.asked
         ends_with = await result(self._desk.store, after, game, runner.state, entries)
 
         def work(writing: Writing) -> tuple[Writing, int | None]:
@@ -107,7 +107,7 @@ class Commit:
                 writing.set_timer(of_match(after.id), TimerKind.REMIND, remind)
             if after.clocks != before.clocks:
                 writing.set_timer(of_match(after.id), TimerKind.CLOCK, rings)
-            if game.timed:
+            if game.timed or writing.due(of_match(after.id), TimerKind.GAME) != due:
                 writing.set_timer(of_match(after.id), TimerKind.GAME, due)
             if request is not None:
                 writing.remember(after, request, entries)
@@ -127,8 +127,26 @@ class Commit:
         if steps:
             self._desk.noted.note(after.id, after.ply, state)
         self._desk.committed(after.id, steps, ended=ended)
+        self._desk.thoughts.stands(after.id, thinks)
         viewer = None if who is None else after.seat_of(who)
         return Acted(after, seen_by(viewer, game, after, steps))
+
+    def _due(self, match: Match, runner: Runner, now: int) -> int | None:
+        """When ``match``, as ``runner`` has left it, is to be looked at again; None for never."""
+        if match.halt is not None or match.status in {Status.OVER, Status.CANCELLED}:
+            return None
+        if runner.asked is not None:
+            return now + AGAIN
+        found = wakes_at(
+            match,
+            runner.game,
+            runner.state,
+            runner.pending,
+            runner.at,
+            later=runner.later,
+            waiting=runner.waiting,
+        )
+        return None if found is None else found - runner.ahead + self._desk.held_at(match)
 
     def _waits(self, match: Match) -> bool:
         """Whether people wait for each other at ``match``, so that an optional question lapses: not at a live table,

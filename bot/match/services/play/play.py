@@ -34,6 +34,7 @@ from bot.match.services.play.halts import Halts
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.presses import Presses
 from bot.match.services.play.runner import Runner
+from bot.match.services.play.thoughts import AGAIN
 from bot.match.storage import orders as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
@@ -98,8 +99,8 @@ class Play:
                 now,
                 luck,
                 orders=self.live_orders(after, game),
-                elsewhere=self._desk.elsewhere,
                 reactions=self._desk.reactions.of(after, game, chosen),
+                mind=self._desk.mind(after),
             )
             await runner.run_on(after.players, self._desk.players(after))
             after = replace(after, halt=await self.halts.after(after, runner, starts=True))
@@ -297,12 +298,12 @@ class Play:
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             after = replace(loaded.match, halt=await self.halts.after(loaded.match, runner))
             after = replace(after, moved=runner.at) if runner.steps else after
-
-            def woken(writing: Writing) -> None:
-                writing.set_timer(of_match(match), TimerKind.GAME, None)
-
-            first = None if runner.game.timed else woken  # of a game that knows time it is set anew
-            await self.commit(loaded, after, runner, kind=Kind.MOVED, first=first)
+            if runner.asked is not None and not runner.steps:  # its computer thinks still, or anew after a restart
+                again = self._desk.now() + AGAIN
+                await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.GAME, again))
+                self._desk.thoughts.stands(match, runner.asked)
+                return
+            await self.commit(loaded, after, runner, kind=Kind.MOVED)
 
     async def again(self, loaded: Loaded, user: int) -> Acted:
         """What the request did before, as ``user`` may know it."""
@@ -334,8 +335,8 @@ class Play:
             moves=loaded.moves,
             ahead=ahead,
             orders=orders,
-            elsewhere=self._desk.elsewhere,
             reactions=self._desk.reactions.of(match, game, options_of(match, game)),
+            mind=self._desk.mind(match),
         )
 
     def live_orders(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> LiveOrders | None:

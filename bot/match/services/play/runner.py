@@ -6,8 +6,9 @@ By itself happen: the moments of a game that knows time, draws, forced entries, 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.log.entries import How, LogEntry
@@ -15,7 +16,8 @@ from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.play.reactions import Reactions
 from bot.match.pure.positions.position import Step
 from bot.match.pure.table.model import Player
-from games.computer import ComputerPlayer, Work, answer, anything
+from bot.match.services.play.thoughts import Asked, Found, Question
+from games.computer import ComputerPlayer, Work, answer, anything, choice
 from games.core import (
     CHANCE,
     TIME,
@@ -29,17 +31,17 @@ from games.core import (
     Drawn,
     Entry,
     Forced,
+    Illegal,
     Later,
     Millis,
     Over,
 )
 from games.undo import undo, written
 
+log = logging.getLogger(__name__)
+
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
 """The computer of that kind for a game, by the game's name. Raises LookupError when there is none."""
-
-Elsewhere: TypeAlias = Callable[[Callable[[], Any]], Awaitable[Any]]
-"""Has something worked out where it holds up nobody: a picklable function without arguments."""
 
 LIMIT: Final = 10_000
 """So many entries never follow from one in a game whose rules are right."""
@@ -51,14 +53,26 @@ class Runaway(RuntimeError):
     """A game's rules let things happen by themselves for ever."""
 
 
+class Mind(NamedTuple):
+    """What is thought about at the table of that number, beside the match's lock. ``known``: the answer to a question,
+    once it was found; ``in_place``: who answers where the thinking was lost, None: the computer itself, however long
+    that takes.
+    """
+
+    table: int
+    known: Callable[[Question], Found | None]
+    in_place: ComputerPlayer | None
+
+
 class Runner:
     """A position that is played on. ``steps``: what was done since it was made; ``pending``: what must happen next;
     ``luck``: what draws and breaks ties, which counts both; ``moves``: how many of the ``ply`` entries before are moves
     of seats. ``at``: the time of the match; ``ahead``: by how much it is ahead of the machine's
     (:mod:`bot.match.pure.clock.timing`). ``waiting``: the computers' seats that want to act later, and nothing has
     happened since; ``later``: when the first of them does, or a standing order may. ``orders``: the standing orders,
-    which act for people, if there can be any. ``elsewhere``: where long work is done. ``reactions``: how long computers
-    take.
+    which act for people, if there can be any. ``reactions``: how long computers take. ``mind``: what computers think
+    about beside the lock; without it they think at once. ``asked``: what one has to think about first, and nothing has
+    happened since.
     """
 
     def __init__(
@@ -72,8 +86,8 @@ class Runner:
         moves: int = 0,
         ahead: Millis = 0,
         orders: LiveOrders | None = None,
-        elsewhere: Elsewhere = asyncio.to_thread,
         reactions: Reactions | None = None,
+        mind: Mind | None = None,
     ) -> None:
         self.game = game
         self.state = state
@@ -86,7 +100,10 @@ class Runner:
         self.waiting: set[int] = set()
         self.later: Millis | None = None
         self.orders = orders
-        self._elsewhere = elsewhere
+        self.asked: Asked | None = None
+        self._moved = at
+        """When the last entry was made."""
+        self._mind = mind
         self._reactions = reactions or Reactions()
 
     @property
@@ -134,7 +151,7 @@ class Runner:
         ``waits``: nobody waits for the seat, so where the computer would rather wait, it may; else it does anything.
         """
         tie = self.luck.tie()
-        said = await self._thought(computer, seat, tie)
+        said = await asyncio.to_thread(choice, self.game, computer, self.state, seat, seed=tie, at=self.at)
         if isinstance(said, Later):
             if waits:
                 return False
@@ -196,7 +213,12 @@ class Runner:
             if not self.game.legal(self.state, seat, self.at):
                 continue
             tie = self.luck.tie()
-            said = await self._thought(computers[seat], seat, tie)
+            said = await self._said(computers[seat], seat, tie)
+            if isinstance(said, Work):
+                if await self._worked(said, seat, players[seat].computer, tie):
+                    return True
+                self.luck.put_off()
+                return False  # it has to think first, and who acted before it would take its choice's number
             if isinstance(said, Later):
                 self._reactions.forget(seat)
             elif (ready := self._reactions.ready(seat, self.at)) > self.at:
@@ -209,10 +231,42 @@ class Runner:
             self._wait(seat, said.at)
         return False
 
-    async def _thought(self, computer: ComputerPlayer, seat: int, tie: int) -> AnyAction:
-        """What a computer does, or that it does nothing yet. It thinks in a thread; its long work is done elsewhere."""
-        said = await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
-        return await self._elsewhere(said.find) if isinstance(said, Work) else said
+    async def _said(self, computer: ComputerPlayer, seat: int, tie: int) -> AnyAction:
+        """What a computer says: what it does, that it does nothing yet, or that it has to think. It decides in a
+        thread.
+        """
+        return await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
+
+    async def _worked(self, work: Work[AnyAction], seat: int, kind: str | None, tie: int) -> bool:
+        """Let the computer at ``seat`` do what it has found by thinking; False where that is not known yet. In a game
+        that knows time its answer is one for this very moment, so it thinks at once.
+        """
+        mind = self._mind
+        if mind is None or self.game.timed or kind is None:
+            self._apply(seat, await asyncio.to_thread(work.find), self.at)
+            return True
+        question = Question(mind.table, self.ply, self._moved, seat, kind, tie)
+        found = mind.known(question)
+        if found is None:
+            self.asked = Asked(question, work.find)
+            return False
+        if found.action is not None:
+            try:
+                self._apply(seat, found.action, self.at)
+            except Illegal:
+                log.exception("Table %d: %s would do what is not legal", mind.table, kind)
+            else:
+                return True
+        await self._in_place(work, mind, seat, tie)
+        return True
+
+    async def _in_place(self, work: Work[AnyAction], mind: Mind, seat: int, tie: int) -> None:
+        """Let another computer do what it would with the same number; the entry says so."""
+        if mind.in_place is None:
+            self._apply(seat, await asyncio.to_thread(work.find), self.at)
+            return
+        said = await asyncio.to_thread(choice, self.game, mind.in_place, self.state, seat, seed=tie, at=self.at)
+        self._apply(seat, said, self.at, how=How.IN_PLACE)
 
     def _wait(self, seat: int, at: Millis) -> None:
         """The computer at ``seat`` wants to act at ``at``, if nothing happens before."""
@@ -228,8 +282,9 @@ class Runner:
         before = self.state
         self.state, events = self.game.apply(before, Entry(who, what, at))
         self.ply += 1
+        self._moved = at
         self.waiting.clear()
-        self.later = None
+        self.later = self.asked = None
         played = who != CHANCE
         self.moves += played
         entry = LogEntry(self.ply, who, written(self.game, Entry(who, what)), at, how or How.OWN)
@@ -241,8 +296,9 @@ class Runner:
         """``seat`` goes back to ``state``, as it was after entry ``to``, which takes ``moves`` back (their numbers)."""
         self.state = state
         self.ply += 1
+        self._moved = self.at
         self.waiting.clear()
-        self.later = None
+        self.later = self.asked = None
         what = undo(to)
         entry = LogEntry(self.ply, seat, written(self.game, Entry(seat, what)), self.at)
         self.steps.append(Step(entry, what, (), undone=moves))

@@ -91,7 +91,7 @@ class Leaving:
     def _kind(self, game: str) -> str:
         """The kind of computer for a seat at a table of which no more than its game can be read."""
         try:
-            return self._desk.best(game)
+            return self._desk.usual(game)
         except Refused:
             return NOBODY
 

@@ -226,7 +226,7 @@ class StandIns:
         if not runner.game.legal(runner.state, seat, runner.at):
             log.info("Table %d: there is nothing that could be played for seat %d now", table.id, seat)
             return None
-        kind = table.stand_in or self._desk.best(table.game)
+        kind = table.stand_in or self._desk.usual(table.game)
         if not (harmless and table.options.when_time_is_up is WhenUp.PASS and self._passes(runner, table.game, seat)):
             if not await runner.stand_in(seat, self._desk.computer(table.game, kind), waits=free):
                 if _is_up(table, seat):
@@ -292,7 +292,7 @@ class StandIns:
         game, at = self._desk.rules(table), self._desk.time_of(table)
         if not isinstance(pending, Decide) or seat not in pending.asked or not game.legal(position.state, seat, at):
             raise not_your_turn(table, pending.asked if isinstance(pending, Decide) else (), seat)
-        computer = self._desk.computer(table.game, table.stand_in or self._desk.best(table.game))
+        computer = self._desk.computer(table.game, table.stand_in or self._desk.usual(table.game))
         think = answer_now if self._desk.turnless(table) else for_somebody
         action = await asyncio.to_thread(think, game, computer, position.state, seat, seed=table.ply, at=at)
         if isinstance(action, Later):

@@ -56,7 +56,7 @@ class Lobby:
         """
         rules = self._desk.game(game)
         match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
-        wanted = (kind or self._desk.best(game)) if computers else ""
+        wanted = (kind or self._desk.usual(game)) if computers else ""
         for _ in range(computers):
             self._desk.computer(game, wanted)
             match = seating.computer_added(match, rules, owner, wanted)
@@ -148,7 +148,7 @@ class Lobby:
         """The owner lets a computer sit down: of this kind, or (None) of the game's best."""
 
         def change(before: Match) -> Match:
-            wanted = kind or self._desk.best(before.game)
+            wanted = kind or self._desk.usual(before.game)
             self._desk.computer(before.game, wanted)
             return seating.computer_added(before, self._desk.game(before.game), by, wanted)
 

@@ -51,7 +51,7 @@ class Steward:
             for seat, user in seats.items():
                 player = before.players[seat]
                 held = user is not None and bool(has_held(before, past, user) - {seat})
-                fresh = _player(player, None if held else user, self._desk.best(before.game), before.ply)
+                fresh = _player(player, None if held else user, self._desk.usual(before.game), before.ply)
                 if fresh == player:
                     continue
                 if fresh.human is not None:
@@ -170,9 +170,9 @@ class Steward:
         self._desk.committed(match)
         return after
 
-    def best(self, game: str) -> str:
+    def usual(self, game: str) -> str:
         """The kind of computer that plays where nobody does. Raises Refused (NO_COMPUTER)."""
-        return self._desk.best(game)
+        return self._desk.usual(game)
 
     def latest(self, match: int) -> Match | None:
         """How a match stood after its last commit, where that is in memory still."""

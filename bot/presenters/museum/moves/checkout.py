@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, UnknownControl, number
 from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.match.pure.hints import allowed
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves import cart as carts
 from bot.presenters.museum.moves.actions import payment
@@ -22,13 +23,13 @@ from games.museum.view import View
 
 CART, SHOP = "cart", "shop"
 """The cart for what one exhibits and hires, and the one for what one buys of others."""
-SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTO, PAGE, READY = (
+SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTO, PAGE, READY, MINE = (
     *("menu", "want", "depot", "hire", "sale", "pay"),
-    *("less", "more", "auto", "page", "ready"),
+    *("less", "more", "auto", "page", "ready", "mine"),
 )
 """What a cart's controls do. Buttons have the cart as it will be in their ids, selects the one that they change."""
 SELECTS: Final = frozenset({WANT, DEPOT, SALE, PAY})
-VERBS: Final = SELECTS | {SHOWN, HIRE, LESS, MORE, AUTO, PAGE, READY}
+VERBS: Final = SELECTS | {SHOWN, HIRE, LESS, MORE, AUTO, PAGE, READY, MINE}
 OF: Final = {CART: VERBS - {SALE}, SHOP: VERBS - {WANT, DEPOT, HIRE}}
 """What there is in each."""
 
@@ -239,6 +240,8 @@ def _last(  # noqa: PLR0917 - what a cart's last row hangs on
         disabled=carts.empty(cart) or not good(cart, view, seat),
     )
     row = [ready]
+    if not ready.disabled and allowed(match):
+        row.append(Button(id=_id(match, which, cart, MINE), label=tr("And mine?")))
     amounts = carts.prestiges(cart, view, seat)
     if paid is not None and len(amounts) > 1:
         less = max((one for one in amounts if one < paid.prestige), default=None)

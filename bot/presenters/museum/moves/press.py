@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Row
+from bot.features.hints.answer import show_compared
 from bot.features.play.moves import show_panel
 from bot.features.play.played import play
 from bot.features.play.sure import mark_of
@@ -21,7 +22,7 @@ from bot.interaction.turn import Turn, look_of, seat_at, turn_of
 from bot.match.pure.errors import OtherLine, Stale
 from bot.match.pure.log.line import line_of
 from bot.presenters.museum.moves import cart as carts
-from bot.presenters.museum.moves import checkout
+from bot.presenters.museum.moves import checkout, hinted
 from bot.presenters.museum.moves.actions import Family
 from bot.presenters.museum.moves.arranging import ARRANGED, arranged, show_museum
 from bot.presenters.museum.moves.cart import Cart
@@ -47,6 +48,7 @@ from bot.presenters.museum.moves.dialogs import (
     wish_of,
 )
 from bot.presenters.museum.moves.hand import LEAVE_IT, ONE_OF, PICK, SKIP, TAKE, WISH
+from bot.presenters.museum.moves.hinted import ASKS
 from data.museum import objects
 from games.museum.actions import LEAVE, Action, Pick, Skip, Take, Wish
 from games.museum.notation import write
@@ -59,6 +61,9 @@ OBJECTS: Final = frozenset(one.id for one in objects())
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
     """Answer a press; see :meth:`bot.interaction.host.GamePresenter.press`."""
+    if control.more[:1] == (ASKS,):
+        await _compare(interaction, control, *values[:1])
+        return
     if control.kind is Kind.PICKER:
         await _private(interaction, control, values)
         return
@@ -167,6 +172,20 @@ async def _play(interaction: Interaction, control: ControlId, mark: str = "") ->
     raise UnknownControl(str(control))
 
 
+async def _compare(interaction: Interaction, control: ControlId, mark: str = "") -> None:
+    """Compare the legal move of that mark, playing nothing. Raises :class:`UnknownControl` where none has it."""
+    if len(control.more) != 2 or control.kind is not Kind.PICKER:
+        raise UnknownControl(str(control))
+    number(control.more[1], hinted.SELECTS - 1)
+    await acknowledge(interaction)
+    turn = await turn_of(interaction, control.match, control)
+    for action in turn.legal:
+        if mark_of(action, write) == mark:
+            await show_compared(interaction, turn.look, action)
+            return
+    raise UnknownControl(str(control))
+
+
 async def _list(interaction: Interaction, control: ControlId, which: Family, page: int) -> None:
     """Show a list of moves."""
     await acknowledge(interaction)
@@ -191,11 +210,13 @@ async def _cart(  # noqa: PLR0917 - a press, and what its id says
     other = cart.buy if which == CART else cart.want or cart.hire
     if view.stage is not Stage.ACTION or other or not carts.fits(cart, view, seat):
         raise UnknownControl(str(control))
-    if verb == checkout.READY:
+    if verb in {checkout.READY, checkout.MINE}:
         action = carts.action_of(cart, view, seat)
-        if action is None:
+        if action is None or (verb == checkout.MINE and not checkout.good(cart, view, seat)):
             raise UnknownControl(str(control))
-        await play(interaction, turn, action)
+        await (
+            play(interaction, turn, action) if verb == checkout.READY else show_compared(interaction, turn.look, action)
+        )
         return
     if verb in checkout.SELECTS:
         cart = checkout.changed(cart, verb, values, view, seat)

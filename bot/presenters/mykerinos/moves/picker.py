@@ -7,10 +7,13 @@ Rooms of the museum are a select. Everything it knows is in its ids (:class:`bot
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.match.pure.hints import allowed
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.moves.board import (
     DIG,
@@ -42,6 +45,11 @@ from games.mykerinos.view import View
 from render.mykerinos.words import room_word
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
+ASK: Final = "ask"
+"""Before all that the ids of a picker say on which nothing is played."""
+ControlT = TypeVar("ControlT", Button, Select)
+BUTTONS: Final = 5
+"""Discord's limit for a row."""
 PYRAMID: Final = "🔺"
 FREE: Final = "▫️"
 """Unicode's signs: every field has one, so that the buttons are equally wide and stand below each other like the
@@ -100,6 +108,16 @@ def spots_named(plan: Plan, view: View, tr: Texts) -> str:
 
 def _id(match: Match, plan: Plan, press: str) -> ControlId:
     return ControlId.at(match, Kind.PICKER, *plan.parts(), press)
+
+
+def asking_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
+    """The same controls for a move that is only thought of: below them no other ways, and nothing confirms it."""
+    rows = picker_rows(match, plan, choices, view, tr)[:-1]
+    return [_asking(row) if isinstance(row, Select) else tuple(map(_asking, row)) for row in rows]
+
+
+def _asking(control: ControlT) -> ControlT:
+    return replace(control, id=replace(control.id, more=(ASK, *control.id.more)))
 
 
 def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]:
@@ -186,4 +204,8 @@ def _ways(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> 
     else:
         others = (DIG, EXTEND, PATRON)
     others = tuple(verb for verb in others if OPENS.get(verb) is not plan.mode)
-    return (*shown, *action_buttons(match, view, tr, others, style=Style.QUIET), board_button(match, MENU, tr))
+    ways = (*action_buttons(match, view, tr, others, style=Style.QUIET), board_button(match, MENU, tr))
+    if shown and len(ways) < BUTTONS - 1 and allowed(match):
+        mine = Button(id=_asking(confirm).id, label=tr("And mine?"))
+        return (confirm, mine, *ways)
+    return (*shown, *ways)

@@ -7,7 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.features.hints.answer import show_compared
+from bot.features.hints.button import own_button
 from bot.features.play.boards import reply_board
 from bot.features.play.moves import show_panel
 from bot.features.play.played import play
@@ -19,7 +23,16 @@ from bot.interaction.turn import Turn, turn_of
 from bot.match.pure.log.latest import standing
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.patrons import patron_rows, patron_text
-from bot.presenters.mykerinos.moves.picker import CONFIRM, FIELD, ROOM, ZONE, picker_rows, picker_text
+from bot.presenters.mykerinos.moves.picker import (
+    ASK,
+    CONFIRM,
+    FIELD,
+    ROOM,
+    ZONE,
+    asking_rows,
+    picker_rows,
+    picker_text,
+)
 from bot.presenters.mykerinos.moves.plan import (
     LAST_SPOT,
     LAST_ZONE,
@@ -31,6 +44,7 @@ from bot.presenters.mykerinos.moves.plan import (
     zone_of,
 )
 from bot.presenters.mykerinos.moves.preview import preview
+from games.mykerinos.actions import Action
 from games.mykerinos.events import Placed, RoundBegan
 
 LATELY: Final = 24
@@ -42,7 +56,9 @@ VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
     """Answer a press on the board or the picker; see :meth:`bot.interaction.host.GamePresenter.press`."""
-    if control.kind is Kind.PICKER:
+    if control.more[:1] == (ASK,):
+        await _on_asking(interaction, control, values)
+    elif control.kind is Kind.PICKER:
         await _on_picker(interaction, control, values)
     else:
         await _on_board(interaction, control)
@@ -77,6 +93,49 @@ async def _on_picker(interaction: Interaction, control: ControlId, values: Seque
         await play(interaction, turn, action, sure=True)  # what can be taken back at once is not asked about
         return
     await show_picker(interaction, turn, choices, after)
+
+
+async def _on_asking(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+    """The kind of move that somebody thinks of, or one more field of it; when it is complete, it is compared."""
+    await acknowledge(interaction)
+    turn = await turn_of(interaction, control.match, control)
+    found = await _thought_of(interaction, turn, control, values)
+    if not isinstance(found, Plan):
+        await show_compared(interaction, turn.look, found)
+        return
+    choices, tr = Choices(turn.legal), turn.tr
+    lines = (tr("It is only compared, nothing is played."), picker_text(found, choices, turn.view, tr))
+    rows = [*asking_rows(turn.match, found, choices, turn.view, tr), (own_button(turn.match, tr),)]
+    drawing = await preview(interaction, turn, found)
+    await reply_board(
+        interaction,
+        "\n".join(lines),
+        drawing,
+        match=turn.match,
+        view=turn.view,
+        tr=tr,
+        controls=view_of(rows),
+        asks=True,
+    )
+
+
+async def _thought_of(interaction: Interaction, turn: Turn, control: ControlId, values: Sequence[str]) -> Plan | Action:
+    """What somebody thinks of by now: a move, or a part of one. Raises :class:`UnknownControl`."""
+    choices = Choices(turn.legal)
+    if control.more != (ASK,):
+        plan, what = _read(replace(control, more=control.more[1:]))
+        after = _chosen(turn, choices, plan, what, values)
+        action = None if what == ZONE else choices.action(after)
+    elif values and values[0] not in board.AT_ONCE:
+        after, action = choices.opening(mode_of(values[0]), await newest(interaction, turn)), None
+    else:
+        done = board.AT_ONCE[values[0]] if values else None
+        if done is None or done not in turn.legal:
+            raise UnknownControl(str(control))
+        return done
+    if not choices.count(after.mode):
+        raise UnknownControl(str(control))
+    return after if action is None else action
 
 
 def _read(control: ControlId) -> tuple[Plan, str]:

@@ -25,11 +25,16 @@ def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
     ]
 
 
+def over_text(known: Known, tr: Texts) -> str:
+    """What stands in the place of a call that is not needed any more."""
+    return "✋ " + tr("**{league}**: check-in is over.", league=league_name(known.league.settings.name))
+
+
 def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts) -> Told:
     """One of them; ``mark``: which of several, so that none is taken for another one after a crash."""
     league = league_name(known.league.settings.name)
     if season.stage is not Stage.REGISTRATION:
-        return Told("✋ " + tr("**{league}**: check-in is over.", league=league) + mark)
+        return Told(over_text(known, tr) + mark)
     users = tuple(user for one in members if (user := user_of(one)) is not None)
     text = tr(
         "**{league}** begins {time}: press *I'm here* by then, to play from the first round on. (L14.1)",

@@ -27,6 +27,7 @@ from bot.wording.leagues.standing import season_name
 from data.texts import Texts
 from leagues.contests import reasons_of, tables_of, waits
 from leagues.log import entries as said
+from leagues.log.formats import CheckInAgain
 from leagues.log.moments import ROUND_OVERTIME, ROUND_STAND_INS
 from leagues.pods.pairing import Reason
 from leagues.settings import Format
@@ -38,7 +39,7 @@ BODY: Final = 3_900
 ROOM_FOR_MORE: Final = 80
 MENTION: Final = 24
 """Characters of a mention, with the space behind it: as many are called as one message has room for."""
-IN_ROUNDS: Final = (said.Placed, said.Begun, said.Warned, said.Overtime, said.StandIns)
+IN_ROUNDS: Final = (said.Placed, said.Begun, said.Warned, said.Overtime, said.StandIns, CheckInAgain)
 """What became due of a season and its rounds' messages show, or is told otherwise than of divisions."""
 
 
@@ -61,7 +62,15 @@ class RoundTold(msgspec.Struct, frozen=True):
 
 
 def round_lines(what: Any, known: Known, tr: Texts) -> list[str]:
-    """What is told of such an entry: that it is certain who is in."""
+    """What is told of such an entry: that it is certain who is in, or that they can be once more."""
+    coming = known.league.registering
+    if isinstance(what, CheckInAgain) and coming is not None:
+        text = tr(
+            "I could not begin **{league}** in time, sorry! Check-in is open again, and it begins {time}. (L14.1)",
+            league=league_name(known.league.settings.name),
+            time=until(coming.begins),
+        )
+        return [f"✋ {text}"]
     season = known.league.playing
     if not isinstance(what, said.Placed) or season is None:
         return []

@@ -19,7 +19,7 @@ from bot.features.table.embeds import QUIET, SAND
 from bot.league.pure.known import Known
 from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
-from bot.publishing.composing.leagues.evening import checkin_calls
+from bot.publishing.composing.leagues.evening import checkin_calls, over_text
 from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
 from bot.publishing.posting.subjects.home import Shown
 from bot.publishing.posting.subjects.keeper import Keeper
@@ -73,8 +73,10 @@ class Rounds(Keeper):
         if checks_in(known, season, now) and key not in self._told:
             await self._leagues.messages.look_again(known, now)  # the sign-up becomes the check-in
             self._told.add(key)
+        called = f"checkin/{season.number}/" + (f"again-{season.missed}/" if season.missed else "")
+        await self._called_before(known, season, called, there, tr)
         for number, one in enumerate(checkin_calls(known, season, tr)):
-            what = f"checkin/{season.number}/{number}"
+            what = f"{called}{number}"
             before = there.get(what)
             shown = Shown(text=one.text, rows=one.rows, pings=one.pings)
             if before is None:
@@ -85,6 +87,20 @@ class Rounds(Keeper):
                     continue
                 await self._leagues.messages.drop(known.id, what)
         return None
+
+    async def _called_before(
+        self, known: Known, season: Season, called: str, there: dict[str, Message], tr: Texts
+    ) -> None:
+        """Calls to a check-in that was opened again: another message has its place."""
+        if not season.missed:
+            return
+        shown = Shown(text=over_text(known, tr))
+        for what in [one for one in there if one.startswith(f"checkin/{season.number}/")]:
+            before = there[what]
+            if what.startswith(called) or before.shown == shown.digest:
+                continue
+            if not await self._noted.edit(known, what, before, shown):
+                await self._leagues.messages.drop(known.id, what)
 
     async def _round(self, known: Known, season: Season, one: Round, there: dict[str, Message]) -> int | None:
         """Post a round, or edit it. Gives in how many milliseconds it can be edited."""

@@ -1,0 +1,137 @@
+"""What somebody is told who asks for a hint: privately, and nobody else hears of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.client.files import Drawing
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Row
+from bot.features.hints.button import again_button, own_button
+from bot.features.play.boards import OPEN
+from bot.features.play.following import dated
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.respond import reply
+from bot.interaction.turn import look_of, seat_at
+from bot.match.pure.play.look import Look
+from bot.presenters.presenter import Advises
+from bot.wording.typed import plain
+from data.texts import Texts
+from games.core import AnyAction, has
+from games.hints import Idea
+
+
+def advising(interaction: Interaction, look: Look) -> Advises:
+    """How the game of ``look`` says what it advises: one that gives hints does."""
+    presenter: object = interaction.client.presenter(look.match.game)
+    if not has(presenter, Advises):
+        raise TypeError(f"{look.match.game} has hints and no words for them")
+    return presenter
+
+
+async def look_for_hints(interaction: Interaction, match: int) -> Look:
+    """What whoever is behind ``interaction`` may know of their table, where there are hints. Raises Refused."""
+    look = await look_of(interaction, match)
+    seat_at(look.match, interaction.user.id)
+    interaction.client.service.hints.check(look.match)
+    return look
+
+
+async def show_ideas(interaction: Interaction, look: Look) -> None:
+    """Up to three ideas for the seat that looks, each with its reasons, marked on a picture. Raises Refused."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    ideas = await host.service.hints.ideas(look)
+    if await _gone_on(interaction, look, tr):
+        return
+    presenter = advising(interaction, look)
+    if len(ideas) == 1:
+        head = tr("What I would do in your place:")
+    else:
+        head = tr("What I would think of in your place, the best first:")
+    lines = [_numbered(number, one, presenter, look, tr) for number, one in enumerate(ideas, 1)]
+    drawing = await _marked(interaction, look, [one.action for one in ideas], tr)
+    rows = _rows(look, tr, own=len(look.legal) > 1)
+    await _answer(interaction, "\n".join((head, *lines)), rows, drawing, tr)
+
+
+async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:
+    """How ``action`` of the seat that looks stands beside the best idea. Raises Refused."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    compared = await host.service.hints.compare(look, action)
+    if await _gone_on(interaction, look, tr):
+        return
+    presenter = advising(interaction, look)
+    if compared.place == 1:
+        lines = [tr("Yours is what I would do, too:"), _numbered(1, compared.own, presenter, look, tr)]
+        shown = [compared.own.action]
+    else:
+        place = tr.plural(
+            "I would put yours in place {place} of {count} (what comes to the same counts once).",
+            "I would put yours in place {place} of {count} (what comes to the same counts once).",
+            compared.count,
+            place=compared.place,
+        )
+        lines = [
+            "**1** · " + tr.pair(tr("**Mine**"), _told(compared.best, presenter, look, tr)),
+            "**2** · " + tr.pair(tr("**Yours**"), _told(compared.own, presenter, look, tr)),
+            place,
+        ]
+        shown = [compared.best.action, compared.own.action]
+    drawing = await _marked(interaction, look, shown, tr)
+    await _answer(interaction, "\n".join(lines), _rows(look, tr), drawing, tr)
+
+
+async def _gone_on(interaction: Interaction, look: Look, tr: Texts) -> bool:
+    """Whether something has happened at the table while it was thought about: then that is said in place of a hint. In
+    a game that knows time something always does.
+    """
+    if look.at is not None:
+        return False
+    now = await interaction.client.service.history.get(look.match.id)
+    if now.ply == look.match.ply:
+        return False
+    again = view_of([(again_button(now, tr),)])
+    await reply(interaction, tr("The game has moved on while I was thinking."), view=again, asks=now.id)
+    return True
+
+
+def _numbered(number: int, idea: Idea[AnyAction], presenter: Advises, look: Look, tr: Texts) -> str:
+    return f"**{number}** · {_told(idea, presenter, look, tr)}"
+
+
+def _told(idea: Idea[AnyAction], presenter: Advises, look: Look, tr: Texts) -> str:
+    """An action with what speaks for it below."""
+    reasons = " ".join(presenter.reason(one, look, tr) for one in idea.reasons)
+    return f"**{presenter.advised(idea.action, look, tr)}**\n-# {reasons}"
+
+
+async def _marked(interaction: Interaction, look: Look, actions: Sequence[AnyAction], tr: Texts) -> Drawing | None:
+    """The picture of the actions, None where there is none."""
+    host, presenter = interaction.client, advising(interaction, look)
+    names = plain(await host.people.names(look.match, tr, beside_color=True))
+    lead = tr(
+        "Ideas: {ideas}.",
+        ideas="; ".join(f"({number}) {presenter.advised(one, look, tr)}" for number, one in enumerate(actions, 1)),
+    )
+    key = ("hint", look.match.id, look.view, tuple(actions), names, tr.language)
+    what = f"a hint at table {look.match.id} after entry {look.match.ply}"
+    make = partial(presenter.marked, look.view, tuple(actions), names, tr, lead.replace("*", ""))
+    drawing: Drawing | None = await host.pictures.draw(make, key, what)
+    return drawing
+
+
+def _rows(look: Look, tr: Texts, *, own: bool = True) -> list[Row]:
+    """*And mine?*, *Again*, and back to the panel or to the actions."""
+    match = look.match
+    back = Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"))
+    return [(*((own_button(match, tr),) if own else ()), again_button(match, tr), back)]
+
+
+async def _answer(interaction: Interaction, text: str, rows: Sequence[Row], drawing: Drawing | None, tr: Texts) -> None:
+    """The private answer, with the moment of which it is."""
+    text = dated(text, interaction.client.service.desk.now(), tr)
+    await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else ())

@@ -1,0 +1,23 @@
+"""``/game hint``."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.features.hints.answer import look_for_hints, show_ideas
+from bot.interaction.here import table_here
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge
+from data.texts import N_
+
+
+class Hint(commands.Cog):
+    """The command that asks for ideas."""
+
+    @app_commands.command(name="hint", description=N_("What you could do now, and why; where the table allows it"))
+    async def hint(self, interaction: Interaction) -> None:
+        """Show ideas, or why there are none."""
+        await acknowledge(interaction)
+        match = await table_here(interaction)
+        await show_ideas(interaction, await look_for_hints(interaction, match.id))

@@ -1,0 +1,33 @@
+"""*Hint*, *Again* and *And mine?*: they only show something, so none of them is ever old."""
+
+from __future__ import annotations
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.features.hints.answer import advising, look_for_hints, show_ideas
+from bot.features.hints.button import OWN, SHOW, hint_button
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply
+from bot.match.pure.play.waited_for import not_your_turn
+
+
+class HintControl(Control, kind=Kind.HINT):
+    """A button of hints."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Show ideas, or ask for an action to be compared with them."""
+        if control.more not in {(SHOW,), (OWN,)}:
+            raise UnknownControl(str(control))
+        await acknowledge(interaction)
+        await check_place(interaction, control.match)
+        look = await look_for_hints(interaction, control.match)
+        if control.more == (SHOW,):
+            await show_ideas(interaction, look)
+            return
+        if not look.legal:
+            raise not_your_turn(look.match, look.asked, look.viewer)
+        tr = interaction.client.texts(interaction)
+        panel = advising(interaction, look).own_idea(look, tr)
+        rows = [*panel.rows, (hint_button(look.match, tr),)]
+        await reply(interaction, panel.text, view=view_of(rows), asks=look.match.id)

@@ -1,0 +1,35 @@
+"""``/player note``: a note to oneself about a table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.interaction.here import table_here
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge, reply
+from bot.match.services.people.own import NOTE
+from bot.wording.typed import Typed
+from data.texts import N_
+
+TEXT_NAME: Final = N_("text")
+
+
+class Notes(commands.Cog):
+    """The command; it stands in the group of whoever inherits it."""
+
+    @app_commands.command(name="note", description=N_("Note something for yourself about the table in this channel"))
+    @app_commands.rename(text=TEXT_NAME)
+    @app_commands.describe(text=N_("What only you will see, in your list of tables; without it, the note goes"))
+    async def note(self, interaction: Interaction, text: app_commands.Range[str, 1, NOTE] | None = None) -> None:
+        """Keep it."""
+        await acknowledge(interaction, mutates=True)
+        host = interaction.client
+        tr = host.texts(interaction)
+        match = await table_here(interaction)
+        kept = Typed(text or "").plain
+        await host.service.own.note(match, interaction.user.id, kept)
+        said = tr("Noted, for you alone. `/game mine` shows it.") if kept else tr("Your note is gone.")
+        await reply(interaction, said)

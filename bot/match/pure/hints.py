@@ -1,0 +1,43 @@
+"""Where players may ask for hints: not where others could lose rating or points by it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Hints, Match, Options
+
+
+def check_hints(match: Match) -> None:
+    """Refuse hints where the table has none: HINTS_LEAGUE, HINTS_OFF, HINTS_RATED."""
+    options = match.options
+    if options.league:
+        raise Refused(Why.HINTS_LEAGUE)
+    if options.hints is Hints.NONE:
+        raise Refused(Why.HINTS_OFF)
+    if rated(match):
+        raise Refused(Why.HINTS_RATED)
+
+
+def allowed(match: Match) -> bool:
+    """Whether there are hints at the table."""
+    try:
+        check_hints(match)
+    except Refused:
+        return False
+    return True
+
+
+def rated(match: Match) -> bool:
+    """L11.1: whether the table counts for ratings when it is played to its end, with the people who sit there."""
+    people = sum(player.user is not None for player in match.players)
+    return match.options.rated and not match.options.lesson and people > 1
+
+
+def with_hints(options: Options, hints: Hints) -> Options:
+    """``options`` with other hints: a table at which all may ask for them is not rated. What a league's table counts
+    is the league's.
+    """
+    if options.league or hints is options.hints:
+        return options
+    return replace(options, hints=hints, rated=hints is not Hints.ALL)

@@ -1,0 +1,79 @@
+"""Hints: what a computer would do in a player's place, and why (:mod:`games.hints`). Nothing is stored, and nobody
+else is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.hints import allowed, check_hints
+from bot.match.pure.log.line import line_of
+from bot.match.pure.play.look import Look
+from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.table.model import Match
+from bot.match.services.desk import Desk
+from games import hints as contract
+from games.computer import mix
+from games.core import AnyAction
+
+KEPT: Final = 256
+"""So many answers are kept, the newest: whoever asks again where nothing has changed is not thought for again."""
+
+
+class Hints:
+    """The part of the service that gives hints. ``by_game``: the games that have some."""
+
+    def __init__(self, desk: Desk, by_game: Mapping[str, contract.Hints]) -> None:
+        self._desk = desk
+        self._by_game = by_game
+        self._found: OrderedDict[tuple[object, ...], asyncio.Task[Any]] = OrderedDict()
+
+    def there(self, match: Match) -> bool:
+        """Whether the table has hints."""
+        return match.game in self._by_game and allowed(match)
+
+    def check(self, match: Match) -> None:
+        """Refuse where there are no hints: NO_HINTS, HINTS_OFF, HINTS_RATED, HINTS_LEAGUE."""
+        if match.game not in self._by_game:
+            raise Refused(Why.NO_HINTS)
+        check_hints(match)
+
+    async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
+        """What the seat that looks could do, the best first. Raises Refused: as :meth:`check`, and NOT_YOUR_TURN."""
+        found: Sequence[contract.Idea[AnyAction]] = await self._thought(look, self._hints(look).ideas)
+        return found
+
+    async def compare(self, look: Look, action: AnyAction) -> contract.Compared[AnyAction]:
+        """How ``action`` of the seat that looks, which is legal, stands beside the best. Raises Refused as there."""
+        found: contract.Compared[AnyAction] = await self._thought(look, self._hints(look).compare, action)
+        return found
+
+    def _hints(self, look: Look) -> contract.Hints:
+        self.check(look.match)
+        if not look.legal or look.viewer is None:
+            raise not_your_turn(look.match, look.asked, look.viewer)
+        return self._by_game[look.match.game]
+
+    async def _thought(self, look: Look, find: Callable[..., Any], *more: AnyAction) -> Any:
+        """What ``find`` gives, worked out where it holds up nobody; once for all who ask the same."""
+        match = look.match
+        key = (match.id, line_of(match), match.ply, look.viewer, look.at, *more)
+        task = self._found.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            work = partial(find, look.view, look.legal, mix(match.id, match.ply), *more)
+            task = asyncio.create_task(self._elsewhere(work, match), name=f"hint at table {match.id}")
+            self._found[key] = task
+            if len(self._found) > KEPT:
+                self._found.popitem(last=False)
+        self._found.move_to_end(key)
+        return await asyncio.shield(task)  # who asked may be gone: others may ask the same
+
+    async def _elsewhere(self, work: Callable[[], Any], match: Match) -> Any:
+        """Where computers think, in the same queue."""
+        what = f"a hint at table {match.id} after entry {match.ply}"
+        return await self._desk.thoughts.thinker(work, ("hint", match.id), since=self._desk.now(), what=what)

@@ -1,0 +1,128 @@
+"""Hints as Museum shows them: what an idea is called, where it is marked, and how one names one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.client.files import Drawing
+from bot.controls.rows import Row, Select
+from bot.match.pure.play.look import Look
+from bot.presenters.museum.moves.actions import detail, title
+from bot.presenters.museum.moves.controls import OPTIONS, control, option_of
+from bot.presenters.museum.words.hints import reason_text
+from bot.presenters.museum.words.labels import label, name_of
+from bot.presenters.presenter import Panel
+from bot.wording.people import listed
+from data.texts import N_, Texts
+from games.museum.actions import (
+    Action,
+    Arrange,
+    Buy,
+    Discard,
+    Drop,
+    Exhibit,
+    Hire,
+    Inventory,
+    Loan,
+    Pick,
+    Press,
+    Take,
+    Wish,
+)
+from games.museum.favours import KINDS
+from games.museum.hints import kind_of
+from games.museum.reasons import Reason
+from games.museum.view import View
+from render.museum import own_picture, picture
+
+FILE: Final = "hint.png"
+ASKS: Final = "asks"
+"""What the selects do of which an action is chosen to be compared."""
+SELECTS: Final = 4
+"""So many of them fit above the last row."""
+VERBS: Final = {
+    Exhibit: N_("Exhibit"),
+    Buy: N_("Buy"),
+    Inventory: N_("Inventory"),
+    Take: N_("Take"),
+    Pick: N_("Take"),
+    Wish: N_("Draw"),
+    Discard: N_("Discard"),
+    Drop: N_("Give up"),
+}
+"""What an idea does, before what it does it with."""
+
+
+def advised(action: Action, look: Look, tr: Texts) -> str:  # noqa: ARG001 - an action says all
+    """``Exhibit: Greek Culture 5 · Discobolus (you pay: Amphora)``."""
+    if isinstance(action, Wish) and len(action.objects) > 1:
+        first = [label(one, tr) for one in action.objects[:2]]
+        return tr("In this order: {objects}", objects=listed(first, tr))
+    what, said = title(action, tr), _verb(action, tr)
+    text = tr.pair(said, what) if said else what
+    more = detail(action, tr) if isinstance(action, Exhibit | Buy) else ""
+    return f"{text} ({more})" if more else text
+
+
+def _verb(action: Action, tr: Texts) -> str:
+    if isinstance(action, Exhibit) and not action.objects:
+        return tr("Hire")
+    if isinstance(action, Wish) and not action.objects:
+        return ""
+    favour = KINDS.get(type(action))
+    if favour is not None:
+        return "" if isinstance(action, Press | Loan) else name_of("favour", favour, tr)
+    return tr(VERBS[type(action)]) if type(action) in VERBS else ""
+
+
+def reason(said: Reason, look: Look, tr: Texts) -> str:
+    """A fact that speaks for an idea."""
+    return reason_text(said, look, tr)
+
+
+def marked(view: View, actions: Sequence[Action], names: Sequence[str], tr: Texts, lead: str) -> Drawing:
+    """The board, where all that is marked lies out; else what the seat holds."""
+    ideas: dict[str, list[int]] = {}
+    for number, action in enumerate(actions, 1):
+        for one in _marks(action):
+            ideas.setdefault(one, []).append(number)
+    there = {*(one for place in view.continents for one in place.out), *view.shown, *(one.id for one in view.experts)}
+    if view.viewer is None or (ideas and ideas.keys() <= there):
+        drawn = picture(view, (), names, tr, lead=lead, ideas=ideas)
+    else:
+        first = actions[0]
+        slots = first.slots if isinstance(first, Arrange) else ()
+        drawn = own_picture(view, view.viewer, slots, None, names, tr, ideas=ideas, lead=lead)
+    return Drawing(drawn.png, FILE, drawn.alt)
+
+
+def _marks(action: Action) -> Iterator[str]:
+    """The cards that an action is about; not what pays for them."""
+    match action:
+        case Wish(objects=objects):
+            yield from objects[:1]
+        case Hire(expert=expert) if expert:
+            yield expert
+        case Exhibit(objects=objects, experts=experts):
+            yield from (*objects, *experts)
+        case _:
+            yield from getattr(action, "objects", ())
+            if one := getattr(action, "object", ""):
+                yield one
+            elif favour := KINDS.get(type(action)):
+                yield favour
+
+
+def own_idea(look: Look, tr: Texts) -> Panel:
+    """All that can be done, what comes to the same once, to choose from."""
+    kinds = list({kind_of(one): one for one in reversed(look.legal)}.values())[::-1][: SELECTS * OPTIONS]
+    rows: list[Row] = [
+        Select(
+            id=control(look.match, ASKS, str(at // OPTIONS)),
+            placeholder=tr("Choose what you think of"),
+            options=tuple(option_of(one, tr) for one in kinds[at : at + OPTIONS]),
+        )
+        for at in range(0, len(kinds), OPTIONS)
+    ]
+    return Panel(tr("What do you think of doing? It is only compared, nothing is played."), tuple(rows))

@@ -1,0 +1,120 @@
+"""Advice in Museum in words: each fact that speaks for an idea."""
+
+from __future__ import annotations
+
+from bot.match.pure.play.look import Look
+from bot.presenters.museum.words.labels import name_of
+from bot.wording.people import mentions
+from data.museum import CIVILIZATIONS, SMALLEST, words
+from data.texts import Texts
+from games.museum.reasons import (
+    BoardPays,
+    Dealt,
+    Deck,
+    Discards,
+    Favours,
+    Gains,
+    Grows,
+    Hand,
+    Holds,
+    Masters,
+    Opinion,
+    PatronPays,
+    Pays,
+    Placed,
+    PrestigeFor,
+    Reaches,
+    Reason,
+    Returns,
+    Scores,
+    WorthAsCard,
+)
+
+
+def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each
+    """One fact in a sentence."""
+    match reason:
+        case Grows() | Holds():
+            return _group(reason, tr)
+        case Scores(points=points, score=score):
+            gained = tr.plural("{count} point", "{count} points", points)
+            return tr("+{points} at once, so your score is {score}.", points=gained, score=score)
+        case Reaches(favours=favours):
+            return tr.plural(
+                "You pass a multiple of ten: {count} favour.", "You pass multiples of ten: {count} favours.", favours
+            )
+        case Masters(prestige=prestige) | Gains(prestige=prestige):
+            return tr("It brings {count} prestige.", count=prestige)
+        case Pays(count=0):
+            return tr("It costs {prestige} prestige and no card.", prestige=reason.prestige)
+        case Pays(count=count, worth=worth, prestige=prestige):
+            return tr.plural(
+                "It costs {count} card, worth {worth}, and {prestige} prestige.",
+                "It costs {count} cards, worth {worth}, and {prestige} prestige.",
+                count,
+                worth=worth,
+                prestige=prestige,
+            )
+        case WorthAsCard(value=value):
+            return tr("As a card it pays {value}.", value=value)
+        case PrestigeFor(seat=seat):
+            return tr("For drawing, {who} would get 1 prestige.", who=mentions(look.match, tr)[seat])
+        case Returns(count=count, worth=worth):
+            return tr.plural(
+                "{count} card comes back into your hand, worth {worth}.",
+                "{count} cards come back into your hand, worth {worth}.",
+                count,
+                worth=worth,
+            )
+        case Hand(count=count, limit=limit):
+            return tr("In hand: {count}; the limit at the end of your turn: {limit}.", count=count, limit=limit)
+        case Dealt(worth=worth):
+            return tr("The values of this hand add up to {worth}.", worth=worth)
+        case Discards(worth=worth, kept=kept):
+            return tr("The cards that go are worth {worth}, those that stay {kept}.", worth=worth, kept=kept)
+        case Opinion(continent=continent, points=points):
+            return tr(
+                "What your discard loses most for, as it stands: {continent}, {points}.",
+                continent=name_of("continent", continent, tr),
+                points=tr.plural("{count} point", "{count} points", points),
+            )
+        case Deck(continent=continent, count=count):
+            return tr(
+                "Cards in this deck ({continent}): {count}.", continent=name_of("continent", continent, tr), count=count
+            )
+        case Favours(count=count, limit=limit):
+            return tr("Favours in your hand: {count} of {limit}.", count=count, limit=limit)
+        case PatronPays(each=True, points=points):
+            return tr("For each: {points}.", points=tr.plural("{count} point", "{count} points", points))
+        case PatronPays(needed=needed, points=points):
+            brings = tr.plural("{count} point", "{count} points", points)
+            return tr("The first step needs {needed} and is worth {points}.", needed=needed, points=brings)
+        case BoardPays(gallery=gallery, full=full):
+            return tr("Gallery: {gallery}; all slots: {full}.", gallery=gallery, full=full)
+        case Placed(points=points):
+            return tr.plural(
+                "So placed the museum is worth {count} point.", "So placed the museum is worth {count} points.", points
+            )
+
+
+def _group(reason: Grows | Holds, tr: Texts) -> str:
+    """What goes together with what (U7.1 to U7.3)."""
+    kind: words.Kind = "civilization" if reason.group in CIVILIZATIONS else "domain"
+    facts: dict[str, object] = {"group": name_of(kind, reason.group, tr), "before": reason.before, "size": reason.size}
+    points = tr.plural("{count} point", "{count} points", reason.points)
+    if reason.size < SMALLEST:
+        if isinstance(reason, Grows):
+            return tr("{group} in your museum: {size} in place of {before}; from 3 on it counts.", **facts)
+        return tr("{group} in museum and hand: {size} in place of {before}; from 3 on it counts.", **facts)
+    if isinstance(reason, Holds):
+        return tr(
+            "{group} in museum and hand: {size} in place of {before}, as one collection {points}.",
+            points=points,
+            **facts,
+        )
+    return tr(
+        "{group} in your museum: {size} in place of {before}, as one collection {points} in place of {less}.",
+        points=points,
+        less=reason.points_before,
+        **facts,
+    )

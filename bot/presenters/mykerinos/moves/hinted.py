@@ -1,0 +1,107 @@
+"""Hints as Mykerinos shows them: what an idea is called, where it is marked, and how one names one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.client.files import Drawing
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Option, Select
+from bot.match.pure.play.look import Look
+from bot.presenters.mykerinos.moves.board import (
+    AT_ONCE,
+    LABELS,
+    LEFT,
+    NEUTRAL_LEFT,
+    NEUTRAL_RIGHT,
+    OPENS,
+    RIGHT,
+    parcel_label,
+)
+from bot.presenters.mykerinos.moves.patrons import effect_name
+from bot.presenters.mykerinos.moves.picker import ASK
+from bot.presenters.mykerinos.moves.plan import PATRON_MODES, ROOM_MODES, Choices, Mode, spots_of
+from bot.presenters.mykerinos.words.hints import reason_text
+from bot.presenters.mykerinos.words.names import field_name
+from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
+from bot.presenters.presenter import Panel
+from data.texts import Texts
+from games.mykerinos.actions import Action, Brown, Decline, Museum, Pass, Side, Skip, Take, TakeForNeutral
+from games.mykerinos.notation import write
+from games.mykerinos.reasons import Reason
+from games.mykerinos.view import View
+from render.mykerinos import Spot, hint_picture
+
+FILE: Final = "hint.png"
+_WORDS: Final = MykerinosOrderWords()
+_VERBS: Final = {mode: verb for verb, mode in OPENS.items()}
+
+
+def advised(action: Action, look: Look, tr: Texts) -> str:
+    """What an idea is called; a parcel by what it is."""
+    match action:
+        case Take(side=side) | TakeForNeutral(side=side):
+            return _parcel(side, look.view, tr)
+        case Museum() | Brown() | Pass() | Decline() | Skip():
+            return _WORDS.wish(write(action), look.view, tr)
+    found = spots_of(action)
+    if found is None:
+        raise TypeError(action)
+    mode, spots = found
+    return f"{_named(mode, tr)} {' '.join(field_name(field) for field in sorted(spots))}"
+
+
+def _parcel(side: Side, view: View, tr: Texts) -> str:
+    zone = next(zone for zone in view.zones if zone.scoring)
+    return parcel_label(side, zone.left if side is Side.LEFT else zone.right, tr)
+
+
+def reason(said: Reason, look: Look, tr: Texts) -> str:
+    """A fact that speaks for an idea."""
+    return reason_text(said, look.match, look.view, tr)
+
+
+def marked(view: View, actions: Sequence[Action], names: Sequence[str], tr: Texts, lead: str) -> Drawing:
+    """The board with ideas marked on it."""
+    drawn = hint_picture(view, [_spot(action, view) for action in actions], names, tr, lead)
+    return Drawing(drawn.png, FILE, drawn.alt)
+
+
+def _spot(action: Action, view: View) -> Spot:
+    match action:
+        case Pass():
+            return Spot(passes=True)
+        case Take(side=side) | TakeForNeutral(side=side):
+            zone = next(number for number, zone in enumerate(view.zones) if zone.scoring)
+            return Spot(parcel=(zone, int(side is Side.RIGHT)))
+    found = spots_of(action)
+    if found is None:
+        return Spot()
+    mode, spots = found
+    return Spot(room=spots[0]) if mode in ROOM_MODES else Spot(fields=spots)
+
+
+def own_idea(look: Look, tr: Texts) -> Panel:
+    """Every kind of move that is possible, to choose from."""
+    options = [*_at_once(look, tr), *(Option(label=_named(mode, tr), value=mode) for mode in Choices(look.legal).modes)]
+    choice = Select(
+        id=ControlId.at(look.match, Kind.PICKER, ASK),
+        placeholder=tr("Choose what you think of"),
+        options=tuple(options),
+    )
+    return Panel(tr("What do you think of doing? It is only compared, nothing is played."), (choice,))
+
+
+def _named(mode: Mode, tr: Texts) -> str:
+    return effect_name(mode, tr) if mode in PATRON_MODES else tr(LABELS[_VERBS[mode]])
+
+
+def _at_once(look: Look, tr: Texts) -> list[Option]:
+    """The moves that need nothing more to be chosen."""
+    sides = {LEFT: Side.LEFT, RIGHT: Side.RIGHT, NEUTRAL_LEFT: Side.LEFT, NEUTRAL_RIGHT: Side.RIGHT}
+    return [
+        Option(label=_parcel(sides[verb], look.view, tr) if verb in sides else tr(LABELS[verb]), value=verb)
+        for verb, action in AT_ONCE.items()
+        if action in look.legal
+    ]

@@ -1,0 +1,1 @@
+"""Where computers think: processes beside the bot that give way to everything else, and who is next there."""

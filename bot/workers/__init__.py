@@ -1,0 +1,1 @@
+"""Processes beside the bot, what they are given, and what happens when they do not come back."""

@@ -1,0 +1,50 @@
+"""What a game says to a player who asks for advice: a few ideas, each with reasons that are facts of the position.
+
+A game that has it keeps it in ``games/<game>/hints.py`` as ``HINTS``. Ideas are made out of the view of whoever asks,
+so they can tell nothing that is hidden. A reason is a frozen Struct of the game's own: which kind of fact, and its
+numbers. It holds no sentence, and each number in it can be counted again in the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+import msgspec
+
+A = TypeVar("A")
+
+MOST: Final = 3
+"""So many ideas at most."""
+
+
+class Idea(msgspec.Struct, Generic[A], frozen=True):
+    """An action with what speaks for it, what matters most first: Structs of the game's own."""
+
+    action: A
+    reasons: tuple[msgspec.Struct, ...]
+
+
+class Compared(msgspec.Struct, Generic[A], frozen=True):
+    """An action of somebody's own beside the best one. ``place``: which of ``count`` it is (1: the best), where actions
+    that come to the same are counted once.
+    """
+
+    own: Idea[A]
+    best: Idea[A]
+    place: int
+    count: int
+
+
+class Hints(Protocol):
+    """How a game gives advice. Both may take as long as a computer's :class:`games.computer.Work`, and can be done in
+    another process: they are pure, and functions of a module.
+    """
+
+    def ideas(self, view: Any, legal: Sequence[Any], seed: int) -> Sequence[Idea[Any]]:
+        """What the seat that has ``view`` could do, the best first, at most :data:`MOST`; ``legal`` is its list, never
+        empty. The same arguments give the same ideas on every machine.
+        """
+
+    def compare(self, view: Any, legal: Sequence[Any], seed: int, action: Any) -> Compared[Any]:
+        """How ``action``, which is legal there, stands beside the first of :meth:`ideas`."""

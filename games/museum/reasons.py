@@ -1,0 +1,175 @@
+"""What can be said for an action in Museum: facts that the player can count again on what they see.
+
+Objects, groups (civilizations and domains), continents and patrons are ids. A group's *size* is how many of its objects
+can count together (U7.1: of a domain one of each civilization), with the expert who extends it.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Scores(msgspec.Struct, frozen=True):
+    """U4.4: the objects bring ``points`` at once, so the score is ``score`` then."""
+
+    points: int
+    score: int
+
+
+class Grows(msgspec.Struct, frozen=True):
+    """U7.2, U7.3: the museum's objects of ``group`` come to ``size`` in place of ``before``. As one collection they are
+    worth ``points`` in place of ``points_before``.
+    """
+
+    group: str
+    before: int
+    size: int
+    points_before: int
+    points: int
+
+
+class Reaches(msgspec.Struct, frozen=True):
+    """U4.5: the score passes multiples of ten, which brings so many ``favours``."""
+
+    favours: int
+
+
+class Masters(msgspec.Struct, frozen=True):
+    """U4.4: masterpieces bring so much ``prestige``, as far as there is some in the supply."""
+
+    prestige: int
+
+
+class Pays(msgspec.Struct, frozen=True):
+    """U4.1, U4.2: ``count`` cards with the value ``worth`` go into a discard, and so much ``prestige`` is paid."""
+
+    count: int
+    worth: int
+    prestige: int
+
+
+class Holds(msgspec.Struct, frozen=True):
+    """With the object, the museum and the hand have ``size`` objects of ``group`` in place of ``before``; as one
+    collection they are worth ``points``.
+    """
+
+    group: str
+    before: int
+    size: int
+    points: int
+
+
+class WorthAsCard(msgspec.Struct, frozen=True):
+    """U4.1: in hand, the object pays so much."""
+
+    value: int
+
+
+class PrestigeFor(msgspec.Struct, frozen=True):
+    """U3.2: for who draws, ``seat`` gets a prestige."""
+
+    seat: int
+
+
+class Gains(msgspec.Struct, frozen=True):
+    """U9.5, U9.8: so much ``prestige`` out of the supply."""
+
+    prestige: int
+
+
+class Returns(msgspec.Struct, frozen=True):
+    """U4.6, U9.7: ``count`` cards of the own discard come into the hand, with the value ``worth``."""
+
+    count: int
+    worth: int
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """There are ``count`` cards in hand; more than ``limit`` are discarded when the turn ends (U5.1)."""
+
+    count: int
+    limit: int
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """U2.2: the values of the hand add up to ``worth``."""
+
+    worth: int
+
+
+class Discards(msgspec.Struct, frozen=True):
+    """U5.1: cards with the value ``worth`` go, and so many with the value ``kept`` stay."""
+
+    worth: int
+    kept: int
+
+
+class Opinion(msgspec.Struct, frozen=True):
+    """U7.7: as it stands the own discard loses ``points`` for ``continent`` at the end, and for no other more."""
+
+    continent: str
+    points: int
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """So many cards are in the deck of ``continent``."""
+
+    continent: str
+    count: int
+
+
+class Favours(msgspec.Struct, frozen=True):
+    """U4.5: there are ``count`` favours in hand, of ``limit``."""
+
+    count: int
+    limit: int
+
+
+class PatronPays(msgspec.Struct, frozen=True):
+    """U8: the ``patron``'s first step needs ``needed`` of what it counts for ``points``. ``each``: it has no steps, but
+    so many points for each.
+    """
+
+    patron: str
+    needed: int
+    points: int
+    each: bool
+
+
+class BoardPays(msgspec.Struct, frozen=True):
+    """U1.5: the bonuses of ``board``: for a gallery filled by one collection, for all slots."""
+
+    board: str
+    gallery: int
+    full: int
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """U7: so placed the museum is worth ``points``: collections, patron, bonuses."""
+
+    points: int
+
+
+Reason: TypeAlias = (
+    Scores
+    | Grows
+    | Reaches
+    | Masters
+    | Pays
+    | Holds
+    | WorthAsCard
+    | PrestigeFor
+    | Gains
+    | Returns
+    | Hand
+    | Dealt
+    | Discards
+    | Opinion
+    | Deck
+    | Favours
+    | PatronPays
+    | BoardPays
+    | Placed
+)

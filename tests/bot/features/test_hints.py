@@ -1,0 +1,200 @@
+"""Hints as people ask for them: by command, below Help, and for an action of their own."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from bot.controls.ids import ControlId, Kind, parse
+from bot.features.hints.button import OWN, SHOW
+from bot.features.play.boards import HELP
+from bot.match.pure.hints import allowed, rated, with_hints
+from bot.match.pure.table.model import Hints, Options
+from bot.match.services.play.thoughts import in_a_thread
+from games.mykerinos.actions import Dig
+from tests.bot.features.saying import begun, fields_of, here, say
+from tests.bot.tables import ADA, BEN, CHLOE
+from tests.bot.ui.pressing import press
+
+
+@pytest.fixture
+async def alone(host):
+    """Ada's table against two computers, at which it is her turn."""
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    await say(host, ADA, "add-computer")
+    await say(host, ADA, "add-computer")
+    await say(host, ADA, "start")
+    return await here(host)
+
+
+async def button(host, match, what=SHOW):
+    return ControlId.at(await host.service.history.get(match.id), Kind.HINT, what)
+
+
+def labels(interaction):
+    return [item.item.label for item in interaction.shown.view.children]
+
+
+async def test_the_command_gives_three_ideas_with_reasons_and_a_picture(host, alone):
+    answer = await say(host, ADA, "hint")
+    lines = answer.shown.content.splitlines()
+    assert [line.split(" ")[0] for line in lines[1:7:2]] == ["**1**", "**2**", "**3**"]
+    assert all(line.startswith("-# ") and line.endswith(".") for line in lines[2:7:2])
+    assert lines[-1].startswith("-# As of <t:")
+    assert labels(answer) == ["And mine?", "Again", "Back"]
+    assert len(answer.shown.attachments) == 1
+    assert answer.public == []
+
+
+async def test_it_stores_nothing_and_tells_nobody(host, alone):
+    before = await host.service.history.log(alone.id), await host.store.match(alone.id)
+    outbox = await host.service.history.outbox_due(50, alone.id)
+    await say(host, ADA, "hint")
+    assert (await host.service.history.log(alone.id), await host.store.match(alone.id)) == before
+    assert await host.service.history.outbox_due(50, alone.id) == outbox
+
+
+async def test_help_bears_the_button_where_there_are_hints_and_one_has_something_to_do(host, alone):
+    helped = await press(host, ADA, ControlId.at(alone, Kind.BOARD, HELP))
+    assert "Hint" in labels(helped)
+    shown = await press(host, ADA, ControlId.at(alone, Kind.HINT, SHOW), private=True)
+    assert "**1**" in shown.said
+    assert "Hint" not in labels(await press(host, BEN, ControlId.at(alone, Kind.BOARD, HELP)))
+
+
+async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(host):
+    match = await begun(host)
+    position = await host.service._positions.now(match.id)
+    user = match.players[position.pending.asked[0]].user
+    assert "counts for ratings" in (await say(host, user, "hint")).said
+    assert "Hint" not in labels(await press(host, user, ControlId.at(match, Kind.BOARD, HELP)))
+    for what in (SHOW, OWN):
+        assert "counts for ratings" in (await press(host, user, await button(host, match, what))).said
+
+
+async def test_the_owner_allows_them_for_everybody_and_the_table_counts_no_more(host):
+    await say(host, ADA, "new", game="mykerinos", players=2)
+    shown = await say(host, ADA, "options", hints="all")
+    assert fields_of(shown)["Hints"] == "for everybody; the table does not count for ratings"
+    options = (await here(host)).options
+    assert (options.hints, options.rated) == (Hints.ALL, False)
+    await say(host, BEN, "join")
+    await say(host, ADA, "start")
+    match = await here(host)
+    position = await host.service._positions.now(match.id)
+    user = match.players[position.pending.asked[0]].user
+    assert "**1**" in (await say(host, user, "hint")).said
+    other = BEN if user == ADA else ADA
+    assert "not your turn" in (await say(host, other, "hint")).said
+    assert "already begun" in (await say(host, ADA, "options", hints="none")).said
+
+
+async def test_what_was_allowed_can_be_taken_back_before_the_start(host):
+    await say(host, ADA, "new", game="mykerinos", players=2)
+    await say(host, ADA, "options", hints="all")
+    await say(host, ADA, "options", hints="unrated")
+    options = (await here(host)).options
+    assert (options.hints, options.rated) == (Hints.UNRATED, True)
+    await say(host, ADA, "options", hints="none")
+    await say(host, ADA, "add-computer")
+    await say(host, ADA, "start")
+    assert "no hints" in (await say(host, ADA, "hint")).said
+
+
+async def test_strangers_and_games_without_hints_are_told_so(host, alone, monkeypatch):
+    assert "do not sit" in (await say(host, CHLOE, "hint")).said
+    monkeypatch.setattr(host.service.hints, "_by_game", {})
+    assert "no hints in this game" in (await say(host, ADA, "hint")).said
+
+
+async def test_an_old_button_shows_what_is_true_now_and_again_the_same_twice(host, alone):
+    old = await button(host, alone)
+    first = (await press(host, ADA, old)).shown.content.splitlines()[:-1]
+    assert (await press(host, ADA, old)).shown.content.splitlines()[:-1] == first
+    assert len(host.service.hints._found) == 1
+    look = await host.service.history.look(alone.id, 0 if alone.players[0].user == ADA else alone.seat_of(ADA))
+    await host.service.play.act(alone.id, ADA, look.legal[0], alone.ply, "a move")
+    assert "**1**" in (await press(host, ADA, old)).said
+    assert len(host.service.hints._found) == 2
+
+
+async def test_what_was_thought_of_for_a_position_that_is_gone_is_not_shown(host, alone):
+    thinking, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(find, _key, *, since, what):
+        thinking.set()
+        await go_on.wait()
+        return find()
+
+    host.service.desk.thoughts.thinker = slowly
+    asked = asyncio.create_task(press(host, ADA, await button(host, alone)))
+    await thinking.wait()
+    host.service.desk.thoughts.thinker = in_a_thread
+    look = await host.service.history.look(alone.id, alone.seat_of(ADA))
+    await host.service.play.act(alone.id, ADA, look.legal[0], alone.ply, "a move")
+    go_on.set()
+    answer = await asked
+    assert "moved on while I was thinking" in answer.said
+    assert "**1**" in (await press(host, ADA, answer.buttons()[SHOW], private=True)).said
+
+
+async def test_one_that_failed_is_thought_of_anew(host, alone):
+    async def fails(_find, _key, *, since, what):
+        raise RuntimeError("lost")
+
+    host.service.desk.thoughts.thinker = fails
+    assert "**1**" not in (await press(host, ADA, await button(host, alone))).said
+    host.service.desk.thoughts.thinker = in_a_thread
+    assert "**1**" in (await press(host, ADA, await button(host, alone))).said
+
+
+async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_played(host, alone):
+    asked = await press(host, ADA, await button(host, alone, OWN), private=True)
+    assert "nothing is played" in asked.said
+    (kinds,) = [item for item in asked.shown.view.children if parse(item.custom_id).kind is Kind.PICKER]
+    picker = await press(host, ADA, kinds.custom_id, ["d"], private=True)
+    assert "nothing is played" in picker.said
+    fields = [
+        item for item in picker.shown.view.children if item.custom_id and not getattr(item.item, "disabled", False)
+    ]
+    field = next(item for item in fields if parse(item.custom_id).more[-1].startswith("f"))
+    compared = await press(host, ADA, field.custom_id, private=True)
+    look = await host.service.history.look(alone.id, alone.seat_of(ADA))
+    field = int(parse(field.custom_id).more[-1][1:])
+    told = await host.service.hints.compare(look, Dig(field))
+    if told.place == 1:
+        assert "what I would do" in compared.said
+    else:
+        assert f"place {told.place} of {told.count}" in compared.said
+        assert "**Mine**" in compared.said
+        assert "**Yours**" in compared.said
+    assert (await here(host)).ply == alone.ply
+
+
+async def test_a_pass_is_compared_at_once_and_nonsense_is_no_control(host, alone):
+    (kinds,) = [
+        item
+        for item in (await press(host, ADA, await button(host, alone, OWN))).shown.view.children
+        if parse(item.custom_id).kind is Kind.PICKER
+    ]
+    assert "Pass" in (await press(host, ADA, kinds.custom_id, ["pass"], private=True)).said
+    assert (await here(host)).ply == alone.ply
+    for values in (["left"], ["mu"], ["x"]):
+        assert "**" not in (await press(host, ADA, kinds.custom_id, values, private=True)).said
+    assert "**1**" not in (await press(host, ADA, await button(host, alone, "x"))).said
+
+
+def test_a_leagues_table_has_none_and_what_it_counts_stays_the_leagues(alone_match):
+    match = alone_match
+    assert allowed(match)
+    league = replace(match, options=replace(match.options, league=7))
+    assert not allowed(league)
+    assert with_hints(league.options, Hints.ALL) == league.options
+    unrated = Options(players=3, rated=False)
+    assert with_hints(unrated, Hints.UNRATED) == unrated
+    assert not rated(replace(match, options=replace(match.options, lesson=True)))
+
+
+@pytest.fixture
+async def alone_match(alone):
+    return alone

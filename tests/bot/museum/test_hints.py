@@ -1,0 +1,73 @@
+"""Hints at a table of Museum: ideas, an action chosen from all of them, and what lies in a cart."""
+
+from bot.controls.ids import ControlId, Kind, parse
+from bot.features.hints.button import OWN, SHOW
+from bot.match.pure.table.model import Hints, Options
+from bot.presenters.museum.moves import checkout
+from bot.presenters.museum.moves.controls import control
+from bot.presenters.museum.moves.hinted import ASKS
+from bot.presenters.museum.moves.suggestions import suggested
+from games.museum.actions import Exhibit
+from games.museum.stages import Stage
+from tests.bot.museum.tables import GREEDY, played_until, user_of
+from tests.bot.tables import USERS
+from tests.bot.ui.pressing import CHANNEL, GUILD, press, unasked
+
+
+async def begun(host, hints):
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
+    options = Options(players=2, hints=hints, rated=hints is not Hints.ALL)
+    match = await host.service.lobby.create(request="new", options=options, **facts)
+    await host.service.lobby.join(match.id, USERS[1], "join")
+    await unasked(host, *USERS[:2])
+    return (await host.service.play.start(match.id, USERS[0], "start")).match.id
+
+
+def ready(look):
+    if look.view.stage is not Stage.ACTION or not suggested(look.view, look.legal):
+        return False
+    best = GREEDY(look.view, look.legal, 1, 0)
+    return isinstance(best, Exhibit) and bool(best.objects)
+
+
+async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
+    number = await begun(host, Hints.ALL)
+    look = await played_until(host, number, ready)
+    user = user_of(look)
+    shown = await press(host, user, ControlId.at(look.match, Kind.HINT, SHOW))
+    assert "**1** · **Exhibit: " in shown.said
+    asked = await press(host, user, ControlId.at(look.match, Kind.HINT, OWN), private=True)
+    selects = [item for item in asked.shown.view.children if parse(item.custom_id).more[0] == ASKS]
+    value = selects[-1].item.options[-1].value
+    compared = await press(host, user, selects[-1].custom_id, [value], private=True)
+    assert "End the turn" in compared.said
+    assert "**Mine**" in compared.said
+    assert "**" not in (await press(host, user, selects[0].custom_id, ["nothing"], private=True)).said
+    assert (await host.service.history.get(number)).ply == look.match.ply
+
+
+async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
+    number = await begun(host, Hints.ALL)
+    look = await played_until(host, number, ready)
+    user, cart = user_of(look), suggested(look.view, look.legal)[0].cart
+
+    def of(verb, which):
+        return control(look.match, checkout.CART, *which.parts(), verb)
+
+    open_cart = await press(host, user, of(checkout.SHOWN, cart), private=True)
+    mine = open_cart.buttons()[checkout.MINE]
+    told = (await press(host, user, mine.custom_id, private=True)).said
+    assert "Yours" in told
+    empty = await press(host, user, of(checkout.SHOWN, checkout.carts.EMPTY), private=True)
+    assert checkout.MINE not in empty.buttons()
+    assert (await host.service.history.get(number)).ply == look.match.ply
+
+
+async def test_a_cart_has_no_such_button_where_there_are_none(host):
+    number = await begun(host, Hints.NONE)
+    look = await played_until(host, number, ready)
+    cart = suggested(look.view, look.legal)[0].cart
+    shown = control(look.match, checkout.CART, *cart.parts(), checkout.SHOWN)
+    assert checkout.MINE not in (await press(host, user_of(look), shown, private=True)).buttons()
+    asked = control(look.match, checkout.CART, *cart.parts(), checkout.MINE)
+    assert "no hints" in (await press(host, user_of(look), asked, private=True)).said

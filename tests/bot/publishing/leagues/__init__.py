@@ -1,0 +1,1 @@
+"""What is posted of leagues."""

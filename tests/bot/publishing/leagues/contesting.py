@@ -1,0 +1,103 @@
+"""A cup or an evening whose home is a channel of the sandbox."""
+
+from bot.publishing.posting.subjects.rounds import Rounds
+from leagues.log import entries as said
+from leagues.log import formats
+from leagues.settings import DAY, HOUR, Format, Settings
+from tests.bot.publishing.leagues.cup import Cup
+from tests.league.desk import request
+from tests.match.desk import finish, soon
+
+MINUTE = HOUR // 60
+CUP = Settings("The *Spring* Cup", "", "", "mykerinos", clock="daily", seats=2, format=Format.CUP)
+EVENING = Settings("Game Night", "", "", "mykerinos", clock="live", seats=2, format=Format.EVENING, rounds=3)
+
+
+class Contest(Cup):
+    """One of them; all that is shown of it, with its rounds."""
+
+    def __init__(self, scene, pause=0):
+        super().__init__(scene, pause)
+        self.rounds = Rounds(scene.client, self.leagues, scene.people, scene.pace, pause=pause)
+
+    async def made(self, settings, *users, locale="en", in_days=15.0):
+        """With ``users`` signed up."""
+        known = await self.leagues.found(
+            request=request(),
+            guild=self.scene.sandbox.guild.id,
+            channel=self.scene.channel.id,
+            who=self.scene.users[0],
+            locale=locale,
+            settings=settings,
+            begins=self.leagues.now() + int(in_days * DAY),
+        )
+        self.id = known.id
+        await self.tell()
+        for user in users:
+            await self.say(user, said.SignedUp(1, str(user)))
+        await self.leagues.start()
+        await self.standings.start()
+        await self.rounds.start()
+        await self.settled()
+        return self
+
+    async def settled(self):
+        await super().settled()
+        self.rounds.wake(self.id)
+        await self.rounds.settled()
+        await self.tell()
+
+    async def at(self, moment):
+        """That is the time."""
+        self.scene.late -= moment - self.leagues.now()
+        await self.settled()
+
+    async def evening(self, *users, settings=EVENING, locale="en"):
+        """An evening whose first round is played by ``users``."""
+        await self.made(settings, *users, locale=locale, in_days=1)
+        await self.at((await self.season()).begins - 10 * MINUTE)
+        for user in users:
+            await self.say(user, formats.CheckedIn(str(user)))
+        await self.at((await self.season()).begins)
+        return self
+
+    async def cup(self, *users, settings=CUP, locale="en"):
+        """A cup whose first round is paired, and begins in a day."""
+        await self.made(settings, *users, locale=locale)
+        await self.at((await self.season()).begins - DAY)
+        return self
+
+    async def season(self):
+        return (await self.known()).season
+
+    async def begin_round(self):
+        """The round that was paired last begins."""
+        await self.at((await self.season()).round.begins)
+
+    async def play_round(self, most=99):
+        """Play so many of the tables that run to their ends."""
+        for at in [one for one in await self.leagues.tables(self.id) if one.match and not one.table.over][:most]:
+            await finish(self.scene.service, at.match.id, soon())
+        await self.settled()
+
+    async def message(self, what):
+        """A message of the league as it is now; None: it does not stand."""
+        stands = (await self.leagues.messages.of(self.id)).get(what)
+        found = [one for one in self.shown() if stands is not None and one["id"] == str(stands.message)]
+        return found[0] if found else None
+
+    async def round(self, number):
+        return await self.message(f"round/1/{number}")
+
+    async def close(self):
+        await self.rounds.stop()
+        await super().close()
+
+
+def body(message):
+    """What a round's embed says."""
+    return message["embeds"][0]["description"]
+
+
+def labels(message):
+    return [one["label"] for row in message["components"] for one in row["components"]]

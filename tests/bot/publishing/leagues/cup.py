@@ -1,0 +1,91 @@
+"""A league whose home is a channel of the sandbox, and what is told of it there."""
+
+import copy
+
+from bot.league.services.leagues import Leagues
+from bot.match.pure.table.subject import of_league as subject_of
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.posting.subjects.leagues import LeagueTeller
+from bot.publishing.posting.subjects.standings import Standings
+from leagues.log import entries as said
+from leagues.settings import DAY, Settings
+from tests.league.desk import Secrets, request
+from tests.league.season import Threads
+from tests.match.desk import finish, soon
+
+SETTINGS = Settings("The Friday League", "", "", "mykerinos", clock="daily", seats=2)
+
+
+class Cup:
+    """A league whose home is a channel of the sandbox."""
+
+    def __init__(self, scene, pause=0):
+        self.scene = scene
+        self.threads = Threads()
+        self.leagues = Leagues(scene.service, Secrets(), self.threads)
+        self.teller = LeagueTeller(scene.client, self.leagues, scene.people, scene.pictures, PRESENTERS)
+        self.standings = Standings(scene.client, self.leagues, scene.people, scene.pictures, scene.pace, pause=pause)
+        self.id = 0
+
+    async def found(self, *users, locale="en"):
+        known = await self.leagues.found(
+            request=request(),
+            guild=self.scene.sandbox.guild.id,
+            channel=self.scene.channel.id,
+            who=self.scene.users[0],
+            locale=locale,
+            settings=SETTINGS,
+            begins=self.leagues.now() + 15 * DAY,
+        )
+        self.id = known.id
+        await self.tell()
+        for user in users:
+            await self.say(user, said.SignedUp(1, str(user)))
+        await self.leagues.start()
+        await self.standings.start()
+        return self
+
+    async def say(self, user, what, **facts):
+        await self.leagues.tell(self.id, user, what, request=request(), **facts)
+        await self.settled()
+
+    async def known(self):
+        return await self.leagues.get(self.id)
+
+    async def settled(self):
+        self.leagues.running.book()
+        self.leagues.running.wake(self.id)
+        await self.leagues.settled()
+        await self.tell()
+        await self.standings.settled()
+
+    async def day(self, number):
+        season = (await self.known()).season
+        self.scene.late -= season.begins + int(number * DAY) - self.leagues.now()
+        await self.settled()
+
+    async def play(self, most=9):
+        for _ in range(most):
+            open_ = [one.match for one in await self.leagues.tables(self.id) if one.match and one.table.places is None]
+            if not open_:
+                break
+            await finish(self.scene.service, open_[0].id, soon())
+            await self.settled()
+
+    async def tell(self):
+        """Tell what is due, as the publisher does."""
+        while rows := await self.scene.store.outbox_of(subject_of(self.id), 50):
+            for row in rows:
+                also = await self.teller.tell(row)
+                await self.scene.store.outbox_done(row, None, board=False, also=also)
+
+    def shown(self):
+        """The messages as they are now."""
+        return copy.deepcopy(self.scene.everything())
+
+    def texts(self):
+        return [one["content"] for one in self.shown()]
+
+    async def close(self):
+        await self.standings.stop()
+        await self.leagues.stop()

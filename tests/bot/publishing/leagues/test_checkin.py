@@ -1,0 +1,137 @@
+"""An evening's check-in: the sign-up becomes it, and who has signed up is called to it once."""
+
+import pytest
+
+from bot.features.league.meant import of_league
+from leagues.log import formats
+from tests.bot.publishing.leagues.contesting import EVENING, MINUTE, Contest, labels
+from tests.bot.publishing.leagues.test_rounds import calls
+
+pytestmark = pytest.mark.processes
+
+
+@pytest.fixture
+async def contest(scene):
+    made = Contest(scene)
+    yield made
+    await made.close()
+
+
+async def opened(contest, *users):
+    """Check-in has just opened."""
+    await contest.made(EVENING, *users, in_days=1)
+    await contest.at((await contest.season()).begins - 15 * MINUTE)
+    return await contest.message("signup/1")
+
+
+async def test_l14_1_the_sign_up_becomes_the_check_in_and_calls_once(contest, scene):
+    ada, ben, chloe, dev = scene.users
+    await contest.made(EVENING, ada, ben, in_days=1)
+    begins = (await contest.season()).begins
+    await contest.at(begins - 16 * MINUTE)
+    assert "I'm here" not in labels(await contest.message("signup/1"))
+    assert calls(contest, "I'm here") == []
+    await contest.at(begins - 15 * MINUTE)
+    signup = await contest.message("signup/1")
+    assert "I'm here" in labels(signup)
+    assert "Check-in is open" in signup["embeds"][0]["description"]
+    assert calls(contest, "I'm here") == [{ada, ben}]
+    for user in (ada, chloe, dev):
+        await contest.say(user, formats.CheckedIn(str(user)))
+    fields = {one["name"]: one["value"] for one in (await contest.message("signup/1"))["embeds"][0]["fields"]}
+    assert fields["Who is here"] == "3 are here"
+    await contest.at(begins - 2 * MINUTE)
+    assert len(calls(contest, "I'm here")) == 1, "no reminder of a reminder"
+    await contest.at(begins)
+    assert "check-in is over" in (await contest.message("checkin/1/0"))["content"]
+    assert labels(await contest.message("checkin/1/0")) == []
+    members = {one.member for one in (await contest.season()).members}
+    assert members == {str(user) for user in (ada, chloe, dev)}, "who is not in at the start is out"
+
+
+async def test_who_signs_up_during_the_check_in_is_not_called_and_nobody_again(contest, scene):
+    ada, ben, chloe, _ = scene.users
+    await opened(contest, ada, ben)
+    await contest.rounds.stop()
+    contest.rounds = Contest(scene).rounds
+    contest.rounds._leagues = contest.leagues
+    await contest.rounds.start()
+    await contest.say(chloe, formats.CheckedIn(str(chloe)))
+    await contest.settled()
+    assert calls(contest, "I'm here") == [{ada, ben}]
+
+
+async def test_who_is_there_when_it_is_noticed_late_is_not_called(contest, scene):
+    ada, ben, *_ = scene.users
+    await contest.made(EVENING, ada, ben, in_days=1)
+    await contest.rounds.stop()
+    begins = (await contest.season()).begins
+    await contest.at(begins - 10 * MINUTE)
+    await contest.say(ada, formats.CheckedIn(str(ada)))
+    again = Contest(scene)
+    again.rounds._leagues = contest.leagues
+    contest.rounds = again.rounds
+    await contest.rounds.start()
+    await contest.settled()
+    assert calls(contest, "I'm here") == [{ben}]
+
+
+async def test_nobody_is_called_when_nobody_has_signed_up_or_it_is_too_late(contest, scene):
+    await opened(contest)
+    assert calls(contest, "I'm here") == []
+    assert "checkin/1/0" not in await contest.leagues.messages.of(contest.id)
+
+
+async def test_killed_between_the_call_and_its_note_nobody_is_called_twice(contest, scene, monkeypatch):
+    ada, ben, *_ = scene.users
+    put, lost = contest.leagues.messages.put, []
+
+    async def killed(league, what, *args, **facts):
+        if what == "checkin/1/0" and not lost:
+            lost.append(what)
+            raise ConnectionError
+        await put(league, what, *args, **facts)
+
+    monkeypatch.setattr(contest.leagues.messages, "put", killed)
+    await opened(contest, ada, ben)
+    await contest.settled()
+    assert lost
+    found = [one for one in contest.shown() if "press *I'm here*" in one["content"]]
+    assert len(found) == 1
+    assert await contest.message("checkin/1/0") is not None
+
+
+async def test_l14_1_after_an_outage_check_in_is_open_again_and_calls_once_more(contest, scene):
+    ada, ben, chloe, dev = scene.users
+    signup = await opened(contest, ada, ben, chloe)
+    assert signup is not None
+    await contest.say(ada, formats.CheckedIn(str(ada)))
+    missed = (await contest.season()).begins
+    await contest.at(missed + 30 * MINUTE)
+    begins = (await contest.season()).begins
+    assert 45 * MINUTE <= begins - missed < 46 * MINUTE, "fifteen minutes from when it was noticed"
+    told = [one for one in contest.texts() if "Check-in is open again" in one]
+    assert len(told) == 1
+    assert f"<t:{begins // 1000}" in told[0]
+    assert "check-in is over" in (await contest.message("checkin/1/0"))["content"]
+    assert labels(await contest.message("checkin/1/0")) == []
+    assert calls(contest, "I'm here")[-1] == {ben, chloe}, "who is in is not called"
+    assert f"<t:{begins // 1000}" in (await contest.message("signup/1"))["embeds"][0]["description"]
+    for user in (ben, chloe, dev):
+        await contest.say(user, formats.CheckedIn(str(user)))
+    await contest.at(begins)
+    assert "check-in is over" in (await contest.message("checkin/1/again-1/0"))["content"]
+    assert {one.member for one in (await contest.season()).members} == {str(user) for user in scene.users}
+
+
+async def test_an_evening_that_does_not_take_place_says_so(contest, scene):
+    await opened(contest, *scene.users[:2])
+    await contest.at((await contest.season()).begins)
+    assert any("Season 1 does not take place" in one for one in contest.texts())
+    assert "check-in is over" in (await contest.message("checkin/1/0"))["content"]
+
+
+async def test_the_buttons_name_their_league_and_season(contest, scene):
+    signup = await opened(contest, scene.users[0])
+    ids = [one["custom_id"] for row in signup["components"] for one in row["components"]]
+    assert ids[:2] == [str(of_league(contest.id, verb, "1")) for verb in ("here", "came")]

@@ -1,0 +1,184 @@
+"""The messages of leagues that stand: sign-ups and standings, edited in place, posted again where they are gone."""
+
+import pytest
+
+from bot.features.league.meant import of_league
+from bot.publishing.posting.subjects.missing import Missing
+from bot.publishing.posting.subjects.standings import Standings
+from leagues.log import entries as said
+from tests.bot.publishing.leagues.cup import Cup
+
+pytestmark = pytest.mark.processes
+MINUTE = 60_000
+
+
+@pytest.fixture
+async def cup(scene):
+    made = Cup(scene)
+    yield made
+    await made.close()
+
+
+async def test_the_sign_up_is_posted_once_and_edited_as_people_join(cup, scene):
+    ada, ben, *_ = scene.users
+    await cup.found()
+    (message,) = cup.shown()
+    (embed,) = message["embeds"]
+    assert embed["title"] == "The Friday League · Season 1"
+    assert {"Game", "Format", "Registration closes", "Who is in"} <= {one["name"] for one in embed["fields"]}
+    ids = [one["custom_id"] for one in message["components"][0]["components"]]
+    assert str(of_league(cup.id, "join", "1")) in ids
+    assert "k:r:0:0:leagues:l2" in ids
+    await cup.say(ada, said.SignedUp(1, str(ada)))
+    await cup.say(ben, said.SignedUp(1, str(ben)))
+    (message,) = cup.shown()
+    count = next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who is in")
+    assert count.startswith("2 members")
+
+
+async def test_standings_are_edited_at_most_once_in_ten_minutes(scene):
+    cup = Cup(scene, pause=10 * MINUTE)
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    await cup.play(1)
+    first = next(one for one in cup.shown() if one["attachments"])
+    await cup.play(1)
+    now = next(one for one in cup.shown() if one["id"] == first["id"])
+    assert now["attachments"] == first["attachments"]
+    scene.late -= 11 * MINUTE
+    cup.standings.wake(cup.id)
+    await cup.standings.settled()
+    now = next(one for one in cup.shown() if one["id"] == first["id"])
+    assert now["attachments"] != first["attachments"]
+    assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
+    await cup.close()
+
+
+async def test_the_final_standing_is_shown_at_once_and_nothing_is_certain_beside_it(scene):
+    cup = Cup(scene, pause=10 * MINUTE)
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    await cup.play()
+    known = await cup.known()
+    assert known.league.last is not None
+    (standing,) = [
+        one for one in cup.shown() if one["attachments"] and "season 1 is over" not in one["content"].lower()
+    ]
+    assert "final standing" in standing["attachments"][0]["description"].lower()
+    log = [entry.what for _, entry in await cup.leagues.entries(cup.id)]
+    ended = max(place for place, one in enumerate(log) if isinstance(one, said.TableEnded))
+    assert not any(isinstance(one, said.Told) for one in log[ended:])
+    await cup.close()
+
+
+async def test_after_a_restart_standings_show_what_a_crash_left(scene):
+    cup = Cup(scene)
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    await cup.standings.stop()
+    await cup.play(1)
+    assert not any(one["attachments"] for one in cup.shown())
+    cup.standings = Standings(scene.client, cup.leagues, scene.people, scene.pictures, scene.pace)
+    await cup.standings.start()
+    await cup.standings.settled()
+    assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
+    again = Standings(scene.client, cup.leagues, scene.people, scene.pictures, scene.pace)
+    await again.start()
+    await again.settled()
+    await again.stop()
+    assert sum(bool(one["attachments"]) for one in cup.shown()) == 1
+    await cup.close()
+
+
+async def test_in_another_home_the_sign_up_and_the_standings_stand_anew(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    await cup.found(ada, ben, chloe)
+    second = scene.sandbox.channel("table-2")
+    await cup.leagues.rehouse(cup.id, ada, channel=second.id)
+    await cup.say(ada, said.Announced("here"))
+    there = {one: message.channel for one, message in (await cup.leagues.messages.of(cup.id)).items()}
+    assert there == {"signup/1": second.id}
+    await cup.day(0.1)
+    await cup.play(1)
+    await cup.leagues.rehouse(cup.id, ada, channel=scene.channel.id)
+    await cup.standings.settled()
+    stands = (await cup.leagues.messages.of(cup.id))["standing/1/1.1"]
+    assert stands.channel == scene.channel.id
+    assert any(one["attachments"] for one in cup.shown())
+
+
+async def deleted(scene, message):
+    """A message of the bot is deleted."""
+    await scene.client.http.delete_message(scene.channel.id, int(message["id"]))
+
+
+def signups(cup):
+    return [one for one in cup.shown() if one["embeds"] and one["embeds"][0]["title"].endswith("Season 1")]
+
+
+async def test_a_sign_up_that_was_deleted_is_posted_again_when_somebody_signs_up(cup, scene):
+    ada, ben, *_ = scene.users
+    await cup.found(ada)
+    await deleted(scene, signups(cup)[0])
+    assert signups(cup) == []
+    await cup.say(ben, said.SignedUp(1, str(ben)))
+    (message,) = signups(cup)
+    assert next(one["value"] for one in message["embeds"][0]["fields"] if one["name"] == "Who is in")[0] == "2"
+    assert (await cup.leagues.messages.of(cup.id))["signup/1"].message == int(message["id"])
+
+
+async def test_a_sign_up_that_was_deleted_is_missed_within_the_hour_and_calls_nobody_again(cup, scene):
+    await cup.found(scene.users[0])
+    missing = Missing(scene.client, cup.leagues, scene.pace)
+    await missing.look()
+    await cup.tell()
+    (message,) = signups(cup)
+    await deleted(scene, message)
+    for _ in range(2):
+        await missing.look()
+        await cup.tell()
+    (again,) = signups(cup)
+    assert again["id"] != message["id"]
+    assert not again["mentions"]
+
+
+async def test_a_final_standing_that_was_deleted_is_missed_within_the_hour(cup, scene):
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    await cup.play()
+    missing = Missing(scene.client, cup.leagues, scene.pace)
+    before = await cup.leagues.messages.of(cup.id)
+    await missing.look()
+    await cup.settled()
+    assert await cup.leagues.messages.of(cup.id) == before
+    stands = before["standing/1/1.1"]
+    await scene.client.http.delete_message(stands.channel, stands.message)
+    for _ in range(2):
+        await missing.look()
+        await cup.settled()
+    now = (await cup.leagues.messages.of(cup.id))["standing/1/1.1"]
+    assert now.message != stands.message
+    (again,) = [one for one in cup.shown() if int(one["id"]) == now.message]
+    assert "final standing" in again["attachments"][0]["description"].lower()
+    assert not again["mentions"]
+
+
+async def test_one_that_nobody_needs_any_more_stays_deleted_and_is_not_asked_for_again(cup, scene):
+    ada, ben, chloe, dev = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(0.1)
+    await deleted(scene, signups(cup)[0])
+    await cup.say(dev, said.SignedUp(1, str(dev)))
+    assert signups(cup) == []
+    assert "signup/1" not in await cup.leagues.messages.of(cup.id)
+
+
+async def test_a_standing_that_was_deleted_is_posted_again_with_the_next_result(cup, scene):
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    await cup.play(1)
+    (first,) = [one for one in cup.shown() if one["attachments"]]
+    await deleted(scene, first)
+    await cup.play(1)
+    (again,) = [one for one in cup.shown() if one["attachments"]]
+    assert again["id"] != first["id"]

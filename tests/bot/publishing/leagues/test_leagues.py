@@ -1,0 +1,232 @@
+"""What is told of leagues in their home channels: few messages, edited in place, once."""
+
+import pytest
+
+from bot.features.league.meant import decoded, of_league
+from bot.match.pure.table.subject import SubjectKind
+from bot.program.servers import Servers
+from bot.publishing.composing.leagues.lines import told
+from bot.publishing.posting.subjects.teller import Waits
+from bot.wording.leagues.standing import season_picture
+from bot.wording.typed import Typed
+from data.texts import languages, texts
+from leagues.log import entries as said
+from leagues.settings import DAY
+from leagues.state import Promise
+from tests.bot.publishing.leagues.cup import SETTINGS, Cup
+from tests.league.desk import request
+
+pytestmark = pytest.mark.processes
+
+
+@pytest.fixture
+async def cup(scene):
+    made = Cup(scene)
+    yield made
+    await made.close()
+
+
+async def test_the_publisher_tells_it(scene):
+    cup = Cup(scene)
+    scene.publish(tellers={SubjectKind.LEAGUE: cup.teller})
+    known = await cup.leagues.found(
+        request=request(),
+        guild=scene.sandbox.guild.id,
+        channel=scene.channel.id,
+        who=scene.users[0],
+        locale="de",
+        settings=SETTINGS,
+        begins=cup.leagues.now() + 15 * DAY,
+    )
+    await scene.settled()
+    (message,) = scene.everything()
+    assert message["embeds"][0]["title"] == "The Friday League · Saison 1"
+    assert list(await cup.leagues.messages.of(known.id)) == ["signup/1"]
+
+
+async def test_a_season_from_its_divisions_to_the_champion(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(-0.5)
+    assert any("These are the divisions of season 1:" in one and f"<@{ben}>" in one for one in cup.texts())
+    await cup.day(0.1)
+    assert any("Season 1 begins: tables open in threads" in one for one in cup.texts())
+    before = len(cup.shown())
+    await cup.play(1)
+    fresh = cup.shown()[before:]
+    assert len(fresh) == 1, "one standing"
+    assert fresh[0]["attachments"][0]["description"].startswith("The Friday League, Division 1.")
+    await cup.play()
+    known = await cup.known()
+    champion = known.league.last.champions[0]
+    last = [one for one in cup.shown() if "Season 1 is over" in one["content"]]
+    assert len(last) == 1
+    assert f"🏆 **Champion: <@{champion}>**" in last[0]["content"]
+    assert known.league.last.seed in last[0]["content"]
+    assert last[0]["attachments"]
+    standing = next(one for one in cup.shown() if one["id"] == fresh[0]["id"])
+    assert "final standing" in standing["attachments"][0]["description"].lower()
+    (called,) = [one for one in cup.shown() if one["mentions"]]
+    assert "Are you in again?" in called["content"]
+    assert {one["id"] for one in called["mentions"]} == {str(ada), str(ben), str(chloe)}
+
+
+async def test_l6_3_who_left_has_no_place_in_the_picture_of_the_seasons_end(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(0.1)
+    await cup.say(ben, said.Left(str(ben)))
+    await cup.day(3)
+    await cup.play()
+    every = await cup.leagues.standing(cup.id, 1)
+    assert [row.member for row in every[0].rows][-1] == str(ben)
+    names = {str(user): Typed(name) for user, name in ((ada, "Ada"), (ben, "Ben"), (chloe, "Chloe"))}
+    picture = season_picture(every, names, "Mykerinos", texts("en"))
+    assert {who.name for _, who, _ in picture.divisions[0].first} == {"Ada", "Chloe"}
+
+
+async def test_l6_2_a_substitute_is_asked_by_a_mention_with_buttons(cup, scene):
+    ada, ben, chloe, dev = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(0.1)
+    await cup.say(dev, said.SignedUp(1, str(dev)))
+    await cup.say(ben, said.Left(str(ben)))
+    assert any(f"<@{ben}> has left the season." in one for one in cup.texts())
+    (asks,) = [one for one in cup.shown() if "do you take over" in one["content"]]
+    assert [one["id"] for one in asks["mentions"]] == [str(dev)]
+    ids = [one["custom_id"] for one in asks["components"][0]["components"]]
+    assert ids[:2] == [str(of_league(cup.id, verb, str(ben))) for verb in ("yes", "no")]
+    await cup.say(dev, said.Answered(str(ben), str(dev), yes=True))
+    assert any(f"<@{dev}> takes over the tables of <@{ben}>" in one for one in cup.texts())
+
+
+async def test_l10_2_an_organisers_act_is_told_with_its_reason(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    await cup.found(ada, ben, chloe)
+    await cup.day(0.1)
+    await cup.say(ada, said.Corrected(str(ben), -2), why="two *late* moves")
+    line = next(one for one in cup.texts() if "points are taken" in one)
+    assert f"<@{ada}> · points are taken from <@{ben}>: 2" in line
+    assert "Reason: two \\*late\\* moves" in line
+    await cup.say(ada, said.Announced("@everyone see you"))
+    message = next(one for one in cup.shown() if "see you" in one["content"])
+    assert not message["mention_everyone"]
+    assert "@everyone" not in message["content"]
+
+
+async def test_l9_2_what_became_certain_is_told_together(cup, scene):
+    ada, ben, *_ = scene.users
+    await cup.found()
+    known = await cup.known()
+    tr = texts("en")
+    entries = [
+        said.Entry(known.league.at, "", said.Told(str(user), Promise.UP, holds))
+        for user, holds in ((ada, True), (ben, True), (ben, False))
+    ]
+    (one,) = told(known, entries, tr)
+    assert one.text == (
+        f"⬆️ Going up for certain: <@{ada}> and <@{ben}>. (L9.2)\n↩️ Not certain any more: <@{ben}> going up. (L9.1)"
+    )
+
+
+async def test_l2_3_too_few_are_told_to_the_organisers(cup, scene):
+    ada, *_ = scene.users
+    await cup.found(ada)
+    await cup.day(-0.5)
+    (message,) = [one for one in cup.shown() if "Postpone it by a week" in one["content"]]
+    assert [one["id"] for one in message["mentions"]] == [str(ada)]
+    await cup.day(0.1)
+    assert any("Season 1 does not take place" in one for one in cup.texts())
+
+
+async def test_a_channel_that_is_gone_waits(cup, scene):
+    await cup.found()
+    await cup.leagues.rehouse(cup.id, scene.users[0], channel=4_711)
+    with pytest.raises(Waits):
+        await cup.say(scene.users[0], said.Announced("soon"))
+    await cup.leagues.rehouse(cup.id, scene.users[0], channel=scene.channel.id)
+    await cup.settled()
+    assert any("soon" in one for one in cup.texts())
+
+
+async def test_who_erased_their_data_can_be_taken_over_from(cup, scene):
+    known = (await cup.found(*scene.users[:3])) and await cup.known()
+    (asks,) = told(known, [said.Entry(known.league.at, "", said.Asked("~0a1b", str(scene.users[3])))], texts("en"))
+    assert "somebody who left has left" in asks.text
+    assert asks.rows[0][0].id.more == ("yes", str(cup.id), "gone.0a1b")
+    assert decoded("gone.0a1b") == "~0a1b"
+
+
+async def test_while_the_bot_is_not_in_a_server_its_leagues_stand_still(cup, scene):
+    ada, ben, chloe, _ = scene.users
+    known = (await cup.found(ada, ben, chloe)) and await cup.known()
+    await cup.day(0.1)
+    there = set()
+    servers = Servers(cup.leagues, there.__contains__)
+    await servers.all()
+    assert (await cup.known()).league.playing.paused is not None
+    before = (await cup.known()).entries
+    await servers.one(known.guild)
+    assert (await cup.known()).entries == before, "once"
+    there.add(known.guild)
+    await servers.one(known.guild)
+    await cup.settled()
+    assert (await cup.known()).league.playing.paused is None
+    assert sum("The season is paused: all clocks stand" in one for one in cup.texts()) == 1
+    assert sum("The season goes on, and ends" in one for one in cup.texts()) == 1
+
+
+EVERY = [
+    said.Organisers(("11", "22")),
+    said.Orphaned(),
+    said.Announced("soon"),
+    said.Closed(),
+    said.Postponed(1),
+    said.Short(1),
+    said.Dropped(1),
+    said.Placed(1, ()),
+    said.Begun(1),
+    said.Warned(),
+    said.Overtime(),
+    said.StandIns(),
+    said.Absent("11", "1.1", 1),
+    said.Left("11"),
+    said.Asked("11", "22"),
+    said.Answered("11", "22", yes=True),
+    said.Unfilled("11"),
+    said.Joined("11", "1.1", ()),
+    said.Moved("11", "1.1", ((), ())),
+    said.Replaced("1.1", 1, 0, ""),
+    said.Extended(3),
+    said.Annulled("1.1", 1),
+    said.Corrected("11", 3),
+    said.Paused(),
+    said.Resumed(),
+    said.Stopped(),
+    said.Lifted("11"),
+    said.Told("11", Promise.CHAMPION),
+    said.TakenBack(3),
+    said.Unrated("1.1", 1),
+    said.Changed(SETTINGS),
+]
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_each_entry_that_is_told_has_its_words(cup, scene, language):
+    await cup.found(*scene.users[:3])
+    await cup.day(0.1)
+    known = await cup.known()
+    for what in EVERY:
+        posts = told(known, [said.Entry(known.league.at, "11", what, "why not")], texts(language))
+        assert posts, what
+        assert all(one.text and "{" not in one.text and len(one.text) <= 2000 for one in posts), what
+
+
+async def test_what_comes_together_is_one_message_and_fits(cup, scene):
+    await cup.found()
+    known = await cup.known()
+    entry = said.Entry(known.league.at, "11", said.Corrected("22", 3), "because")
+    assert len(told(known, [entry] * 5, texts("en"))) == 1
+    many = told(known, [entry] * 60, texts("en"))
+    assert len(many) > 1
+    assert all(len(one.text) <= 2000 for one in many)

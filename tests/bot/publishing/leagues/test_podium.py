@@ -1,0 +1,188 @@
+"""The end of a cup and of an evening: the podium with its picture and words, the film of the deciding game."""
+
+import pytest
+
+from bot.drawing.films import Films
+from bot.match.pure.errors import Refused, Why
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.posting.subjects import deciding
+from bot.publishing.posting.subjects.deciding import NONE, Deciding
+from data.texts import texts
+from leagues.log import entries as said
+from leagues.log import formats
+from render.league import PodiumPicture
+from tests.bot.publishing.leagues.contesting import Contest
+from tests.bot.publishing.leagues.test_rounds import people
+
+pytestmark = pytest.mark.processes
+MINUTE = 60_000
+
+
+class Filmed(Contest):
+    """One with the film of its deciding game."""
+
+    def __init__(self, scene):
+        super().__init__(scene)
+        self.films = Films(scene.people, PRESENTERS, scene.pictures.jobs)
+        self.begin()
+
+    def begin(self):
+        self.keeper = Deciding(self.scene.client, self.leagues, self.scene.service, self.films, self.scene.pace)
+
+    async def settled(self):
+        await super().settled()
+        await self.keeper.start()
+        self.keeper.wake(self.id)
+        await self.keeper.settled()
+
+    async def ended(self):
+        """All rounds are played."""
+        while (await self.known()).league.playing is not None:
+            await self.begin_round()
+            await self.play_round()
+        return (await self.known()).league.last
+
+    def film(self):
+        return [one for one in self.shown() if "as a film" in one["content"]]
+
+    def podium(self):
+        return [one for one in self.shown() if one["content"].startswith("🏁")]
+
+    async def close(self):
+        await self.keeper.stop()
+        await super().close()
+
+
+@pytest.fixture
+async def contest(scene):
+    made = Filmed(scene)
+    yield made
+    await made.close()
+
+
+async def test_l13_3_a_cup_ends_with_its_podium_and_the_film_of_the_final(contest, scene):
+    await contest.cup(*people(scene, 4))
+    season = await contest.ended()
+    (podium,) = contest.podium()
+    assert "The cup is over: season 1 of **The \\*Spring\\* Cup**." in podium["content"]
+    assert f"🥇 **<@{season.champions[0]}>**" in podium["content"]
+    assert "🥈" in podium["content"]
+    assert season.seed in podium["content"]
+    assert podium["attachments"][0]["filename"] == "podium.png"
+    assert podium["attachments"][0]["description"]
+    assert not podium["mentions"], "who has won is named, not called"
+    final = next(at for at in await contest.leagues.tables(contest.id) if at.table.number == season.round.tables[0])
+    assert f"<#{final.match.channel}>" in podium["content"]
+    (film,) = contest.film()
+    assert film["attachments"][0]["filename"] == f"mykerinos-{final.match.id}.gif"
+    assert int(film["id"]) > int(podium["id"])
+    assert "The \\*Spring\\* Cup" in film["content"]
+
+
+class Asked:
+    """Pictures of leagues, with what they were drawn from."""
+
+    def __init__(self, pictures):
+        self.pictures = pictures
+        self.plans = []
+
+    def __getattr__(self, name):
+        return getattr(self.pictures, name)
+
+    async def league(self, shown, tr):
+        self.plans.append(shown)
+        return await self.pictures.league(shown, tr)
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_the_last_board_of_the_deciding_game_hangs_beside_the_podium(contest, scene, forgotten):
+    """Where it cannot be shown the podium is told without."""
+    asked = contest.teller._pictures = Asked(scene.pictures)
+    await contest.cup(*people(scene, 4))
+    if forgotten:
+
+        async def look(match, viewer):
+            raise Refused(Why.OTHER_RULES)
+
+        contest.leagues.look = look
+    season = await contest.ended()
+    assert len(contest.podium()) == 1
+    (shown,) = [one for one in asked.plans if isinstance(one, PodiumPicture)]
+    if forgotten:
+        assert shown.board == b""
+        return
+    (final,) = [
+        at.match for at in await contest.leagues.tables(contest.id) if at.table.number == season.round.tables[0]
+    ]
+    look = await scene.service.history.look(final.id, None)
+    assert shown.board == (await scene.pictures.board(final, look.view, (), texts("en"), at=look.at)).data
+
+
+async def test_l14_1_an_evening_ends_with_a_last_word(contest, scene):
+    await contest.evening(*people(scene, 4))
+    season = await contest.ended()
+    (podium,) = contest.podium()
+    assert "That was the evening" in podium["content"]
+    table = deciding.deciding_table(season)
+    assert season.champions[0] in table.seats
+    assert table.number in season.rounds[-1].tables
+    assert len(contest.film()) == 1
+    await contest.settled()
+    assert len(contest.film()) == len(contest.podium()) == 1
+
+
+async def test_the_standing_is_there_after_each_round(contest, scene):
+    contest.standings._pause = 10 * MINUTE
+    await contest.evening(*people(scene, 4))
+    await contest.play_round()
+    first = await contest.message("standing/1/evening")
+    await contest.play_round()
+    second = await contest.message("standing/1/evening")
+    assert first["id"] == second["id"]
+    assert first["attachments"] != second["attachments"], "at once, not in ten minutes"
+
+
+async def test_after_a_crash_the_film_comes_once(contest, scene, monkeypatch):
+    put, lost = contest.leagues.messages.put, []
+
+    async def killed(league, what, *args, **facts):
+        if what == "film/1" and not lost:
+            lost.append(what)
+            raise ConnectionError
+        await put(league, what, *args, **facts)
+
+    monkeypatch.setattr(contest.leagues.messages, "put", killed)
+    await contest.evening(*people(scene, 4))
+    await contest.say(scene.users[0], formats.LastRound(1))
+    await contest.ended()
+    await contest.keeper.stop()
+    contest.begin()
+    await contest.settled()
+    assert lost
+    assert len(contest.film()) == 1
+
+
+async def test_a_film_that_is_too_large_is_not_tried_again(contest, scene, monkeypatch):
+    async def large(_footage, _tr):
+        return type("Drawing", (), {"data": bytes(deciding.LARGEST + 1)})()
+
+    monkeypatch.setattr(contest.films, "film", large)
+    await contest.evening(*people(scene, 4))
+    await contest.say(scene.users[0], formats.LastRound(1))
+    await contest.ended()
+    assert contest.film() == []
+    assert (await contest.leagues.messages.of(contest.id))["film/1"].shown == NONE
+
+
+async def test_a_cup_that_nobody_can_finish_has_a_podium_all_the_same(contest, scene):
+    ada, ben, chloe, dev = scene.users
+    await contest.cup(ada, ben, chloe, dev)
+    await contest.begin_round()
+    await contest.play_round()
+    for user in (ben, chloe, dev):
+        await contest.say(user, said.Left(str(user)))
+    await contest.settled()
+    season = await contest.ended()
+    assert season.champions == (str(ada),)
+    assert f"🥇 **<@{ada}>**" in contest.podium()[0]["content"]
+    assert "Round 2 does not take place." in (await contest.round(2))["content"]

@@ -1,0 +1,261 @@
+"""The message of a ladder in which one asks for tables: one a season, edited in place, posted once whatever happens;
+why tables were found, in their threads; the standing once a week.
+"""
+
+import asyncio
+
+import pytest
+
+from bot.league.pure.known import Trouble
+from bot.publishing.posting.subjects.missing import Missing
+from bot.publishing.posting.subjects.noted import LATER
+from bot.publishing.posting.subjects.queue import Queues
+from leagues.log import entries as said
+from leagues.settings import DAY, HOUR, LADDER_DAYS, Format, Settings
+from tests.bot.publishing.leagues.cup import Cup
+from tests.league.desk import request
+
+pytestmark = pytest.mark.processes
+LADDER = Settings(
+    "The *long* Ladder", "", "", "mykerinos", clock="daily", seats=2, format=Format.LADDER, days=LADDER_DAYS
+)  # fmt: skip
+FIRST = "🪜 **The \\*long\\* Ladder** · Season 1"
+
+
+class Places:
+    """All tables open in one channel of the sandbox."""
+
+    def __init__(self, channel):
+        self.channel = channel
+        self.trouble = None
+
+    async def thread(self, known, season, division, number):
+        return self.trouble or self.channel
+
+    async def there(self, channel):
+        return True
+
+
+class Ladder(Cup):
+    """One whose tables open in another channel of the sandbox."""
+
+    def __init__(self, scene, pause=0):
+        super().__init__(scene, pause)
+        self.place = scene.sandbox.channel("table-2")
+        self.threads = self.leagues.opening.places = Places(self.place.id)
+        self.queues = Queues(scene.client, self.leagues, scene.pace, pause=pause)
+
+    async def made(self, *users, locale="en"):
+        known = await self.leagues.found(
+            request=request(),
+            guild=self.scene.sandbox.guild.id,
+            channel=self.scene.channel.id,
+            who=self.scene.users[0],
+            locale=locale,
+            settings=LADDER,
+            begins=self.leagues.now() + 1_000,
+        )
+        self.id = known.id
+        await self.leagues.start()
+        await self.standings.start()
+        await self.queues.start()
+        await self.day(0)
+        for user in users:
+            await self.ask(user)
+        return self
+
+    async def ask(self, user, most=1):
+        await self.leagues.queue(self.id, user, most, request())
+        await self.settled()
+
+    async def settled(self):
+        await super().settled()
+        self.queues.wake(self.id)
+        await self.queues.settled()
+
+    async def later(self, millis):
+        self.scene.late -= millis
+        await self.settled()
+
+    def queue(self):
+        return [one for one in self.shown() if one["content"].startswith(FIRST)]
+
+    def found(self):
+        self.scene.channel, channel = self.place, self.scene.channel
+        try:
+            return [one for one in self.shown() if "Why you sit here" in one["content"]]
+        finally:
+            self.scene.channel = channel
+
+    async def end(self):
+        await self.queues.stop()
+        await self.close()
+
+
+@pytest.fixture
+async def ladder(scene):
+    made = Ladder(scene)
+    yield made
+    await made.end()
+
+
+def labels(message):
+    return [one.get("label") for row in message["components"] for one in row["components"]]
+
+
+async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
+    ada, *_ = scene.users
+    await ladder.made()
+    (message,) = ladder.queue()
+    assert "Nobody waits." in message["content"]
+    assert "For a table 2 more have to come at least." in message["content"]
+    assert labels(message) == ["Find a table", "No more tables", "Why these?", "Rules"]
+    assert not [one for one in ladder.shown() if one["embeds"]], "nobody signs up"
+    await ladder.ask(ada, 3)
+    (now,) = ladder.queue()
+    assert now["id"] == message["id"]
+    assert f"<@{ada}>, since <t:" in now["content"]
+    assert "up to 3 tables" in now["content"]
+    assert "For a table 1 more has to come at least." in now["content"]
+    assert not pings(scene)
+    await ladder.leagues.unqueue(ladder.id, ada, request())
+    await ladder.settled()
+    assert "Nobody waits." in ladder.queue()[0]["content"]
+
+
+def pings(scene):
+    """Whom messages have called."""
+    bodies = [one.body for one in scene.sandbox.requests if one.method in {"POST", "PATCH"} and one.body]
+    return [one["allowed_mentions"] for one in bodies if one.get("allowed_mentions", {}).get("users")]
+
+
+async def test_l12_1_a_table_is_told_in_its_thread_and_in_the_message_with_the_reason(ladder, scene):
+    ada, ben, *_ = scene.users
+    await ladder.made(ada)
+    await ladder.later(9 * HOUR)
+    await ladder.ask(ben)
+    (message,) = ladder.queue()
+    reason = "the nearest 2, within 0 points; one of them had waited 9 hours"
+    assert "1 table is being played" in message["content"]
+    assert reason in message["content"]
+    assert "Nobody waits." in message["content"], "who has as many tables as they want does not wait"
+    (line,) = ladder.found()
+    assert line["content"] == f"🪜 Why you sit here: {reason} (L12.1)"
+    assert len(ladder.queue()) == 1
+    await ladder.play(1)
+    await ladder.settled()
+    assert len(ladder.found()) <= 2, "it is said once a table"
+
+
+async def test_after_a_crash_nothing_is_said_twice(ladder, scene):
+    ada, ben, *_ = scene.users
+    await ladder.made(ada, ben)
+    assert len(ladder.found()) == 1
+    for what in [one for one in await ladder.leagues.messages.of(ladder.id) if one.startswith(("queue", "found"))]:
+        await ladder.leagues.messages.drop(ladder.id, what)  # it was sent, and not noted
+    await ladder.queues.stop()
+    ladder.queues = Queues(scene.client, ladder.leagues, scene.pace, pause=0)
+    await ladder.queues.start()
+    await ladder.queues.settled()
+    assert len(ladder.queue()) == 1
+    assert len(ladder.found()) == 1
+
+
+async def test_a_message_that_was_deleted_is_missed_within_the_hour(ladder, scene):
+    await ladder.made(scene.users[0])
+    (message,) = ladder.queue()
+    await scene.client.http.delete_message(scene.channel.id, int(message["id"]))
+    missing = Missing(scene.client, ladder.leagues, scene.pace)
+    for _ in range(2):
+        await missing.look()
+        await ladder.settled()
+    (again,) = ladder.queue()
+    assert again["id"] != message["id"]
+
+
+async def test_five_hundred_who_wait_fit_into_one_message(ladder, scene):
+    ladder.threads.trouble = Trouble.FULL
+    await ladder.made()
+    await ladder.queues.stop()
+    for user in range(500):
+        await ladder.leagues.queue(ladder.id, 10**17 + user, 1, request())
+    await ladder.queues.start()
+    await ladder.settled()
+    (message,) = ladder.queue()
+    assert len(message["content"]) <= 2_000
+    waiting = await ladder.leagues.waiting(ladder.id)
+    assert len(waiting.waits) == 500
+
+
+async def test_a_burst_of_presses_is_one_edit(scene):
+    ladder = Ladder(scene, pause=LATER)
+    try:
+        await ladder.made()
+        before = edits(scene)
+        for user in scene.users[:1] * 5:
+            await ladder.ask(user)
+        assert edits(scene) == before
+        assert "Nobody waits." in ladder.queue()[0]["content"]
+        await ladder.later(LATER)
+        assert edits(scene) == before + 1
+        assert f"<@{scene.users[0]}>" in ladder.queue()[0]["content"]
+    finally:
+        await ladder.end()
+
+
+def edits(scene):
+    return sum(one.method == "PATCH" and "/messages/" in one.path for one in scene.sandbox.requests)
+
+
+async def test_in_another_home_it_stands_anew(ladder, scene):
+    await ladder.made(scene.users[0])
+    await ladder.leagues.rehouse(ladder.id, scene.users[0], channel=ladder.place.id)
+    await ladder.settled()
+    there = await ladder.leagues.messages.of(ladder.id)
+    assert there["queue/1"].channel == ladder.place.id
+
+
+async def test_l12_2_the_standing_is_posted_once_a_week(ladder, scene):
+    ada, ben, *_ = scene.users
+    await ladder.made(ada, ben)
+    await ladder.play(1)
+    assert not pictures(ladder)
+    await ladder.day(7)
+    assert len(pictures(ladder)) == 1
+    assert "Find a table" in labels(pictures(ladder)[0])
+    await ladder.play(1)
+    await ladder.day(8)
+    assert len(pictures(ladder)) == 1
+    await ladder.day(14)
+    assert len(pictures(ladder)) == 2
+
+
+def pictures(ladder):
+    return [one for one in ladder.shown() if one["attachments"]]
+
+
+async def test_paused_and_over_it_says_so(ladder, scene):
+    ada, ben, *_ = scene.users
+    await ladder.made(ada, ben)
+    await ladder.say(ada, said.Paused())
+    await ladder.settled()
+    assert "Paused: no table is looked for." in ladder.queue()[0]["content"]
+    await ladder.say(ada, said.Resumed())
+    await ladder.play(1)
+    await ladder.day(LADDER_DAYS + 0.1)
+    for _ in range(3):
+        await ladder.play()
+        await ladder.later(DAY)
+    first = ladder.queue()[0]
+    assert "is over" in first["content"] or "time is up" in first["content"]
+    assert labels(first) == []
+
+
+async def test_in_german_too(scene):
+    ladder = Ladder(scene)
+    try:
+        await ladder.made(scene.users[0], locale="de")
+        found = [one for one in ladder.shown() if one["content"].startswith("🪜 **The \\*long\\* Ladder** · Saison 1")]
+        assert "Tisch suchen" in labels(found[0])
+    finally:
+        await asyncio.shield(ladder.end())

@@ -1,0 +1,236 @@
+"""Rounds of cups and evenings: one message each, edited in place, posted once whatever happens."""
+
+import pytest
+
+from leagues.log import entries as said
+from leagues.log import formats
+from sandbox.world.servers import add_member, add_user
+from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, labels
+
+pytestmark = pytest.mark.processes
+MINUTE = 60_000
+
+
+@pytest.fixture
+async def contest(scene):
+    made = Contest(scene)
+    yield made
+    await made.close()
+
+
+def people(scene, count):
+    """Users of the server."""
+    core = scene.sandbox.core
+    more = [add_user(core, f"P{number}").id for number in range(count - 4)]
+    for user in more:
+        add_member(core, scene.sandbox.guild, user)
+    return [*scene.users, *more][:count]
+
+
+def calls(contest, sign="Round"):
+    """Whom messages with that sign have called when they were posted."""
+    posts = [
+        one.body
+        for one in contest.scene.sandbox.requests
+        if one.method == "POST" and one.path.endswith("/messages") and one.body and one.status == 200
+    ]
+    found = [one.get("allowed_mentions", {}).get("users", ()) for one in posts if sign in (one.get("content") or "")]
+    return [{int(user) for user in users} for users in found if users]
+
+
+def rounds(contest):
+    return [one for one in contest.shown() if one["content"].startswith("**") and "Round" in one["content"]]
+
+
+async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end(contest, scene):
+    await contest.evening(*people(scene, 4))
+    (message,) = rounds(contest)
+    first, state, called = message["content"].split("\n")
+    assert first == "**Game Night · Season 1 · Round 1 of 3**"
+    assert "The next round begins when all tables have ended" in state
+    assert sorted(called.split()) == sorted(f"<@{user}>" for user in scene.users)
+    assert calls(contest) == [set(scene.users)]
+    tables = await contest.leagues.tables(contest.id)
+    assert all(f"<#{one.match.channel}>" in body(message) for one in tables)
+    assert "✅" not in body(message)
+    await contest.play_round(1)
+    now = await contest.round(1)
+    assert now["id"] == message["id"]
+    assert body(now).count("✅") == 1
+    assert "1. " in body(now)
+    assert "2. " in body(now)
+    await contest.play_round()
+    over = await contest.round(1)
+    assert "This round is over." in over["content"]
+    assert "<@" not in over["content"], "who played is called no more"
+    second = await contest.round(2)
+    assert "Round 2 of 3" in second["content"]
+    assert len(rounds(contest)) == 2
+    assert calls(contest) == [set(scene.users)] * 2, "once a round"
+
+
+async def test_l14_1_the_last_round_is_announced_in_its_message(contest, scene):
+    await contest.evening(*people(scene, 4))
+    assert "last round" not in (await contest.round(1))["content"]
+    assert "I play from the next round on" in labels(await contest.round(1))
+    await contest.say(scene.users[0], formats.LastRound(1))
+    now = await contest.round(1)
+    assert "🔔 **This is the last round.**" in now["content"]
+    assert "Round 1 of 1" in now["content"]
+    assert "I play from the next round on" not in labels(now)
+    assert any("round 1 is the last one" in one for one in contest.texts())
+
+
+async def test_l13_1_a_cups_round_is_shown_before_its_tables_open_and_calls_nobody(contest, scene):
+    await contest.cup(*people(scene, 5))
+    message = await contest.round(1)
+    assert message["content"].startswith("**The \\*Spring\\* Cup · Season 1 · Round 1 of 3**")
+    assert "Until then organisers can pair otherwise" in message["content"]
+    assert calls(contest) == []
+    assert "Bye, with 0 points (L13.2): " in body(message), "second place at two seats has none"
+    assert "Weighed" not in body(message), "there is nothing to weigh yet"
+    assert "<#" not in body(message)
+    await contest.begin_round()
+    now = await contest.round(1)
+    assert now["id"] == message["id"]
+    assert "The round ends " in now["content"]
+    assert body(now).count("<#") == 2
+
+
+async def test_l13_1_why_a_table_has_its_people(contest, scene):
+    await contest.cup(*people(scene, 4))
+    for _ in range(3):
+        await contest.begin_round()
+        await contest.play_round()
+    third = body(await contest.round(3))
+    assert "↳" in third
+    assert "Weighed (L13.1): " in third
+    season = await contest.season()
+    assert season.round.final
+    final = await contest.round(4)
+    assert final["content"].startswith("**The \\*Spring\\* Cup · Season 1 · Final**")
+    assert "Weighed" not in body(final)
+
+
+async def test_a_paused_season_is_shown_in_the_rounds_message(contest, scene):
+    await contest.evening(*people(scene, 4))
+    await contest.say(scene.users[0], said.Paused(), why="pizza")
+    assert "The season is paused" in (await contest.round(1))["content"]
+    await contest.say(scene.users[0], said.Resumed(), why="no more pizza")
+    assert "The season is paused" not in (await contest.round(1))["content"]
+
+
+async def test_a_round_that_was_deleted_is_posted_again_and_calls_nobody(contest, scene):
+    await contest.evening(*people(scene, 4))
+    first = await contest.round(1)
+    await scene.client.http.delete_message(scene.channel.id, int(first["id"]))
+    await contest.play_round(1)
+    again = await contest.round(1)
+    assert again["id"] != first["id"]
+    assert len(calls(contest)) == 1
+    assert len(rounds(contest)) == 1
+    await contest.play_round()
+    await scene.client.http.delete_message(scene.channel.id, int(again["id"]))
+    for _ in range(2):
+        await contest.say(scene.users[0], formats.LastRound(2 if (await contest.season()).length == 3 else 3))
+        assert await contest.round(1) is None, "it is over, nobody needs it"
+    assert await contest.round(2) is not None
+
+
+async def test_killed_between_the_message_and_its_note_it_stands_once(contest, scene, monkeypatch):
+    put, lost = contest.leagues.messages.put, []
+
+    async def killed(league, what, *args, **facts):
+        if what == "round/1/1" and not lost:
+            lost.append(what)
+            raise ConnectionError
+        await put(league, what, *args, **facts)
+
+    monkeypatch.setattr(contest.leagues.messages, "put", killed)
+    await contest.evening(*people(scene, 4))
+    assert lost
+    await contest.settled()
+    (message,) = rounds(contest)
+    assert (await contest.round(1))["id"] == message["id"]
+    await contest.play_round()
+    assert len(rounds(contest)) == 2
+
+
+async def test_after_a_restart_the_rounds_show_what_a_crash_left(contest, scene):
+    await contest.evening(*people(scene, 4))
+    await contest.rounds.stop()
+    await contest.play_round()
+    assert "This round is over." not in (await contest.round(1))["content"]
+    again = Contest(scene).rounds
+    again._leagues = contest.leagues
+    contest.rounds = again
+    await again.start()
+    await again.settled()
+    assert "This round is over." in (await contest.round(1))["content"]
+    assert len(rounds(contest)) == 2
+
+
+async def test_in_another_home_the_round_stands_anew_and_calls_nobody(contest, scene):
+    await contest.evening(*people(scene, 4))
+    second = scene.sandbox.channel("table-2")
+    await contest.leagues.rehouse(contest.id, scene.users[0], channel=second.id)
+    await contest.settled()
+    stands = (await contest.leagues.messages.of(contest.id))["round/1/1"]
+    assert stands.channel == second.id
+    assert stands.message in {one.id for one in scene.sandbox.messages(second)}
+    assert len(calls(contest)) == 1
+
+
+async def test_a_channel_that_is_gone_loses_no_round(contest, scene, monkeypatch):
+    await contest.made(EVENING, *people(scene, 4), in_days=1)
+    await contest.leagues.rehouse(contest.id, scene.users[0], channel=4_711)
+    monkeypatch.setattr(contest, "tell", nothing)
+    await contest.at((await contest.season()).begins - 10 * MINUTE)
+    for user in scene.users:
+        await contest.say(user, formats.CheckedIn(str(user)))
+    await contest.at((await contest.season()).begins)
+    assert await contest.round(1) is None
+    await contest.leagues.rehouse(contest.id, scene.users[0], channel=scene.channel.id)
+    await contest.settled()
+    assert "Round 1 of 3" in (await contest.round(1))["content"]
+
+
+async def nothing():
+    """Instead of the teller, which waits for its channel."""
+
+
+async def test_edits_of_a_message_keep_their_distance(scene):
+    contest = Contest(scene, pause=10 * MINUTE)
+    await contest.evening(*people(scene, 6))
+    first = await contest.round(1)
+    await contest.play_round(1)
+    assert body(await contest.round(1)) == body(first)
+    scene.late -= 11 * MINUTE
+    await contest.settled()
+    assert body(await contest.round(1)).count("✅") == 1
+    await contest.play_round()
+    assert "This round is over." in (await contest.round(1))["content"], "at once"
+    await contest.close()
+
+
+async def test_l13_1_who_leaves_before_the_tables_open_has_the_message_edited(contest, scene):
+    ada, ben, *_ = people(scene, 6)
+    await contest.cup(*people(scene, 6))
+    before = await contest.round(1)
+    await contest.say(ben, said.Left(str(ben)))
+    now = await contest.round(1)
+    assert now["id"] == before["id"]
+    assert "Ben" in body(before)
+    assert "Ben" not in body(now)
+    assert len(rounds(contest)) == 1
+    assert ada
+
+
+async def test_hostile_names_format_nothing(contest, scene):
+    users = people(scene, 4)
+    scene.sandbox.core.world.users[users[1]].global_name = "**x** @everyone [a](b)"
+    await contest.evening(*users)
+    message = await contest.round(1)
+    assert not message["mention_everyone"]
+    assert "**x**" not in body(message)
+    assert "[a](b)" not in body(message)

@@ -1,0 +1,204 @@
+"""Evenings as scheduled events of their servers: where the bot may, once, and as the evening is (L14.1)."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.posting.subjects.scheduled import GONE, Scheduled
+from leagues.log import entries as said
+from leagues.log import formats
+from sandbox.world.model import Scheduled as Event
+from sandbox.world.permissions import Permission
+from sandbox.world.servers import change_role
+from tests.bot.publishing.conftest import PATIENCE
+from tests.bot.publishing.leagues.contesting import CUP, EVENING, MINUTE, Contest
+from tests.sandbox import contract
+
+pytestmark = pytest.mark.processes
+SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
+
+
+def other(number, evening):
+    """Somebody else's event."""
+    begins, ends = "2030-01-01T00:00:00.000000+00:00", "2030-01-02T00:00:00.000000+00:00"
+    return Event(number, evening.scene.sandbox.guild.id, evening.scene.users[0], "x", None, begins, ends, "there")
+
+
+class Announced(Contest):
+    """An evening with its event."""
+
+    def __init__(self, scene):
+        super().__init__(scene)
+        self.keeper = Scheduled(scene.client, self.leagues, PRESENTERS, scene.pace)
+
+    async def settled(self):
+        await super().settled()
+        await self.keeper.start()
+        self.keeper.wake(self.id)
+        await self.keeper.settled()
+
+    async def again(self):
+        """The process ends, and another one begins."""
+        await self.keeper.stop()
+        self.keeper = Scheduled(self.scene.client, self.leagues, PRESENTERS, self.scene.pace)
+        await self.settled()
+
+    @property
+    def events(self):
+        """All of the server, also those that are over."""
+        return list(self.scene.sandbox.world.scheduled.values())
+
+    async def close(self):
+        await self.keeper.stop()
+        await super().close()
+
+
+@pytest.fixture
+async def evening(connected):
+    made = Announced(connected)
+    yield made
+    await made.close()
+    if contract.FILE:
+        sent = [one for one in connected.sandbox.requests if "scheduled-events" in one.path]
+        assert contract.violations(sent) == []
+        assert contract.wrong_answers(sent) == []
+
+
+async def rights(evening, *, may):
+    """The bot's role has the right to make events, or has it not; the client knows it."""
+    sandbox = evening.scene.sandbox
+    role = sandbox.guild.members[sandbox.core.bot].roles[0]
+    bits = sandbox.guild.roles[role].permissions & ~Permission.CREATE_EVENTS
+    change_role(sandbox.core, sandbox.guild, role, bits | (Permission.CREATE_EVENTS if may else 0))
+    guild = evening.scene.client.get_guild(sandbox.guild.id)
+    async with asyncio.timeout(PATIENCE):
+        while guild.me.guild_permissions.create_events is not may:  # noqa: ASYNC110 - the gateway tells nobody else
+            await asyncio.sleep(0.01)
+
+
+async def test_an_evening_has_its_event_from_the_sign_up_to_the_end(evening, connected):
+    await evening.made(EVENING, *connected.users[:2], in_days=1)
+    (event,) = evening.events
+    season = await evening.season()
+    assert (event.name, event.status) == ("Game Night", SCHEDULED)
+    assert event.location == f"https://discord.com/channels/{connected.sandbox.guild.id}/{connected.channel.id}"
+    assert "Mykerinos · 2 seats · 3 rounds" in event.description
+    assert event.description.endswith(season.seal)
+    await evening.at(season.begins - 10 * MINUTE)
+    for user in connected.users:
+        await evening.say(user, formats.CheckedIn(str(user)))
+    await evening.at(season.begins)
+    assert event.status == ACTIVE
+    for _ in range(3):
+        await evening.play_round()
+    assert (await evening.known()).league.last is not None
+    assert event.status == COMPLETED
+    assert len(evening.events) == 1
+
+
+async def test_it_is_changed_with_the_evening_and_called_off(evening, connected):
+    await evening.made(EVENING, in_days=15)
+    (event,) = evening.events
+    second = connected.sandbox.channel("table-2")
+    await evening.leagues.rehouse(evening.id, connected.users[0], channel=second.id)
+    await evening.settled()
+    assert event.location.endswith(f"/{second.id}")
+    await evening.leagues.rehouse(evening.id, connected.users[0], locale="de")
+    await evening.settled()
+    assert "2 Plätze" in event.description
+    await evening.say(connected.users[0], said.Closed())
+    assert event.status == CANCELED
+    assert len(evening.events) == 1
+
+
+async def test_an_evening_with_too_few_is_called_off(evening, connected):
+    await evening.made(EVENING, connected.users[0], in_days=1)
+    await evening.at((await evening.season()).begins)
+    (event,) = evening.events
+    assert event.status == CANCELED
+
+
+async def test_where_the_bot_may_not_nothing_is_asked_and_later_it_is_made(evening):
+    await rights(evening, may=False)
+    await evening.made(EVENING, in_days=1)
+    assert evening.events == []
+    assert not [one for one in evening.scene.sandbox.requests if "scheduled-events" in one.path]
+    await rights(evening, may=True)
+    await evening.settled()
+    assert len(evening.events) == 1
+
+
+async def test_where_a_server_has_as_many_as_discord_allows_it_is_made_later(evening):
+    scheduled = evening.scene.sandbox.world.scheduled
+    for number in range(100):
+        scheduled[number] = other(number, evening)
+    await evening.made(EVENING, in_days=1)
+    assert len(scheduled) == 100
+    del scheduled[0]
+    await evening.settled()
+    assert [one.name for one in scheduled.values()].count("Game Night") == 1
+
+
+async def test_killed_between_the_event_and_its_note_there_is_one(evening, monkeypatch):
+    put, lost = evening.leagues.messages.put, []
+
+    async def killed(league, what, *args, **facts):
+        if what == "event/1" and not lost:
+            lost.append(what)
+            raise ConnectionError
+        await put(league, what, *args, **facts)
+
+    monkeypatch.setattr(evening.leagues.messages, "put", killed)
+    await evening.made(EVENING, in_days=1)
+    await evening.again()
+    assert lost
+    (event,) = evening.events
+    assert (await evening.leagues.messages.of(evening.id))["event/1"].message == event.id
+
+
+async def test_two_evenings_of_one_name_have_an_event_each(evening, connected):
+    await evening.made(EVENING, in_days=1)
+    other = await evening.leagues.found(
+        request="another",
+        guild=connected.sandbox.guild.id,
+        channel=connected.channel.id,
+        who=connected.users[0],
+        locale="de",
+        settings=EVENING,
+        begins=(await evening.season()).begins,
+    )
+    evening.keeper.wake(other.id)
+    await evening.keeper.settled()
+    assert len({event.id for event in evening.events}) == 2
+
+
+async def test_one_that_somebody_has_deleted_stays_deleted(evening, connected):
+    await evening.made(EVENING, in_days=15)
+    (event,) = evening.events
+    await connected.client.http.delete_scheduled_event(connected.sandbox.guild.id, event.id)
+    second = connected.sandbox.channel("table-2")
+    await evening.leagues.rehouse(evening.id, connected.users[0], channel=second.id)
+    await evening.again()
+    assert evening.events == []
+    assert (await evening.leagues.messages.of(evening.id))["event/1"].shown == GONE
+
+
+async def test_one_that_discord_has_ended_is_left_alone(evening, connected):
+    await evening.made(EVENING, *connected.users, in_days=1)
+    (event,) = evening.events
+    event.status = CANCELED
+    await evening.at((await evening.season()).begins)
+    assert event.status == CANCELED
+
+
+async def test_it_is_the_evenings_alone_and_none_is_made_of_the_past(evening):
+    await evening.made(CUP, in_days=15)
+    assert evening.events == []
+
+
+async def test_hostile_names_fit(evening):
+    await evening.made(replace(EVENING, name="@everyone " + "x" * 90), in_days=1)
+    (event,) = evening.events
+    assert len(event.name) <= 100

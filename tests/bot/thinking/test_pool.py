@@ -1,0 +1,147 @@
+"""Thinking processes: who is next, what comes of one that hangs or is killed, and that the bot goes on meanwhile."""
+
+import asyncio
+import os
+import signal
+import time
+from functools import partial
+
+import pytest
+
+from bot.thinking.pool import Thinking
+from bot.thinking.worker import NICE
+from bot.workers.line import NotDone
+
+pytestmark = [pytest.mark.processes]
+
+LIMIT = 0.5
+SOON = 60.0
+
+
+@pytest.fixture
+async def pool():
+    made = Thinking(limit=LIMIT, pause=lambda _tries: 0.01)
+    yield made
+    await made.close()
+
+
+def noting(path, what):
+    """Writes a letter to `path`."""
+    return partial(exec, f"open({str(path)!r}, 'a').write({what!r})")
+
+
+def hangs(path=None):
+    """Does not come back."""
+    return partial(time.sleep, 1_000)
+
+
+def dies(path, times):
+    """Dies so many times, then gives 7."""
+    count = path.read_text().count("x") if path.exists() else 0
+    if count < times:
+        path.write_text("x" * (count + 1))
+        os._exit(3)
+    return 7
+
+
+async def done(pool, find, key=0, since=0):
+    async with asyncio.timeout(SOON):
+        return await pool.do(find, key, since=since)
+
+
+async def test_it_is_another_process_which_lets_others_go_first(pool):
+    worker = await done(pool, os.getpid)
+    assert worker != os.getpid()
+    assert await done(pool, partial(os.nice, 0)) >= min(19, os.nice(0) + NICE)
+
+
+async def test_who_has_waited_longest_is_next_and_each_table_in_its_turn(pool, tmp_path):
+    heard = tmp_path / "heard"
+    await done(pool, os.getpid)
+    first = asyncio.create_task(done(pool, partial(time.sleep, 0.05), "busy"))
+    await asyncio.sleep(0)
+    asked = [(9, "a"), (3, "b"), (5, "c"), (5, "d"), (1, "e")]
+    others = [asyncio.create_task(done(pool, noting(heard, name), name, since)) for since, name in asked]
+    await asyncio.gather(first, *others)
+    assert heard.read_text() == "ebcda"
+
+
+async def test_twenty_tables_that_ask_again_and_again_are_served_alike(pool, tmp_path):
+    heard, moments = tmp_path / "heard", iter(range(10_000))
+    names = "ABCDEFGHIJKLMNOPQRST"
+
+    async def table(name):
+        for _ in range(3):
+            await done(pool, noting(heard, name), name, next(moments))
+
+    await asyncio.gather(*(table(name) for name in names))
+    order = heard.read_text()
+    assert [set(order[first : first + 20]) for first in (0, 20, 40)] == [set(names)] * 3
+
+
+async def test_of_one_table_one_thing_is_thought_about_at_a_time():
+    pool = Thinking(2, limit=60.0)
+    try:
+        slow = asyncio.create_task(done(pool, partial(time.sleep, 0.2), "one"))
+        await asyncio.sleep(0)
+        same = asyncio.create_task(done(pool, os.getpid, "one"))
+        other = await done(pool, os.getpid, "other")
+        assert not slow.done()
+        assert not same.done()
+        await slow
+        assert await same != os.getpid()
+        assert other != os.getpid()
+    finally:
+        await pool.close()
+
+
+@pytest.mark.parametrize("stop", [True, False])
+async def test_who_hangs_is_replaced_and_who_asked_is_told(pool, stop):
+    worker = await done(pool, os.getpid)
+    if stop:
+        os.kill(worker, signal.SIGSTOP)
+    with pytest.raises(NotDone, match="did not answer"):
+        await done(pool, os.getcwd if stop else hangs())
+    assert await done(pool, os.getpid) != worker
+
+
+async def test_what_a_worker_was_killed_over_is_tried_once_more(pool, tmp_path):
+    assert await done(pool, partial(dies, tmp_path / "once", 1)) == 7
+    with pytest.raises(NotDone):
+        await done(pool, partial(dies, tmp_path / "twice", 2))
+    assert await done(pool, partial(int, "7")) == 7
+
+
+async def test_what_nobody_waits_for_any_more_is_not_begun(pool, tmp_path):
+    heard = tmp_path / "heard"
+    await done(pool, os.getpid)
+    first = asyncio.create_task(done(pool, partial(time.sleep, 0.05), "busy"))
+    await asyncio.sleep(0)
+    gone = asyncio.create_task(done(pool, noting(heard, "gone"), "gone"))
+    await asyncio.sleep(0)
+    gone.cancel()
+    await done(pool, noting(heard, "there"), "there")
+    await first
+    assert heard.read_text() == "there"
+
+
+async def test_who_gives_up_in_the_middle_leaves_the_worker_to_others(pool):
+    worker = await done(pool, os.getpid)
+    begun = asyncio.create_task(done(pool, partial(time.sleep, 0.1), "one"))
+    await asyncio.sleep(0.02)
+    begun.cancel()
+    assert await done(pool, os.getpid, "one") == worker
+
+
+async def test_the_end_waits_for_nobody(pool):
+    await done(pool, os.getpid)
+    slow = asyncio.create_task(done(pool, hangs(), "slow"))
+    waits = asyncio.create_task(done(pool, os.getpid, "waits"))
+    await asyncio.sleep(0.02)
+    began = time.monotonic()
+    await pool.close()
+    assert time.monotonic() - began < 5
+    assert slow.cancelled() or slow.cancelling() or slow.done()
+    for one in (slow, waits):
+        with pytest.raises(asyncio.CancelledError):
+            await one

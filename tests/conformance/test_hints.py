@@ -1,0 +1,81 @@
+"""Each game that gives advice says it within Discord's limits, in all languages, out of its seat's view alone."""
+
+from random import Random
+
+import pytest
+
+from bot.interaction.control import view_of
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Options, Player, Status
+from bot.presenters.presenter import Advises
+from bot.presenters.registry import PRESENTERS
+from data.texts import languages, texts
+from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
+from games.driver import drawn
+from games.registry import GAMES, HINTS
+from render.kit.budget import ALT_LIMIT
+from tests.seeds import FIRST
+
+SHARE = {"mykerinos": 0.02, "museum": 0.05}
+"""How many of a game's positions are looked at: where much is thought, few."""
+
+
+def looks(name, luck):
+    """What those see who are asked in a game of chance."""
+    game = GAMES[name]
+    state = game.new(game.seat_names[:3], game.options())
+    match = Match(
+        id=1,
+        guild=1,
+        channel=1,
+        game=name,
+        rules_version="1",
+        status=Status.ACTIVE,
+        owner=1,
+        locale="en",
+        options=Options(players=3),
+        players=tuple(Player(seat=seat, color=color, user=seat + 1) for seat, color in enumerate(game.seat_names[:3])),
+    )
+    while not isinstance(pending := game.pending(state), Over):
+        if isinstance(pending, Draw):
+            entry = Entry(CHANCE, drawn(pending, luck.randrange))
+        elif isinstance(pending, Forced):
+            entry = Entry(pending.seat, pending.action)
+        else:
+            assert isinstance(pending, Decide)
+            seat = luck.choice(pending.asked)
+            legal = tuple(game.legal(state, seat, 0))
+            if luck.random() < SHARE[name]:
+                yield Look(match, seat, game.view(state, seat), legal, pending.asked, pending.may)
+            entry = Entry(seat, luck.choice(legal))
+        state, _ = game.apply(state, entry)
+
+
+@pytest.mark.parametrize("name", HINTS)
+def test_what_is_said_keeps_to_the_limits_and_the_picture_says_it_too(name):
+    presenter = PRESENTERS[name]
+    assert isinstance(presenter, Advises)
+    tongues, shown = [texts(language) for language in languages()], 0
+    for look in looks(name, Random(FIRST)):
+        ideas = HINTS[name].ideas(look.view, look.legal, 5)
+        actions = [idea.action for idea in ideas]
+        assert actions
+        for tr in tongues:
+            for idea in ideas:
+                assert 0 < len(presenter.advised(idea.action, look, tr)) <= 200
+                assert idea.reasons
+                assert all(0 < len(presenter.reason(one, look, tr)) <= 300 for one in idea.reasons)
+            panel = presenter.own_idea(look, tr)
+            assert len(panel.text) <= 2000
+            assert len(panel.rows) <= 4
+            view_of(panel.rows).to_components()
+        if not shown:
+            drawing = presenter.marked(look.view, actions, ("Ada", "Ben", "Chloe"), tongues[0], "Ideas: (1) this.")
+            assert "Ideas: (1) this." in drawing.alt
+            assert len(drawing.alt) <= ALT_LIMIT
+        shown += 1
+    assert shown > 1
+
+
+def test_who_has_words_for_hints_has_hints():
+    assert {name for name, presenter in PRESENTERS.items() if isinstance(presenter, Advises)} == set(HINTS)

@@ -1,0 +1,193 @@
+"""Advice in Museum: each fact that it says is so, and nothing that is hidden changes it."""
+
+from collections import Counter
+from random import Random
+
+from data.museum import DOMAINS, board_of, object_of, patron_of, scores
+from games.conformance.luck import Luck
+from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
+from games.driver import drawn
+from games.hints import MOST
+from games.museum import reasons as facts
+from games.museum.actions import Choose, Exhibit, Wish
+from games.museum.computer import greedy
+from games.museum.explaining import reasons
+from games.museum.game import GAME
+from games.museum.hints import HINTS, kind_of
+from games.museum.options import Boards, Options
+from games.museum.scoring import score
+from games.museum.stages import Stage
+from tests.games.museum.hidden import scramble
+from tests.seeds import seeded
+
+
+def asked(seed, options=None, players=3):
+    """The positions of a game, mostly played by greedy players, in which somebody is asked, with the seat."""
+    rng = Random(seed)
+    state = GAME.new(GAME.seat_names[:players], options or Options())
+    while not isinstance(pending := GAME.pending(state), Over):
+        if isinstance(pending, Draw):
+            entry = Entry(CHANCE, drawn(pending, rng.randrange))
+        elif isinstance(pending, Forced):
+            entry = Entry(pending.seat, pending.action)
+        else:
+            assert isinstance(pending, Decide)
+            seat = rng.choice(pending.asked)
+            yield state, seat, rng
+            view, legal = GAME.view(state, seat), GAME.legal(state, seat, 0)
+            entry = Entry(seat, rng.choice(legal) if rng.random() < 0.2 else greedy(view, legal, 1, 0))
+        state, _ = GAME.apply(state, entry)
+
+
+def value(one):
+    return int(one[-1])
+
+
+def size(group, objects, experts=()):
+    """How many of a civilization, or civilizations of a domain, there are; one more with their expert."""
+    found = [object_of(one) for one in objects]
+    count = len(
+        [one for one in found if one.civilization == group] or {o.civilization for o in found if o.domain == group}
+    )
+    return count + (count > 0 and group in experts)
+
+
+def worth(group, count):
+    """U7.2, U7.3."""
+    table = scores().domain if group in DOMAINS else scores().civilization
+    return 0 if count < 3 else table[min(count, len(table) - 1)]
+
+
+def moved(action):
+    """The objects and experts that come into the museum, or into the hand, and what is paid for them."""
+    objects = [action.object] if hasattr(action, "object") else list(getattr(action, "objects", ()))
+    hired = getattr(action, "expert", "")
+    return objects, [*getattr(action, "experts", ()), *([hired] if hired else [])], list(getattr(action, "cards", ()))
+
+
+def true(view, action, said):
+    """Whether what ``said`` says is so, counted on the cards."""
+    own = view.seats[view.viewer]
+    objects, experts, paid = moved(action)
+    match said:
+        case facts.Scores():
+            return said.points == sum(map(value, objects)) and said.score == own.score + said.points
+        case facts.Grows():
+            before = size(said.group, own.museum, own.experts)
+            after = size(said.group, (*own.museum, *objects), (*own.experts, *experts))
+            points = (worth(said.group, before), worth(said.group, after))
+            return (before, after) == (said.before, said.size) and points == (said.points_before, said.points)
+        case facts.Reaches():
+            passed = [ten for ten in range(10, 400, 10) if own.score < ten <= own.score + sum(map(value, objects))]
+            return said.favours == min(len(passed), view.favour_deck) > 0
+        case facts.Masters():
+            return said.prestige == min(sum(value(one) == 5 for one in objects), view.supply) > 0
+        case facts.Pays():
+            return (said.count, said.worth, said.prestige) == (len(paid), sum(map(value, paid)), action.prestige)
+        case facts.Holds():
+            one = max(objects, key=value) if isinstance(action, Choose) else objects[0]
+            have = (*own.museum, *own.cards)
+            before, after = (size(said.group, held, own.experts) for held in (have, (*have, one)))
+            return (before, after) == (said.before, said.size) and said.points == worth(said.group, after)
+        case facts.WorthAsCard():
+            return said.value == (max(map(value, objects)) if isinstance(action, Choose) else value(objects[0]))
+        case facts.PrestigeFor():
+            return isinstance(action, Wish) and not objects and said.seat == view.turn != view.viewer
+        case facts.Gains():
+            return said.prestige == min(value(objects[0]) + 1 if objects else 4, view.supply)
+        case facts.Returns():
+            assert set(objects) <= set(own.discard)
+            return (said.count, said.worth) == (len(objects), sum(map(value, objects)))
+        case facts.Hand():
+            return (said.count, said.limit) == (len(own.cards), 10 if "turner" in own.experts else 7)
+        case facts.Dealt():
+            return said.worth == sum(map(value, own.cards))
+        case facts.Discards():
+            return said.worth == sum(map(value, objects)) and said.worth + said.kept == sum(map(value, own.cards))
+        case facts.Opinion():
+            lost = {
+                one.id: one.tokens * sum(object_of(card).continent == one.id for card in own.discard)
+                for one in view.continents
+            }
+            return said.points == lost[said.continent] == max(lost.values())
+        case facts.Deck():
+            return {one.id: one.deck for one in view.continents}[said.continent] == said.count
+        case facts.Favours():
+            return (said.count, said.limit) == (len(own.held), own.favour_limit)
+        case facts.PatronPays():
+            steps = patron_of(said.patron).steps or ((1, patron_of(said.patron).each),)
+            return (said.needed, said.points) == steps[0] and said.patron == action.patron
+        case facts.BoardPays():
+            plan = board_of(action.board)
+            return (said.board, said.gallery, said.full) == (plan.id, plan.gallery, plan.full)
+        case facts.Placed():
+            slots, limit = action.slots, view.options.team_limit
+            tally = score(own.board, slots, own.experts, own.patron, (), {}, (), 0, 0, team_limit=limit)
+            return said.points == tally.total
+    return False
+
+
+@seeded
+def test_every_number_of_every_reason_is_counted_again(seed):
+    """Of any action; in a whole game most kinds come up."""
+    told = Counter()
+    for options in (Options(), Options(boards=Boards.CHOICE)):
+        for state, seat, rng in asked(seed, options):
+            if rng.random() < 0.3:
+                view = GAME.view(state, seat)
+                legal = GAME.legal(state, seat, 0)
+                for action in rng.sample(legal, min(3, len(legal))):
+                    found = reasons(view, action)
+                    assert 0 < len(found) <= 2
+                    for said in found:
+                        assert true(view, action, said), (action, said)
+                        told[type(said)] += 1
+    assert len(told) > 12
+
+
+@seeded
+def test_ideas_are_what_the_greedy_player_would_do_and_nothing_hidden_changes_them(seed):
+    luck, mixed = Luck(str(seed)), 0
+    for state, seat, rng in asked(seed):
+        if rng.random() < 0.2:
+            view, legal = GAME.view(state, seat), GAME.legal(state, seat, 0)
+            ideas = HINTS.ideas(view, legal, 7)
+            assert ideas[0].action == greedy(view, legal, 7, 0)
+            assert 0 < len({kind_of(idea.action) for idea in ideas}) == len(ideas) <= MOST
+            best = HINTS.compare(view, legal, 7, ideas[0].action)
+            assert (best.place, best.own) == (1, best.best)
+            other = scramble(state, seat, luck)
+            mixed += other != state
+            assert HINTS.ideas(GAME.view(other, seat), GAME.legal(other, seat, 0), 7) == ideas
+            assert HINTS.compare(GAME.view(other, seat), legal, 7, legal[-1]) == HINTS.compare(
+                view, legal, 7, legal[-1]
+            )
+    assert mixed > 10
+
+
+def test_another_payment_is_the_same_idea_and_what_is_not_listed_has_its_place():
+    for state, seat, _rng in asked(3):
+        view, legal = GAME.view(state, seat), GAME.legal(state, seat, 0)
+        exhibits = [one for one in legal if isinstance(one, Exhibit) and one.objects and one.cards]
+        if exhibits:
+            compared = HINTS.compare(view, legal, 7, exhibits[-1])
+            assert 1 <= compared.place <= compared.count
+            none = Exhibit(("polynesian-n1", "polynesian-n3", "polynesian-n4"), (), (), 8)
+            assert 2 <= HINTS.compare(view, legal, 7, none).place <= compared.count + 1
+            return
+    raise AssertionError("nothing can be exhibited")
+
+
+def test_of_two_arrangements_the_one_with_more_points_is_better():
+    compared = []
+    for seed in range(3):
+        for state, seat, _rng in asked(seed):
+            if state.stage is Stage.ARRANGE:
+                view, legal = GAME.view(state, seat), GAME.legal(state, seat, 0)
+                for action in legal:
+                    told = HINTS.compare(view, legal, 7, action)
+                    (own,), (best,) = told.own.reasons, told.best.reasons
+                    assert best.points >= own.points
+                    assert (told.place == 1) == (told.own == told.best)
+                    compared.append(told.place)
+    assert 2 in compared

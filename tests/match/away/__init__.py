@@ -1,0 +1,1 @@
+"""Who cannot be reached, and what that leaves out of clocks."""

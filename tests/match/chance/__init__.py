@@ -1,0 +1,1 @@
+"""Draws, the words that are given for them, and their check."""

@@ -1,0 +1,244 @@
+"""The seats of a table: drawn or as people joined, from the seed and the words, for anybody to make again."""
+
+import itertools
+from collections import Counter
+
+import msgspec
+import pytest
+
+from bot.match.pure.chance import draws as chance
+from bot.match.pure.chance.claim import claim_of
+from bot.match.pure.chance.draws import Chance
+from bot.match.pure.chance.proof import prove
+from bot.match.pure.errors import Stale
+from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.rules import settings_of
+from games.core import Draw, Seating
+from games.record import parse
+from games.replay import first_break, replay
+from tests.match.desk import ADA, BEN, CHLOE, finish, move, request
+from tests.match.history.test_history import spoil
+from tests.match.relay import RELAY, Relay, begun, gathered, open_at
+
+SEED = bytes(range(32))
+
+
+@pytest.fixture
+async def service(tmp_path, clock):
+    service = await open_at(tmp_path, clock)
+    yield service
+    await service.store.close()
+
+
+def seats_of(match):
+    return tuple(player.color for player in match.players)
+
+
+def users_of(match):
+    return [player.user for player in match.players]
+
+
+# The draw
+
+
+def test_the_draw_of_the_seats_is_the_one_that_is_described():
+    made = Chance(SEED).draw(Draw("seating", ("ash", "birch", "cedar"), 3))
+    luck = Chance(SEED)
+    assert luck.seats(("cedar", "ash", "birch")) == made.items
+    assert luck.draws == 1
+
+
+def test_every_order_is_as_likely_and_hangs_on_nothing_but_the_key():
+    found = Counter(Chance(bytes([n // 256, n % 256])).seats(("a", "b", "c", "d")) for n in range(4_800))
+    assert len(found) == 24
+    assert sum((count - 200) ** 2 for count in found.values()) / 200 < 49.8  # 23 degrees of freedom, one in a thousand
+    assert len({Chance(SEED).seats(order) for order in itertools.permutations("abcd")}) == 1
+
+
+async def test_every_order_occurs_at_tables_and_the_words_decide_it(service):
+    found = set()
+    for number in range(40):
+        match = await gathered(service, channel=number + 1)
+        after = (await service.play.start(match.id, ADA, request(), word=f"word {number}")).match
+        key = chance.key_of(2, SEED, match.id, [f"word {number}"])
+        assert seats_of(after) == Chance(key).seats(("ash", "birch", "cedar"))
+        found.add(seats_of(after))
+    assert found == set(itertools.permutations(("ash", "birch", "cedar")))
+
+
+async def test_players_keep_their_colour_and_get_the_number_of_their_place(service):
+    for number in range(6):
+        match = await gathered(service, channel=number + 1)
+        after = (await service.play.start(match.id, ADA, request(), word=str(number))).match
+        assert [player.seat for player in after.players] == [0, 1, 2]
+        assert {(one.color, one.user) for one in after.players} == {(one.color, one.user) for one in match.players}
+        assert after.joined == seats_of(match) == ("ash", "birch", "cedar")
+        assert await service.history.get(match.id) == after
+        position = await service._positions.now(match.id)
+        first = after.players[position.state.turn].user
+        await service.play.act(match.id, first, "step 1", after.ply, request())
+        assert (await service.history.log(match.id))[-1].who in {0, -1}
+
+
+async def test_the_draw_of_the_seats_is_counted_before_the_games_own(service):
+    match = await begun(service)
+    assert match.draws == 2
+    key = chance.key_of(2, SEED, match.id, ())
+    marks = Chance(key, draws=1).draw(Draw("marks", tuple(f"m{place}" for place in range(6)), 4, ("", "/")))
+    assert (await service.history.log(match.id))[0].text == RELAY.write(marks)
+
+
+async def test_computers_sit_where_they_were_drawn(service):
+    for number in range(4):
+        match = await gathered(service, ADA, BEN, players=3, channel=number + 1)
+        await service.lobby.add_computer(match.id, ADA, "greedy", request())
+        match = (await service.play.start(match.id, ADA, request(), word=str(number))).match
+        over = await finish(service, match.id)
+        assert (await service.history.verify(match.id)).holds
+        (computer,) = (player for player in over.players if player.computer)
+        assert computer.color == "cedar"
+        assert over.choices > 1
+
+
+async def test_seats_as_joined_are_not_drawn(service):
+    match = await as_joined(service)
+    assert users_of(match) == [ADA, BEN, CHLOE]
+    assert (match.joined, match.draws) == ((), 1)
+    await finish(service, match.id)
+    found = await service.history.verify(match.id)
+    assert found.holds
+    assert not found.seats_drawn
+    record = parse(await service.history.record(match.id))
+    assert record.options == (("seating", "joined"),)
+    assert "Joined" not in dict(record.others)
+
+
+async def as_joined(service):
+    match = await gathered(service)
+    options = Options(players=3, game=(("seating", "joined"),))
+    await service.lobby.set_options(match.id, ADA, request(), options)
+    return (await service.play.start(match.id, ADA, request())).match
+
+
+# The check
+
+
+async def test_the_seats_are_verified_and_stand_in_the_record(service):
+    match = await begun(service)
+    over = await finish(service, match.id)
+    found = await service.history.verify(match.id)
+    assert found.holds
+    assert found.seats_drawn
+    assert found.draws == over.draws == 1 + sum(entry.who < 0 for entry in await service.history.log(match.id))
+    record = parse(await service.history.record(match.id))
+    assert record.seats == seats_of(over)
+    assert dict(record.others)["Joined"] == "ash birch cedar"
+    assert first_break(RELAY, record) is None
+    proof = prove(RELAY, record, claim_of(record), SEED)
+    assert (proof.draws, proof.sealed, proof.broken, proof.seats) == (found.draws, True, None, None)
+
+
+@pytest.mark.parametrize("what", ["seats", "joined"])
+async def test_seats_that_were_changed_are_found(service, what):
+    match = await begun(service)
+    await finish(service, match.id)
+    if what == "seats":
+        for old, new in ((0, 7), (1, 0), (7, 1)):
+            await spoil(
+                service, "UPDATE players SET seat = :n WHERE match = :m AND seat = :o", n=new, m=match.id, o=old
+            )
+    else:
+        await spoil(service, "UPDATE matches SET joined = 'ash birch' WHERE id = :m", m=match.id)
+    found = await service.history.verify(match.id)
+    assert found.commitment_holds
+    assert not found.seats_hold
+    assert not found.holds
+
+
+async def test_a_record_whose_seats_were_changed_is_found(service):
+    match = await begun(service)
+    await move(service, match.id)
+    record = parse(await service.history.record(match.id))
+    swapped = (record.seats[1], record.seats[0], record.seats[2])
+    changed = msgspec.structs.replace(record, seats=swapped, lines=())
+    proof = prove(RELAY, changed, claim_of(changed), SEED)
+    assert proof.seats == record.seats
+
+
+# Once, and for good
+
+
+async def test_the_same_start_twice_seats_once(service):
+    match = await gathered(service)
+    first = await service.play.start(match.id, ADA, "start", word="x")
+    again = await service.play.start(match.id, ADA, "start", word="x")
+    assert again.again
+    assert again.match.players == first.match.players
+    assert again.match.joined == first.match.joined
+
+
+async def test_a_table_goes_on_after_a_restart_as_it_was_set_and_seated(tmp_path, clock):
+    service = await open_at(tmp_path, clock)
+    match = await gathered(service)
+    await service.lobby.set_options(match.id, ADA, request(), Options(players=3, game=(("head", "2"),)))
+    await service.store.close()
+
+    service = await open_at(tmp_path, clock)
+    assert settings_of(await service.history.get(match.id), RELAY) == {"seating": "random", "head": "2", "marks": "yes"}
+    match = (await service.play.start(match.id, ADA, request())).match
+    await move(service, match.id)
+    await service.store.close()
+
+    service = await open_at(tmp_path, clock)
+    after = await service.history.get(match.id)
+    assert (after.players, after.joined) == (match.players, match.joined)
+    assert sorted((await service._positions.at(match.id, 1)).state.places) == [2, 2, 2]
+    await finish(service, match.id)
+    assert (await service.history.verify(match.id)).holds
+    record = parse(await service.history.record(match.id))
+    assert record.options == (("head", "2"),)
+    assert replay(RELAY, record) == (await service._positions.now(match.id)).state
+    await service.store.close()
+
+
+async def test_options_that_another_process_set_before_the_start_begin_nothing(tmp_path, clock):
+    ours, theirs = await open_at(tmp_path, clock), await open_at(tmp_path, clock, alone=False)
+    match = await gathered(ours)
+    write = ours.store.write
+
+    async def late(work):
+        await theirs.lobby.set_options(match.id, ADA, request(), Options(players=3, game=(("head", "1"),)))
+        return await write(work)
+
+    ours.store.write = late
+    with pytest.raises(Stale):
+        await ours.play.start(match.id, ADA, request())
+    ours.store.write = write
+    found = await ours.history.get(match.id)
+    assert (found.status, found.joined, users_of(found)) == (Status.SIGNUP, (), [ADA, BEN, CHLOE])
+    await ours.store.close()
+    await theirs.store.close()
+
+
+# What was before
+
+
+async def test_a_match_that_was_begun_before_seats_were_drawn_still_verifies(service):
+    """Its draws are counted from 1, and its seats stand as people joined."""
+    match = await gathered(service)
+    rules = service.desk.games["relay"]
+    service.desk.games["relay"] = AsJoined()
+    match = (await service.play.start(match.id, ADA, request())).match
+    service.desk.games["relay"] = rules
+    await finish(service, match.id)
+    found = await service.history.verify(match.id)
+    assert found.holds
+    assert not found.seats_drawn
+    record = parse(await service.history.record(match.id))
+    assert record.options == ()
+    assert prove(RELAY, record, claim_of(record), SEED).broken is None
+
+
+class AsJoined(Relay):
+    def seating(self, options):
+        return Seating.JOINED

@@ -1,0 +1,1 @@
+"""Clocks of tables and of the machine, and games that know time."""

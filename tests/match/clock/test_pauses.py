@@ -1,0 +1,156 @@
+"""Pauses that all agree to, with the real service and database; and what databases hold of the time before they were
+proposals.
+"""
+
+import asyncio
+
+import pytest
+
+from bot.match.pure.clock.setting import Clock
+from bot.match.pure.clock.timing import TOLERANCE
+from bot.match.pure.errors import Why
+from bot.match.pure.proposals import SPANS, Matter, Outcome
+from bot.match.pure.table.incident import Happened
+from bot.match.pure.table.model import Kind, TimerKind
+from bot.match.services.clock.pauses import LONGEST
+from tests.match.clock.test_table_clocks import DAY, HOUR, MIDNIGHT, PLAIN, deadlines, due, let_pass, rows, set_person
+from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, started, timers
+
+EXPIRES = SPANS[Matter.PAUSE]
+
+
+async def ask(service, match, user, hours=None):
+    """Ask for a pause; gives the proposal."""
+    await service.pauses.ask(match.id, user, request(), hours)
+    return (await service.proposals.open(match.id))[-1]
+
+
+async def answer(service, proposal, user, agree=True):
+    return await service.proposals.answer(proposal.match, proposal.number, user, request(), agree=agree)
+
+
+async def test_a_pause_needs_everybody_and_ends_by_anybody(service, clock):
+    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
+    clock.time += HOUR
+    wish = await ask(service, match, BEN)
+    assert (await refused(service.pauses.ask(match.id, CHLOE, request()))).why is Why.ASKED_ALREADY
+    assert (await refused(service.pauses.ask(match.id, DEV, request()))).why is Why.NOT_IN
+    for user in (DEV, BEN):
+        assert (await refused(answer(service, wish, user))).why is Why.NOT_ASKED
+    for _ in range(2):
+        await answer(service, wish, ADA)
+        assert await deadlines(service, match) == {0: START + 3 * DAY}
+    assert (await answer(service, wish, CHLOE)).outcome is Outcome.AGREED
+    assert (await service.history.get(match.id)).clocks.paused.by == BEN
+    assert (await deadlines(service, match), await due(service)) == ({}, None)
+    assert (await refused(answer(service, wish, ADA))).why is Why.PROPOSAL_OVER
+    assert (await refused(service.pauses.ask(match.id, ADA, request()))).why is Why.IS_PAUSED
+    clock.time += 40 * DAY
+    assert (await refused(service.pauses.go_on(match.id, DEV, request()))).why is Why.NOT_IN
+    await service.pauses.go_on(match.id, CHLOE, once := request())
+    assert (await service.pauses.go_on(match.id, CHLOE, once)).clocks.paused is None  # the same press again
+    assert (await refused(service.pauses.go_on(match.id, ADA, request()))).why is Why.NOT_PAUSED
+    assert await deadlines(service, match) == {0: clock.time + 3 * DAY - HOUR}
+    assert [one.kind for one in await service.history.incidents(match.id)] == [Happened.PAUSED, Happened.WENT_ON]
+
+
+async def test_the_same_command_asks_once(service):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    once = request()
+    for _ in range(2):
+        await service.pauses.ask(match.id, ADA, once)
+    assert [one.number for one in await service.proposals.open(match.id)] == [1]
+
+
+async def test_a_pause_is_agreed_to_whoever_moves_meanwhile(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    wish = await ask(service, match, ADA)
+    await move(service, match.id)
+    await move(service, match.id)
+    assert (await answer(service, wish, BEN)).outcome is Outcome.AGREED
+    assert (await service.history.get(match.id)).clocks.paused.since == clock.time
+
+
+async def test_a_pause_can_be_declined_taken_back_and_expires(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    declined = await ask(service, match, BEN)
+    assert (await answer(service, declined, ADA, agree=False)).outcome is Outcome.DECLINED
+    own = await ask(service, match, BEN)
+    assert (await answer(service, own, BEN, agree=False)).outcome is Outcome.WITHDRAWN
+    late = await ask(service, match, BEN)
+    assert (await refused(answer(service, declined, ADA))).why is Why.PROPOSAL_OVER
+    clock.time += EXPIRES - 1
+    await ring(service)
+    assert [one.number for one in await service.proposals.open(match.id)] == [late.number]
+    clock.time += 1
+    await ring(service)
+    assert (await refused(answer(service, late, ADA))).why is Why.PROPOSAL_OVER
+    assert (await service.history.get(match.id)).clocks.paused is None
+    await ask(service, match, ADA)  # and somebody else can ask
+
+
+async def test_who_resigns_is_asked_no_more_and_neither_is_anybody(service):
+    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
+    wish = await ask(service, match, ADA)
+    await answer(service, wish, BEN)
+    await service.leaving.resign(match.id, CHLOE, request())
+    assert (await service.proposals.get(match.id, wish.number)).outcome is Outcome.LAPSED
+    assert (await service.history.get(match.id)).clocks.paused is None
+
+
+@pytest.mark.parametrize("hours", [0, -1, LONGEST + 1])
+async def test_no_pause_is_longer_or_shorter_than_it_can_be(service, hours):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    assert (await refused(service.pauses.ask(match.id, ADA, request(), hours))).why is Why.BAD_OPTION
+
+
+async def test_a_table_without_a_clock_has_no_pause(service):
+    match = await started(service, ADA, BEN)
+    assert (await refused(service.pauses.ask(match.id, ADA, request()))).why is Why.NO_CLOCK
+    assert (await refused(service.pauses.go_on(match.id, ADA, request()))).why is Why.NO_CLOCK
+
+
+async def test_two_people_agree_in_the_same_second(service):
+    match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
+    wish = await ask(service, match, ADA)
+    await asyncio.gather(*(answer(service, wish, user) for user in (BEN, CHLOE)))
+    assert (await service.history.get(match.id)).clocks.paused.by == ADA
+    assert [one.kind for one in await service.history.incidents(match.id)].count(Happened.PAUSED) == 1
+
+
+async def test_a_pause_that_ends_in_the_night(service, clock):
+    await set_person(service, ADA, zone="UTC", quiet=(22 * 60, 7 * 60))
+    clock.time = MIDNIGHT + 12 * HOUR
+    match = await started(service, ADA, BEN, clock=Clock(move=8 * 60, waking=True))
+    clock.time += HOUR
+    await answer(service, await ask(service, match, BEN, 14), ADA)
+    over = MIDNIGHT + DAY + 3 * HOUR
+    morning = MIDNIGHT + DAY + 7 * HOUR
+    assert await deadlines(service, match) == {0: morning + 7 * HOUR}
+    assert await due(service) == over
+    await let_pass(service, clock, over)
+    assert await rows(service, Kind.CLOCK) == [(Kind.CLOCK, BEN)] * 2  # begun, over
+    assert (await service.history.get(match.id)).clocks.paused is None
+    assert await deadlines(service, match) == {0: morning + 7 * HOUR}
+    assert await due(service) == morning + HOUR  # two hours of the time for a move
+
+
+async def test_turns_that_begin_in_a_pause_begin_to_count_behind_it(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await answer(service, await ask(service, match, BEN, 24), ADA)
+    clock.time += HOUR
+    await move(service, match.id)
+    assert await deadlines(service, match) == {1: START + DAY + 3 * DAY}
+    clock.time += HOUR
+    await service.pauses.go_on(match.id, ADA, request())
+    assert await deadlines(service, match) == {1: clock.time + 3 * DAY}
+
+
+async def test_a_timer_set_while_the_clock_was_ahead_rings_when_it_can_be_due(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    clock.time += 30 * DAY
+    await ask(service, match, ADA)
+    clock.time -= 30 * DAY
+    await service.timers.set_right()
+    (timer,) = [one for one in await timers(service) if one.kind is TimerKind.PROPOSAL]
+    assert timer.due <= clock.time + EXPIRES + TOLERANCE

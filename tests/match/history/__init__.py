@@ -1,0 +1,1 @@
+"""What was, what one viewer may know of it, and what a match ended with."""

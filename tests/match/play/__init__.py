@@ -1,0 +1,1 @@
+"""Moves: of people and of computers, and in which order they count."""

@@ -1,0 +1,78 @@
+"""The database of the first version, opened by this program, whatever migrations came since."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.match.pure.table.model import Status, TimerKind
+from bot.match.pure.table.subject import of_person
+from bot.match.services.upgrade import Finding, looked_through
+from games.record import parse
+from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, finish, ring, timers
+from tests.match.storage.first_database import CANCELLED, MYKERINOS, OVER, RACE, RUNNING, SIGNUP, opened
+
+pytestmark = pytest.mark.file
+
+FIRST = Path(__file__).parent / "golden" / "0001.sql"
+
+
+@pytest.fixture
+async def service(tmp_path, migrations):
+    with closing(sqlite3.connect(tmp_path / "t.sqlite3")) as made:
+        made.executescript(FIRST.read_text("utf-8"))
+    found = await opened(tmp_path, Clock())
+    yield found
+    await found.store.close()
+
+
+async def test_all_of_it_can_be_read(service):
+    statuses = [(await service.history.get(match)).status for match in range(1, 8)]
+    assert [statuses[match - 1] for match in (OVER, CANCELLED, SIGNUP)] == [
+        Status.OVER,
+        Status.CANCELLED,
+        Status.SIGNUP,
+    ]
+    assert {statuses[match - 1] for match in RUNNING} == {Status.ACTIVE}
+    for match in range(1, 8):
+        found = await service.history.get(match)
+        assert len(await service.history.log(match)) == found.ply
+        assert len(await service.history.outbox_due(99, match)) > 0
+    assert [word.text for word in await service.history.words(OVER)] == ["purple"]
+    assert [one.by for one in await service.history.incidents(CANCELLED)] == [DEV]
+    assert len(await service.proposals.open(RACE)) == 1
+    (tenure,) = await service.seats.past(RACE)
+    assert tenure.user == CHLOE
+    assert (await service.people.of(BEN)).zone == "Europe/Warsaw"
+    assert (await service.servers.of(7)).locale == "de"
+    assert len([one for user in (ADA, BEN, CHLOE) for one in await service.orders.of_user(user)]) == 1
+    assert await service.store.meta("commands") == "as they were"
+    waiting, others = await service.own.tables(CHLOE)
+    assert "what I think of mykerinos" in [one.note for one in waiting + others]
+
+
+async def test_no_match_of_it_is_damaged(service):
+    found = {one.match: one.finding for one in await looked_through(service.store, service.desk.games)}
+    assert set(found) == set(RUNNING)
+    assert Finding.DAMAGED not in found.values()
+
+
+async def test_what_was_played_still_verifies(service):
+    assert (await service.history.verify(OVER)).holds
+    assert dict(parse(await service.history.record(OVER)).others)["Chance"] == "2"
+
+
+async def test_it_goes_on(service):
+    await ring(service)
+    assert [one.subject for one in await timers(service) if one.kind is TimerKind.DIGEST] == [of_person(BEN)]
+    assert (await finish(service, RACE)).status is Status.OVER
+    assert (await service.history.verify(RACE)).holds
+    assert (await service.history.look(MYKERINOS, None)).asked
+
+
+async def test_it_was_made_with_something_in_every_table():
+    with closing(sqlite3.connect(":memory:")) as made:
+        made.executescript(FIRST.read_text("utf-8"))
+        tables = {name for (name,) in made.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        assert {name for name in tables if not made.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]} == set()

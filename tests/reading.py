@@ -1,0 +1,45 @@
+"""The files of tests are made ready once for all workers that read them.
+
+Each worker imports all of them, and what pytest makes of a file with its `assert`s, three quarters of that work, is
+kept beside the file for the next one. But workers begin at the same moment with the same file, so none found what
+another had made. So each imports the files first from a place of its own on: a quarter of them is its part, and the
+rest is there when it comes to it.
+"""
+
+import contextlib
+import importlib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def modules(paths):
+    """The names of the modules of tests in these files and folders, in order, as far as they belong to packages."""
+    found = []
+    for path in paths:
+        files = sorted(path.rglob("test_*.py")) if path.is_dir() else [path]
+        found += [file for file in files if _in_packages(file.parent)]
+    return [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in dict.fromkeys(found)]
+
+
+def _in_packages(folder):
+    return folder == ROOT or (
+        ROOT in folder.parents and (folder / "__init__.py").exists() and _in_packages(folder.parent)
+    )
+
+
+def turned(names, number, count):
+    """``names`` from where the worker ``number`` of ``count`` (from 0) begins."""
+    begin = len(names) * number // count
+    return names[begin:] + names[:begin]
+
+
+def read(config):
+    """In a worker: import what it is to collect. What cannot be imported is left for pytest to tell."""
+    own = config.workerinput
+    paths = [(config.invocation_params.dir / arg.partition("::")[0]).resolve() for arg in config.args]
+    for name in turned(modules(paths), int(own["workerid"].removeprefix("gw")), own["workercount"]):
+        with contextlib.suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(name)

@@ -1,0 +1,40 @@
+"""The process that bots and drawing workers of all tests are forks of."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.nursery import Nursery
+
+pytestmark = pytest.mark.processes
+
+STARTS = """
+import json, os, socket, sys
+asking = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+asking.connect(sys.argv[1])
+kept, its = socket.socketpair()
+what = {"worker": "bot.drawing.worker", "of": os.getpid()}
+socket.send_fds(asking, [json.dumps(what).encode()], [its.fileno(), 2])
+print(json.loads(asking.recv(1000)), flush=True)
+kept.recv(1)
+"""
+"""Starts a worker as a process of the tests does, and stays."""
+
+
+def test_what_was_started_for_a_process_of_the_tests_ends_with_it_and_the_rest_goes_on():
+    nursery = Nursery.the()
+    with subprocess.Popen([sys.executable, "-c", STARTS, nursery.path], stdout=subprocess.PIPE) as other:
+        worker = int(other.stdout.readline())
+        assert nursery.ask(pid=worker) is None
+        os.kill(worker, signal.SIGSTOP)  # it does not see that its socket was closed
+        other.kill()
+    patience = time.monotonic() + 60
+    while nursery.ask(pid=worker) is None and time.monotonic() < patience:
+        time.sleep(0.01)
+    assert nursery.ask(pid=worker) == -9
+    assert not Path(f"/proc/{worker}").exists()
