@@ -21,7 +21,7 @@ import asyncpg
 import pytest
 
 from bot.match.pure.address import Server, server
-from bot.match.storage.server.ground import OnServer
+from bot.match.storage.postgres.ground import OnServer
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/bin", "/usr/bin")
 NOBODY = 65534

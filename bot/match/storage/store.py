@@ -75,7 +75,7 @@ class Store(Reads):
         """
         if isinstance(place, Path):
             return cls(await File.open(place, busy, copies, alone=alone))
-        from bot.match.storage.server.ground import OnServer  # noqa: PLC0415 - not needed for a file
+        from bot.match.storage.postgres.ground import OnServer  # noqa: PLC0415 - not needed for a file
 
         return cls(await OnServer.open(place, busy, alone=alone))
 

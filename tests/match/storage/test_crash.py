@@ -11,13 +11,13 @@ from games.core import Decide
 from tests.match.desk import ADA, BEN, START, desk, finish, started
 from tests.seeds import seeded
 
+pytestmark = pytest.mark.file
+
 PLAYER = """
 import asyncio, itertools, sys
 from pathlib import Path
 from tests.match import desk as shared
 from tests.match.desk import *
-
-pytestmark = pytest.mark.file
 
 shared._requests = itertools.count(int(sys.argv[2]))
 

@@ -13,12 +13,12 @@ from bot.match.storage.file.backup import back_up
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, desk, started
 
+pytestmark = pytest.mark.file
+
 HOLDER = """
 import asyncio, sys
 from pathlib import Path
 from bot.match.storage.store import Store
-
-pytestmark = pytest.mark.file
 
 async def main():
     store = await Store.open(Path(sys.argv[1]), busy=20)

@@ -13,7 +13,7 @@ from bot.league.storage import schema as leagues
 from bot.match.pure.address import server
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
 from bot.match.storage import schema
-from bot.match.storage.server.link import PATIENCE
+from bot.match.storage.postgres.link import PATIENCE
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, desk, finish, move, request, started
 from tests.statements import watched_server

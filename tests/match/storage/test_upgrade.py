@@ -12,11 +12,11 @@ from bot.match.storage.file import backup, database
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, desk, move, started
 
+pytestmark = pytest.mark.file
+
 NEXT = "9998"
 MIGRATION = f"""
 from alembic import op
-
-pytestmark = pytest.mark.file
 
 revision = "{NEXT}"
 down_revision = "{schema.REVISION}"

@@ -16,7 +16,7 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
     """
     if connection.dialect.name == "sqlite":
         return file.do(connection, statement, values).rowcount
-    from bot.match.storage.server import driver as server  # noqa: PLC0415 - a bot on a file needs no server's driver
+    from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - a bot on a file needs no server's driver
 
     return server.do(connection, statement, values)
 
@@ -27,6 +27,6 @@ def number_of(connection: Connection, statement: Insert, values: dict[str, Any])
         number = file.do(connection, statement, values).lastrowid
         assert number is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
         return number
-    from bot.match.storage.server import driver as server  # noqa: PLC0415 - as above
+    from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
 
     return server.number_of(connection, statement, values)

@@ -9,8 +9,8 @@ import asyncpg
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.postgres.session import OLDEST, Session, engine_of
 from bot.match.storage.schema import REVISION
-from bot.match.storage.server.session import OLDEST, Session, engine_of
 
 log = logging.getLogger(__name__)
 

@@ -22,9 +22,9 @@ from sqlalchemy import Connection
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.storage.server.driver import driver_of
-from bot.match.storage.server.faults import is_conflict, is_lost, told_as_faults
-from bot.match.storage.server.session import Session
+from bot.match.storage.postgres.driver import driver_of
+from bot.match.storage.postgres.faults import is_conflict, is_lost, told_as_faults
+from bot.match.storage.postgres.session import Session
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from typing import NoReturn
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.storage.server.database import Preparing
-from bot.match.storage.server.link import READ, WRITE, Link
+from bot.match.storage.postgres.database import Preparing
+from bot.match.storage.postgres.link import READ, WRITE, Link
 
 NO_COPIES = "a database on a server is copied with pg_dump, see docs/running.md"
 
