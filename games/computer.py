@@ -46,7 +46,7 @@ class Work(msgspec.Struct, Generic[A], frozen=True):
 
 
 STRONG: Final = "strong"
-"""The kind of computer player that thinks longer than others. Nobody meets it who has not chosen it."""
+"""The kind of computer player that plays best, and may think for longer. Nobody meets it who has not chosen it."""
 
 
 def usual(kinds: Sequence[str]) -> str:

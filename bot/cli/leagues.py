@@ -52,7 +52,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--computer",
         action="append",
         choices=kinds,
-        help="who plays; may be repeated, members take turns (default: all kinds of the game)",
+        help="who plays; may be repeated, members take turns (default: all kinds of the game but strong)",
     )
     simulate.add_argument("--rounds", type=int, default=0, metavar="N", help="of a cup or an evening (default: L13.1)")
     simulate.add_argument("--fill", action="store_true", help="computers have the empty seats of a cup or an evening")

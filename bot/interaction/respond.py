@@ -200,10 +200,21 @@ async def reply(
 async def answer_again(interaction: Interaction, text: str) -> None:
     """:func:`reply`, in the place of what was replied before, if it was."""
     there = interaction.extras.get(CHANGE)
-    if not isinstance(there, Changing):
-        await reply(interaction, text)
-        return
-    await retry(partial(there.change, content=short(text, 2000)))
+    if isinstance(there, Changing):
+        plain: dict[str, Any] = {
+            "embeds": (),
+            "attachments": [],
+            "view": None,
+            "allowed_mentions": discord.AllowedMentions.none(),
+        }
+        try:
+            await retry(partial(there.change, content=short(text, 2000), **plain))
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+        else:
+            return
+    await reply(interaction, text)
 
 
 def _note(interaction: Interaction, asks: int | None, shown: Any, take_away: TakeAway) -> None:

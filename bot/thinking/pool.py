@@ -42,12 +42,16 @@ class Thinking:
         self._waiting: list[_Asked] = []
         self._under_way: dict[Hashable, asyncio.Task[None]] = {}
         self._numbers = itertools.count()
+        self._closed = False
 
     async def do(self, find: Callable[[], T], key: Hashable, *, since: int, what: str = "a thought") -> T:
         """What ``find`` gives, a picklable function without arguments. ``since``: since when it is asked, in any unit
         that is the same for all; ``what`` it is, for the log. Raises what it raises, and
-        :class:`bot.workers.line.NotDone` where its worker hangs, or is lost twice.
+        :class:`bot.workers.line.NotDone` where its worker hangs, or is lost twice. After the end whoever asks is
+        cancelled.
         """
+        if self._closed:
+            raise asyncio.CancelledError
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Asked(since, next(self._numbers), key, find, what, done))
         self._feed()
@@ -55,6 +59,7 @@ class Thinking:
 
     async def close(self) -> None:
         """Think about nothing any more: whoever waits is cancelled."""
+        self._closed = True
         for asked in self._waiting:
             asked.done.cancel()
         self._waiting.clear()

@@ -14,7 +14,6 @@ from games.chronos.actions import (
     Asclepius,
     Cassandra,
     Claim,
-    Claimed,
     Count,
     Demeter,
     Famine,
@@ -29,10 +28,12 @@ from games.chronos.actions import (
     Troy,
     War,
 )
-from games.chronos.terms import MONSTERS, TOLERATED, Catastrophe, City, God, city_of, is_pile, kingdom_of
+from games.chronos.habits import knocks, looked_at, next_free, price, true_claim
+from games.chronos.strategy.choosing import strong
+from games.chronos.terms import Catastrophe, City, city_of, is_pile, kingdom_of
 from games.chronos.view import View
 from games.chronos.worth import WON, Worth
-from games.computer import ComputerPlayer, mix
+from games.computer import STRONG, ComputerPlayer, mix
 from games.core import Later, Millis
 
 _LIKE: Final = 1e-6
@@ -47,14 +48,14 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
     """Claims what it has, buys what wins or brings points, takes what it can, and stands where most is to be had.
     ``seed`` decides between equally good actions. Raises ValueError when the seat can do nothing.
     """
-    worth = _worth(view, legal)
-    if (claim := _true_claim(worth, legal)) is not None:
+    worth = looked_at(view, legal)
+    if (claim := true_claim(worth, legal)) is not None:
         return claim
     found = [(_value(worth, action, now), action) for action in legal]
     found += [(value, action) for value, action in _offers(worth, legal) if value > _ENOUGH]
     most = max(value for value, _ in found)
     if most <= 0:
-        return Later(_next(view, worth.seat, now))
+        return Later(next_free(view, worth.seat, now))
     best = [action for value, action in found if value >= most - _LIKE]
     return best[mix(seed, worth.seat, now) % len(best)]
 
@@ -63,12 +64,12 @@ def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Ac
     """Any action that is not for nothing, each as likely over the seeds: it claims what it has, begins no count and
     knocks nothing over. Raises ValueError when the seat can do nothing.
     """
-    worth = _worth(view, legal)
-    if (claim := _true_claim(worth, legal)) is not None:
+    worth = looked_at(view, legal)
+    if (claim := true_claim(worth, legal)) is not None:
         return claim
-    useful = [one for one in legal if not isinstance(one, Claim | Count) and not _knocks(view, one, now)]
+    useful = [one for one in legal if not isinstance(one, Claim | Count) and not knocks(view, one, now)]
     if not useful:
-        return Later(_next(view, worth.seat, now))
+        return Later(next_free(view, worth.seat, now))
     # What costs nothing could be done again and again, all day.
     if all(isinstance(one, Troy | Hermes) for one in useful) and mix(seed, now) % _SELDOM:
         return Later(now + view.sand // 6)
@@ -79,48 +80,21 @@ def gentle(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
     """Plays along with somebody who learns: it keeps out of others' ways, takes no card when it has more than anybody
     else, and neither claims nor counts. Raises ValueError when the seat can do nothing.
     """
-    worth = _worth(view, legal)
-    moves = [one for one in legal if isinstance(one, Move) and not _knocks(view, one, now)]
+    worth = looked_at(view, legal)
+    moves = [one for one in legal if isinstance(one, Move) and not knocks(view, one, now)]
     if not moves:
         others = [one for one in legal if not isinstance(one, Claim | Count | Move | Offer)]
-        return others[mix(seed, worth.seat, now) % len(others)] if others else Later(_next(view, worth.seat, now))
+        return others[mix(seed, worth.seat, now) % len(others)] if others else Later(next_free(view, worth.seat, now))
     cards = [one.height + sum(one.winds) for one in view.kingdoms]
     enough = cards[worth.seat] > min(count for seat, count in enumerate(cards) if seat != worth.seat)
     taken = {glass.place for glass in view.glasses}
     fit = [one for one in moves if is_pile(one.to) and (one.take is Take.NO or not enough)]
     likes = [one for one in fit if one.to not in taken] or [one for one in fit if one.to == one.origin] or fit
     if not likes:
-        return Later(_next(view, worth.seat, now))
+        return Later(next_free(view, worth.seat, now))
     taking = [one for one in likes if one.take is Take.YES] or likes
     chosen = taking[mix(seed, worth.seat, now) % len(taking)]
     return Move(chosen.glass, chosen.origin, chosen.to, Take.NO) if enough else chosen
-
-
-def _worth(view: View, legal: Sequence[Action]) -> Worth:
-    if view.viewer is None or not legal:
-        raise ValueError(f"seat {view.viewer} has nothing to do")
-    return Worth(view)
-
-
-def _true_claim(worth: Worth, legal: Sequence[Action]) -> Claim | None:
-    """A claim that wins (C7.2)."""
-    for claim in legal:
-        if isinstance(claim, Claim):
-            both = all(monster in worth.stack for monster in MONSTERS)
-            if both if claim.what is Claimed.MONSTERS else worth.points >= worth.need:
-                return claim
-    return None
-
-
-def _knocks(view: View, action: Action, now: Millis) -> bool:
-    """Whether it only knocks an hourglass over (C8.23)."""
-    return isinstance(action, Move) and view.glasses[action.glass].out - now > TOLERATED
-
-
-def _next(view: View, seat: int, now: Millis) -> Millis:
-    """When there may be something to do: an hourglass of the seat's can be moved, or a while has passed."""
-    moments = [glass.free for glass in view.glasses if glass.owner == seat and glass.free > now]
-    return min((*moments, now + view.sand))
 
 
 # -- greedy
@@ -138,7 +112,11 @@ def _value(worth: Worth, action: Action, now: Millis) -> float:
         case War(glass=number) | Mycenae(glass=number) | Send(glass=number, card=None):
             return _sent(worth, number, action)
         case Apollo(god=god):
-            return 1.0 + max((worth.god(god, cards) for cards in worth.payments(_cost(worth, god))), default=-99.0) + 99
+            return (
+                1.0
+                + max((worth.god(god, cards) for cards in worth.payments(price(worth.view, god))), default=-99.0)
+                + 99
+            )
         case Hecate(card=card):
             return 300.0 + worth.card(card.value) if card is Catastrophe.ERUPTION else 300.0
         case Pay():
@@ -157,10 +135,6 @@ def _value(worth: Worth, action: Action, now: Millis) -> float:
             return 0.0
 
 
-def _cost(worth: Worth, god: God) -> int:
-    return next(one.cost for one in worth.view.temple if one.god is god)
-
-
 def _kept(worth: Worth, card: int) -> float:
     if card < 0:
         return 5.0 if worth.winds[-1 - card] > 1 else 90.0
@@ -171,7 +145,7 @@ def _kept(worth: Worth, card: int) -> float:
 def _move(worth: Worth, action: Move, now: Millis) -> float:
     """The card that is taken, and the place that the hourglass comes to instead of where it is."""
     view = worth.view
-    if _knocks(view, action, now):
+    if knocks(view, action, now):
         return 0.0
     taken = action.take is Take.YES
     gain = worth.card(worth.top(action.origin)) if taken else 0.0
@@ -211,5 +185,10 @@ def _offers(worth: Worth, legal: Sequence[Action]) -> list[tuple[float, Offer]]:
     return found
 
 
-COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {"greedy": greedy, "random": at_random, "gentle": gentle}
+COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {
+    STRONG: strong,
+    "greedy": greedy,
+    "random": at_random,
+    "gentle": gentle,
+}
 """The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""

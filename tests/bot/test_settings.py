@@ -40,6 +40,7 @@ def test_an_empty_variable_counts_as_not_set():
         ("PLAY_PORT", "eighty", "port"),
         ("PLAY_PORT", "٨٠", "port"),
         ("BACKUPS_KEPT", "-1", "number"),
+        ("THINKING_PROCESSES", "0", "from 1 to 64"),
         ("LOG_LEVEL", "loud", "DEBUG, INFO"),
         ("GUILDS", "1234, the other one", "server ids"),
         ("BOT_LANGUAGE", "xx", "en"),

@@ -17,6 +17,7 @@ from sandbox.stage.shown import buttons
 from tests.e2e.opening import can, filled
 from tests.e2e.toy_world import ToyTable, toy_world
 from tests.e2e.world import PATIENCE, private
+from tests.e2e.world import answers as tells
 
 pytestmark = pytest.mark.processes
 
@@ -91,14 +92,27 @@ async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path,
             presses.append(asyncio.create_task(pressed))
             await asyncio.sleep(0.3)
         answers = await asyncio.gather(*presses)
-        took = time.monotonic() - begun
-        look = await table.look()
-        # Three hourglasses each: twelve presses set one, the thirteenth finds none that has run out.
-        assert sum(glass.place != HOME for glass in look.view.glasses) == 12
-        assert len([answer for answer in answers if answer.outcome == "message"]) == 1, [a.outcome for a in answers]
+
+        async def done():
+            """How many hourglasses are set, and how many presses were told why not; a bot that has much to do promises
+            its answers first.
+            """
+            look = await table.look()
+            said = 0
+            for person in people:
+                shown = await person.messages(table.channel)
+                said += sum(tells(message, answer) for message in shown for answer in answers)
+            return sum(glass.place != HOME for glass in look.view.glasses), said
+
+        async with asyncio.timeout(PATIENCE):
+            while sum(await done()) < 13:  # noqa: ASYNC110 - what others read gives no event
+                await asyncio.sleep(0.05)
         await asyncio.sleep(2)
+        # Three hourglasses each: twelve presses set one, the thirteenth finds none that has run out.
+        assert await done() == (12, 1), [answer.outcome for answer in answers]
+        took = time.monotonic() - begun
         assert all(later - earlier > 1.4 for earlier, later in itertools.pairwise(edits))
-        assert 2 <= len(edits) <= (took + 2) / 1.5 + 1
+        assert 2 <= len(edits) <= took / 1.5 + 1
         shown = [m for m in await table.watcher.messages(table.channel) if not private(m) and go(m, "1")]
         assert len(shown) == 1, "one board, changed in place"
 

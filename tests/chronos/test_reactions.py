@@ -19,8 +19,8 @@ async def played(tmp_path, sand, millis):
     facts = {"guild": 7, "channel": CHANNEL, "owner": ADA, "game": "chronos", "locale": "en"}
     options = Options(players=3, game=(("level", "3"), ("sand", str(sand))))
     match = (await service.lobby.create(request=request(), options=options, **facts)).id
-    for _ in range(2):
-        await service.lobby.add_computer(match, ADA, "greedy", request())
+    for kind in ("greedy", "strong"):
+        await service.lobby.add_computer(match, ADA, kind, request())
     await service.play.start(match, ADA, request())
     await service.play.go_on(match, ADA, request())
     await later(service, clock, 10_001)

@@ -158,7 +158,7 @@ async def test_when_the_channel_is_deleted_other_tables_go_on(world):
     table, board = await begun(world)
     other, other_board = await begun(world, "table-2", ("Chloe", "Dev"))
     world.sandbox.weather.change({"only": f"POST /channels/{table.channel}/messages", "error_every": 1})
-    seen = len(world.bot.said())
+    seen = world.bot.log.stat().st_size
     await by_slash(table, board, Taste(Random(5), passing=0.1))
     await world.bot.wait_log("not posted yet", seen)
     world.expected.append("is dropped: 404 Not Found")
@@ -181,7 +181,7 @@ async def test_when_the_channel_is_deleted_other_tables_go_on(world):
 async def test_what_cannot_be_told_where_the_bot_is_not_let_in_is_told_when_it_is(world, how):
     table, board = await begun(world)
     world.sandbox.weather.change({"only": POSTS, "error_every": 1})
-    seen, channel, bot = len(world.bot.said()), world.sandbox.channel("table-1"), world.sandbox.core.bot
+    seen, channel, bot = world.bot.log.stat().st_size, world.sandbox.channel("table-1"), world.sandbox.core.bot
     played = await by_slash(table, board, Taste(Random(6), passing=0.1))
     await world.bot.wait_log("not posted yet", seen)
     if how == "kicked":

@@ -63,9 +63,8 @@ async def desk(path: Path, clock: Clock | None = None, **options) -> Service:
     store = await Store.open(path / "t.sqlite3", **{"busy": 50, **opening})
     games, computers = options.pop("games", GAMES), options.pop("computers", first_legal)
     facts = {name: options.pop(name) for name in ("orders", "steady") if name in options}
-    return Service(
-        store, games, computers, clock or Clock(), entropy, kinds=lambda _game: ("greedy", "random"), **facts
-    )
+    kinds = options.pop("kinds", ("greedy", "random"))
+    return Service(store, games, computers, clock or Clock(), entropy, kinds=lambda _game: kinds, **facts)
 
 
 async def table(

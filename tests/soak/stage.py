@@ -137,7 +137,7 @@ class Stage:
         if self._starting and not self._starting.cancel():  # one that is killed as it starts is never ready
             await self._starting
         await bot.kill()
-        seen = len(bot.said())
+        seen = bot.log.stat().st_size
         await bot.start(wait=False)
         self._starting = asyncio.create_task(bot.wait_log(READY, seen))
         self.field.count["bot killed"] += 1

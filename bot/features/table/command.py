@@ -27,9 +27,11 @@ from bot.match.pure.clock.setting import USUAL
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match, Options, Status, WhenUp
+from bot.wording.leagues.names import rating_text
 from bot.wording.meant import COLOR_WORDS
 from bot.wording.people import color_name
-from data.texts import N_
+from data.texts import N_, Texts
+from leagues.ratings import Rating
 
 USUAL_REMINDER: Final = 24
 """Hours, where there is no clock."""
@@ -180,8 +182,11 @@ class Tables(commands.Cog):
         host = interaction.client
         tr = host.texts(interaction)
         match = await gathering_here(interaction)
-        kinds = host.presenter(match.game).computers if match else {}
-        return offered([(tr(text), kind) for kind, text in kinds.items()], typed)
+        if match is None:
+            return []
+        kinds = host.presenter(match.game).computers
+        ratings = await host.leagues.reading.ratings(match.game, tuple(kinds))
+        return offered([(_level(tr(text), ratings.get(kind), tr), kind) for kind, text in kinds.items()], typed)
 
     @app_commands.command(name="resign", description=N_("Give up your seat: a computer plays on for you"))
     async def resign(self, interaction: Interaction) -> None:
@@ -234,3 +239,8 @@ def seats_offered(games: Mapping[str, Rules], game: Any, typed: object) -> list[
     counts = sorted({count for one in chosen for count in one.players})
     found = [count for count in counts if str(count).startswith(str(typed).strip())]
     return [app_commands.Choice(name=str(count), value=count) for count in found[:CHOICES]]
+
+
+def _level(words: str, rating: Rating | None, tr: Texts) -> str:
+    """A kind of computer in words, with its rating where it has one (L11.2)."""
+    return words if rating is None else tr("{level} · rating {rating}", level=words, rating=rating_text(rating))

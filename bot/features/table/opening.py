@@ -52,7 +52,7 @@ async def open_table(
     locale: str | None = None,
 ) -> Match:
     """The table that ``interaction`` opens, in its channel or (``own_thread``) in a new thread there, with so many
-    computers at it, of that ``kind`` (None: the game's best). ``locale``: its language; None: the usual one of the
+    computers at it, of that ``kind`` (None: the game's usual). ``locale``: its language; None: the usual one of the
     place. The same interaction again gives its table again. Whether it may be opened here is asked before:
     :func:`bot.features.table.may_open.may_open`.
 

@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from bot.match.pure.log.entries import FOR_THEM, How, LogEntry
+from bot.match.pure.chance.claim import STOOD_IN, stand_in
+from bot.match.pure.log.entries import FOR_THEM, LogEntry
 from bot.match.pure.seats.tenure import Tenure, of_seat
 from bot.match.pure.table.model import LEFT, Match, Status
 from games.core import CHANCE, Parts
@@ -127,11 +128,11 @@ def _moves(match: Match, past: Sequence[Tenure], log: Iterable[LogEntry]) -> lis
 
 def _who(match: Match, held: Sequence[Tenure], entry: LogEntry) -> str:
     """Who has made an entry: whoever played the seat then, a computer that stood in, or nobody."""
+    if entry.how in STOOD_IN:
+        return stand_in(entry, match) or NOBODY
     tenure = next((one for one in held if one.first <= entry.ply <= one.last), held[-1])
     if tenure.computer is not None:
         return tenure.computer
-    if entry.how is How.STAND_IN:
-        return match.stand_in or NOBODY
     return NOBODY if entry.how in FOR_THEM else _person(tenure.user)
 
 

@@ -34,7 +34,7 @@ from bot.match.services.play.stands import Stands, Stood
 from bot.match.services.play.thoughts import Thoughts
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
-from games.computer import ComputerPlayer, usual
+from games.computer import STRONG, ComputerPlayer, usual
 from games.core import AnyGame, Forgets, Millis
 from games.orders import OrderRules, PlainOrders
 
@@ -267,6 +267,13 @@ class Desk:
             return self._computers(game, kind)
         except LookupError:
             raise Refused(Why.NO_COMPUTER, game=game, kind=kind) from None
+
+    def replacement(self, match: Match) -> str:
+        """The kind of computer that plays on for somebody who gives up their seat at ``match``: a strong one where that
+        changes nobody's rating. Raises Refused (NO_COMPUTER) without any.
+        """
+        usual_one = self.usual(match.game)
+        return STRONG if not match.options.rated and STRONG in self._kinds(match.game) else usual_one
 
     def mind(self, match: Match) -> Mind:
         """What computers at the table think about beside its lock."""

@@ -48,6 +48,7 @@ class ChronosPresenter:
     about: Final = N_("Turn hourglasses and take what lies under them: no turns, everybody plays at the same time.")
     private: Final = True
     computers: Final = {
+        "strong": N_("strong: reckons what each card is worth to it, and who will leave a pile first"),
         "greedy": N_("greedy: takes what is worth most, and buys gods that pay"),
         "random": N_("random: plays anything"),
     }

@@ -4,13 +4,15 @@ from types import SimpleNamespace
 
 from msgspec.structs import replace
 
-from bot.controls.ids import ControlId
+from bot.controls.ids import ControlId, Kind
 from bot.features.home.welcome import SOLO
 from bot.features.table.embeds import signup_embed
+from bot.league.storage.ratings import keep
 from bot.match.pure.clock.setting import NONE, PRESETS
 from bot.match.pure.table.model import Options, Status
 from data.texts import texts
 from games.mykerinos.game import GAME
+from leagues.ratings import Rating
 from tests.bot.features.saying import GAME_COMMANDS, begun, fields_of, guest, here, say
 from tests.bot.features.test_moderators import moderating
 from tests.bot.tables import ADA, BEN, CHLOE, DEV, called
@@ -183,6 +185,7 @@ async def test_numbers_and_kinds_are_offered_where_people_gather(host):
     assert [choice.value for choice in await GAME_COMMANDS.options._other_seats(host.come(ADA), "")] == [2, 3, 4]
     german = await GAME_COMMANDS.tables._computers(host.come(ADA, locale="de"), "")
     assert [(choice.name, choice.value) for choice in german] == [
+        ("stark: probiert seine Züge aus, das dauert einen Moment", "strong"),
         ("gierig: denkt einen Zug voraus", "greedy"),
         ("zufällig: spielt irgendetwas", "random"),
     ]
@@ -211,3 +214,24 @@ async def test_the_computer_of_a_course_sits_down_at_no_other_table(host):
     assert "There is no such computer player" in (await say(host, ADA, "add-computer", kind="gentle")).said
     await say(host, ADA, "add-computer", kind="greedy")
     assert len((await here(host)).players) == 2
+
+
+async def test_the_kinds_are_offered_with_their_ratings_as_far_as_they_have_one(host):
+    offer = GAME_COMMANDS.tables._computers
+    assert await offer(host.come(ADA), "") == []
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    ratings = {"strong": Rating(30.0, 1.0)}
+    await host.store.write(lambda writing: keep(writing, "mykerinos", ratings))
+    strong, greedy, chance = await offer(host.come(ADA), "")
+    assert [one.value for one in (strong, greedy, chance)] == ["strong", "greedy", "random"]
+    assert strong.name.endswith(f" · rating {ratings['strong'].shown}")
+    assert "rating" not in greedy.name + chance.name
+    await say(host, ADA, "add-computer", kind="strong")
+    assert [one.computer for one in (await here(host)).players] == [None, "strong"]
+
+
+async def test_a_strong_one_has_a_button_of_its_own_and_the_other_seats_the_usual_one(host):
+    await say(host, ADA, "new", game="mykerinos", players=3)
+    for verb in ("strong", "computer"):
+        await press(host, ADA, ControlId.at(await here(host), Kind.SIGNUP, verb))
+    assert [one.computer for one in (await here(host)).players] == [None, "strong", "greedy"]

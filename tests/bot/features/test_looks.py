@@ -1,6 +1,7 @@
 """The commands that only show, and those that ask first."""
 
-from bot.features.history.record import verdict
+from bot.features.history.record import show_verdict, verdict
+from bot.interaction.respond import CHANGE, Changing, acknowledge
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.table.model import Options, Status
 from bot.wording.typed import Typed
@@ -76,6 +77,26 @@ def test_a_verdict_says_what_does_not_fit():
         Verification(commitment="c", seed="s", draws=6, commitment_holds=False, broken=None), tr
     )
     assert "Entry 9" in verdict(Verification(commitment="c", seed="s", draws=6, commitment_holds=True, broken=9), tr)
+
+
+async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_its_place(host):
+    interaction = host.come(DEV)
+
+    async def verify(_match, progress):
+        await progress(0, 60)
+        assert "0 of 60" in interaction.said
+        interaction.extras[CHANGE] = Changing(5, interaction.edit_original_response)
+        await progress(1, 60)
+        assert "1 of 60" not in interaction.said, "not each one is told"
+        return Verification(
+            commitment="c", seed="5eed", draws=6, commitment_holds=True, broken=None, choices=60, left_out=2
+        )
+
+    host.service.history.verify = verify
+    await acknowledge(interaction)
+    await show_verdict(interaction, 1)
+    assert "5eed" in interaction.shown.content
+    assert "2 choices of computers could not be made again" in interaction.shown.content
 
 
 async def test_resigning_and_calling_off_ask_first(host):

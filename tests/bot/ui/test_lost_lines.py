@@ -18,7 +18,7 @@ from tests.bot.ui.pressing import Host, Store, press, unasked
 from tests.bot.ui.test_presses import asked, begun, gathered
 
 VALUES = {board.CALL: ["vd"], "zone": ["1"], "room": ["0"]}
-SIGNUPS = ("join", "leave", "computer", "start", "cancel", "options")
+SIGNUPS = ("join", "leave", "computer", "strong", "start", "cancel", "options")
 PRESSED = {"help", "dig", "pass", "menu", "ok", "f5", "zone", "room", RESIGN, CANCEL, OLDER, "call", "left"}
 
 

@@ -8,9 +8,11 @@ import pytest
 
 from bot.match.pure.chance.claim import IN_PLACE, claim_of
 from bot.match.pure.chance.proof import prove
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How
 from bot.match.pure.table.model import Status, TimerKind
 from bot.match.services.play.thoughts import AGAIN
+from bot.match.storage.results import of_match
 from games.computer import Work, mix
 from games.record import parse
 from tests.match.desk import ADA, BEN, CHLOE, desk, first_legal, move, request, ring, table, timers
@@ -71,7 +73,7 @@ class Place:
 
     async def open(self):
         self.mind, self.told = Mind(), asyncio.Event()
-        self.service = await desk(self.path, self.clock, computers=kinds)
+        self.service = await desk(self.path, self.clock, computers=kinds, kinds=("strong", "greedy", "random"))
         self.service.desk.thoughts.thinker = self.mind
         self.service.desk.on_commit.append(lambda _match: self.told.set())
         return self
@@ -254,6 +256,8 @@ async def test_who_loses_its_thinking_is_answered_for_by_another_computer_and_th
     over = await place.service.history.get(match.id)
     record = parse(await place.service.history.record(match.id))
     assert record.lines[before.ply].comment == f"stand-in {IN_PLACE}"
+    ended = await place.service.store.read(partial(of_match, match=match.id))
+    assert dict(ended.result.moves[1])[IN_PLACE] == 1, "it is no move of the other's"
     claim = claim_of(record)
     assert prove(RACE, record, claim, claim.seed, partial(kinds, "race")).choices == over.choices
 
@@ -268,6 +272,42 @@ async def test_an_answer_that_is_not_legal_is_answered_for_too(place, caplog):
     assert "not legal" in caplog.text
 
 
+async def test_an_answer_that_cannot_be_stored_is_played_when_the_table_is_looked_at_again(place, clock, caplog):
+    match = await place.table()
+    before = await place.thinking(match.id)
+    find, _, done = await place.mind.next()
+    store, write = place.service.store, place.service.store.write
+    failed = asyncio.Event()
+
+    async def full(_work):
+        failed.set()
+        raise StoreFault(Fault.UNAVAILABLE, "the disk is full")
+
+    store.write = full
+    done.set_result(find())
+    await asyncio.wait_for(failed.wait(), 20)
+    store.write = write
+    assert (await place.service.history.get(match.id)).ply == before.ply
+    clock.time += AGAIN
+    await ring(place.service)
+    assert not place.mind.asked, "it is known"
+    after = await place.service.history.get(match.id)
+    assert (after.ply > before.ply, after.choices) == (True, 1)
+    assert "waits with what its computer has found" in caplog.text
+
+
+async def test_what_nobody_thought_to_its_end_is_asked_anew_where_somebody_thinks_again(place, clock):
+    match = await place.table()
+    before = await place.thinking(match.id)
+    _, _, done = await place.mind.next()
+    done.cancel()  # the bot begins anew, and the database stays open
+    place.service.desk.thoughts.thinker = place.mind = Mind()
+    clock.time += AGAIN
+    await ring(place.service)
+    await place.mind.think()
+    assert (await place.until(match.id, before.ply)).choices == 1
+
+
 async def test_whoever_takes_the_seat_over_decides(place):
     match = await place.table(ADA, BEN)
     position = await place.service._positions.now(match.id)
@@ -280,6 +320,15 @@ async def test_whoever_takes_the_seat_over_decides(place):
     assert done.cancelled()
     assert (await place.service.history.get(match.id)).ply == seated.ply
     assert (await place.service.play.act(match.id, CHLOE, "step 1", None, request())).match.ply > seated.ply
+
+
+@pytest.mark.parametrize(("rated", "kind"), [(True, "greedy"), (False, "strong")])
+async def test_a_seat_that_is_given_up_is_played_on_by_a_strong_one_where_nobodys_rating_changes(place, rated, kind):
+    match = await table(place.service, ADA, BEN, rated=rated)
+    await place.service.play.start(match.id, ADA, request())
+    left = (await place.service.leaving.resign(match.id, BEN, request())).match
+    assert left.players[1].computer == kind
+    assert left.status is Status.ACTIVE
 
 
 async def test_nobody_who_has_not_chosen_it_meets_it(place):

@@ -116,6 +116,10 @@ class Thoughts:
         what = f"a move of {question.kind} at table {match} after entry {question.ply}"
         try:
             found = Found(await self.thinker(asked.find, ("table", match), since=question.since, what=what))
+        except asyncio.CancelledError:  # it is asked no more, or nobody thinks any more and it is asked anew later
+            if match in self._asked and self._asked[match][1] is asyncio.current_task():
+                del self._asked[match]
+            raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
             log.warning("%s plays in place, as there will be no answer: %s: %s", IN_PLACE, what, error)
             found = Found(None)

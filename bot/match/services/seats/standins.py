@@ -1,8 +1,8 @@
 """What is done for people whose time is up: a computer plays one move, what is handy in the game is done, or the
 others vote. Also what a moderator lets a computer play, and what it would play.
 
-A stand-in is the game's best computer. It decides as any computer does, from its seat's view, and breaks ties with the
-table's chance: its choices verify. The seat stays its player's.
+A stand-in is the game's usual computer (:func:`games.computer.usual`). It decides as any computer does, from its seat's
+view, and breaks ties with the table's chance: its choices verify. The seat stays its player's.
 """
 
 from __future__ import annotations

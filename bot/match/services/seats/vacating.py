@@ -44,7 +44,7 @@ def left(desk: Desk, match: Match, user: int) -> Match:
     a game that is gone, and where no person is left. Raises Refused.
     """
     try:
-        return seating.resigned(match, user, desk.usual(match.game))
+        return seating.resigned(match, user, desk.replacement(match))
     except Refused as refused:
         if refused.why is not Why.NO_COMPUTER:
             raise

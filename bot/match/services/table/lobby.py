@@ -52,7 +52,7 @@ class Lobby:
         kind: str | None = None,
     ) -> Match:
         """Open a table in ``channel``; its owner sits down at once, then so many computers of that ``kind`` (None: the
-        game's best). The seed of its draws is made and sealed. ``limits``: how many tables there may be.
+        game's usual one). The seed of its draws is made and sealed. ``limits``: how many tables there may be.
         """
         rules = self._desk.game(game)
         match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
@@ -145,7 +145,7 @@ class Lobby:
         return await self.change(match, request, partial(seating.left, user=user), user)
 
     async def add_computer(self, match: int, by: int, kind: str | None, request: str) -> Match:
-        """The owner lets a computer sit down: of this kind, or (None) of the game's best."""
+        """The owner lets a computer sit down: of this kind, or (None) of the game's usual one."""
 
         def change(before: Match) -> Match:
             wanted = kind or self._desk.usual(before.game)

@@ -1,0 +1,188 @@
+"""The strong computer player: what it does, by the weights of :mod:`games.chronos.strategy.weights`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.chronos.actions import (
+    Action,
+    Apollo,
+    Asclepius,
+    Cassandra,
+    Count,
+    Demeter,
+    Famine,
+    Hecate,
+    Hermes,
+    Move,
+    Mycenae,
+    Offer,
+    Pay,
+    Send,
+    Take,
+    Turn,
+    War,
+)
+from games.chronos.ends import CROWD
+from games.chronos.habits import knocks, looked_at, next_free, price, true_claim
+from games.chronos.strategy.standing import Standing
+from games.chronos.strategy.weights import USUAL, Weights
+from games.chronos.terms import VALUE, WINDS, Catastrophe, City, God, city_of, is_pile
+from games.chronos.view import View
+from games.computer import mix
+from games.core import Later, Millis
+
+FREE = 1_000
+"""What costs nothing and always helps goes before all that takes sand."""
+WINS = 20 * FREE
+"""What wins now, or lets claim it, goes before everything."""
+HERMES = 40
+"""A swap has to bring more."""
+
+
+def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
+    """What brings it nearest to a win before the others. ``seed`` decides between equally good actions. Raises
+    ValueError when the seat can do nothing.
+    """
+    return chosen(view, legal, seed, now, USUAL)
+
+
+def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights: Weights) -> Action | Later:
+    """The same with these weights."""
+    worth = looked_at(view, legal)
+    if (claim := true_claim(worth, legal)) is not None:
+        return claim
+    choosing = Choosing(Standing(worth, weights, now))
+    found = [*choosing.valued(legal)]
+    most = max(value for value, _ in found) if found else 0
+    if most <= 0:
+        return Later(choosing.later())
+    best = [action for value, action in found if value == most]
+    return best[mix(seed, worth.seat, now) % len(best)]
+
+
+class Choosing:
+    """One decision."""
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+        self.worth = standing.worth
+        self.view = standing.view
+        self.weights = standing.weights
+        self.now = standing.now
+
+    def later(self) -> Millis:
+        """When to look again, if nothing happens before. Who waits for others to leave loses patience meanwhile."""
+        free = next_free(self.view, self.worth.seat, self.now)
+        waits = any(glass.owner == self.worth.seat and glass.free <= self.now for glass in self.view.glasses)
+        return min(free, self.now + self.view.sand // 6) if waits else free
+
+    def valued(self, legal: Sequence[Action]) -> Iterator[tuple[int, Action]]:
+        """What each action brings; nothing, or less, for what is better not done."""
+        counting = self.view.count is not None
+        least = self.weights.count if counting and self.standing.ahead else 0
+        moves = [
+            (self._move(one), one) for one in legal if isinstance(one, Move) and not knocks(self.view, one, self.now)
+        ]
+        for value, move in moves:
+            if counting and not self.standing.ahead:
+                # Any turned hourglass stops the count, which would be lost.
+                value += FREE // 2  # noqa: PLW2901 - the same, seen again
+            yield value - least, move
+        best = max((value for value, _ in moves), default=0)
+        for action in legal:
+            if isinstance(action, Offer):
+                yield from self._offers(action)
+            elif isinstance(action, Count):
+                yield (1 if self.standing.ahead and best < self.weights.count else 0), action
+            elif not isinstance(action, Move):
+                yield self._other(action), action
+
+    # -- hourglasses
+
+    def _move(self, action: Move) -> int:
+        """The card that is taken, and the place that the hourglass comes to instead of where it is."""
+        standing = self.standing
+        taken = action.take is Take.YES
+        there = standing.going(action.to, action.glass, taken=taken and action.to == action.origin)
+        if taken:
+            face = self.worth.top(action.origin)
+            return standing.card(face) + there + self.weights.time + 1 + WINS * standing.wins(face)
+        if action.to == action.origin:
+            return there if city_of(action.origin) is City.KNOSSOS else 0
+        return there - standing.staying(action.glass)
+
+    # -- gods
+
+    def _offers(self, offer: Offer) -> Iterator[tuple[int, Offer]]:
+        """A god for what is best given for it, if that is worth it."""
+        for cards in self.worth.payments(len(offer.cards)):
+            gain = self._god(offer.god, cards)
+            if gain > self.weights.buy:
+                yield FREE + gain, Offer(offer.god, cards)
+
+    def _god(self, god: God, cards: Sequence[int]) -> int:
+        """What a god brings that is paid with ``cards``."""
+        weights, standing = self.weights, self.standing
+        after = standing.distance(standing.held.without(cards, god))
+        if not after:
+            return WINS
+        gain = standing.far - after
+        power = {God.DEMETER: weights.demeter, God.CHRONOS: weights.chronos, God.ARES: weights.ares}
+        return gain + power.get(god, 0)
+
+    # -- all else
+
+    def _other(self, action: Action) -> int:
+        standing, worth = self.standing, self.worth
+        match action:
+            case Famine(seat=seat) | Hermes(seat=seat) if worth.partner(seat):
+                return 0
+            case Famine(seat=seat):
+                return FREE + standing.rival(seat) + VALUE[self.view.kingdoms[seat].top or "10"]
+            case War(glass=number) | Mycenae(glass=number) | Send(glass=number, card=None):
+                return self._sent(number, action.turn)
+            case Apollo(god=god):
+                return 2 * FREE + max(
+                    (self._god(god, cards) for cards in worth.payments(price(self.view, god))), default=-FREE
+                )
+            case Hecate(card=card):
+                return FREE + standing.card(card.value) if card is not Catastrophe.ERUPTION or standing.ahead else 0
+            case Pay(card=card):
+                return WINS - standing.distance(standing.held.without((card,)))
+            case Asclepius():
+                return FREE + standing.card(self.view.given_up)
+            case Demeter(pile=pile):
+                return FREE + standing.card(worth.top(pile))
+            case Cassandra():
+                return FREE + max(0, self._god(self.view.temple[0].god, ()))
+            case Hermes(seat=seat, part=part, card=card):
+                gain = self._swapped(seat, part, card)
+                return FREE + gain if gain > HERMES else 0
+            case _:
+                return 0
+
+    def _swapped(self, seat: int, part: int, card: int) -> int:
+        """What it brings to give ``card`` for what lies there."""
+        got = WINDS[part - 1] if part else self.view.kingdoms[seat].top
+        standing = self.standing
+        return standing.far - standing.distance(standing.held.without((card,)).gained(got))
+
+    def _sent(self, number: int, turn: Turn) -> int:
+        """Others' hourglasses that are in one's own way, or stand well, of who has come far."""
+        glass = self.view.glasses[number]
+        if self.worth.partner(glass.owner):
+            return 0
+        if God.CERBERUS in self.worth.gods and self.standing.distance.below + 1 == CROWD:
+            return WINS
+        value = FREE + self.standing.rival(glass.owner)
+        place = glass.place
+        if is_pile(place):
+            value += max(0, self.standing.card(self.worth.top(place) or "10")) // (
+                1 if place in self.worth.places else 3
+            )
+        elif city_of(place) is City.KNOSSOS:
+            value += 100 * self.view.die
+        left = max(0, glass.out - self.now)
+        longer = left * 2 < self.view.sand
+        return value + 2 * (longer == (turn is Turn.YES))

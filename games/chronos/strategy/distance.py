@@ -1,0 +1,145 @@
+"""How far a kingdom is from winning: about how many cards are still to be taken, in hundredths."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from games.chronos.ends import CROWD, DIFFERENT, EQUAL
+from games.chronos.score import parts
+from games.chronos.strategy.weights import Weights
+from games.chronos.terms import MONSTERS, MOST_WINDS, SMALL_WORTH, VALUE, WINDS, God, in_underworld
+from games.chronos.view import View
+
+A_CARD: Final = 100
+LEAST: Final = 60
+"""Who has not won needs a card, if only the end of one."""
+_FAR: Final = 10_000
+_SCORING: Final = frozenset((God.HELIOS, God.AEOLUS, God.APHRODITE, God.ARTEMIS, God.PAN))
+"""Gods with whom what lies in the kingdom counts more."""
+_MONSTER: Final = 40
+"""What a monster counts among the cards that could be given, where it counts points."""
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """What counts for a win: the stack from the bottom, how many of each wind, gods, where the hourglasses stand."""
+
+    stack: tuple[str, ...]
+    winds: tuple[int, ...]
+    gods: tuple[God, ...]
+    places: tuple[int, ...]
+
+    def gained(self, face: str) -> Holding:
+        """With one card more."""
+        if face not in WINDS:
+            return msgspec.structs.replace(self, stack=(*self.stack, face))
+        number = WINDS.index(face)
+        winds = (*self.winds[:number], self.winds[number] + 1, *self.winds[number + 1 :])
+        return msgspec.structs.replace(self, winds=winds)
+
+    def without(self, cards: Sequence[int], god: God | None = None) -> Holding:
+        """After these cards were given (see :mod:`games.chronos.actions`), for ``god``."""
+        return Holding(
+            stack=tuple(face for number, face in enumerate(self.stack) if number not in cards),
+            winds=tuple(count - list(cards).count(-1 - number) for number, count in enumerate(self.winds)),
+            gods=self.gods if god is None else (*self.gods, god),
+            places=self.places,
+        )
+
+    def cheapest(self, count: int) -> tuple[int, ...]:
+        """So many cards, or all: what counts least for points."""
+        monster = _MONSTER if God.ARTEMIS in self.gods else 0
+        doubles = [-1 - number for number, lying in enumerate(self.winds) for _ in range(lying - 1)]
+        rest = sorted(range(len(self.stack)), key=lambda card: (VALUE[self.stack[card]] or monster, card))
+        return (*doubles, *rest)[:count]
+
+
+class Distance:
+    """Distances of what the viewer holds, who needs ``need`` points. ``below``: the hourglasses in the underworld."""
+
+    def __init__(self, view: View, need: int, weights: Weights) -> None:
+        self._weights = weights
+        self._need = need
+        self._winds = view.level >= 3
+        self._monsters = view.level >= 2
+        self._temple = tuple(
+            (one.god, one.cost) for one in view.temple if one.reserved is None or one.reserved == view.viewer
+        )
+        self.below = sum(in_underworld(glass.place) for glass in view.glasses)
+        self._known: dict[Holding, int] = {}
+
+    def __call__(self, held: Holding) -> int:
+        """From a win by the shortest way, and a little by the second; 0 where it is one."""
+        known = self._known.get(held)
+        if known is None:
+            ways = sorted(self._ways(held))
+            part = self._weights.second_percent
+            known = ways[0] and (ways[0] * (100 - part) + ways[1] * part) // 100
+            self._known[held] = known
+        return known
+
+    @property
+    def looked_at(self) -> int:
+        """Of how many holdings the distance was asked."""
+        return len(self._known)
+
+    def _ways(self, held: Holding) -> Iterator[int]:
+        """Each way to win that there is, and one that is far."""
+        weights = self._weights
+        yield _FAR
+        yield self._points(held)
+        missing = sum(monster not in held.stack for monster in MONSTERS)
+        if self._monsters or not missing:
+            yield missing * weights.monster
+        often = Counter(held.stack)
+        often.update({name: count for name, count in zip(WINDS, held.winds, strict=True) if count})
+        count = len(held.stack) + sum(held.winds)
+        for god in held.gods:
+            if (way := self._condition(god, often, count, 0)) is not None:
+                yield way
+        for god, cost in self._temple:
+            if god in _SCORING:
+                given = held.cheapest(cost)
+                way = self._points(held.without(given, god)) + (cost - len(given)) * A_CARD
+                yield max(LEAST, way + weights.plan)
+            elif (way := self._condition(god, often, count, cost)) is not None:
+                yield max(LEAST, way + weights.plan)
+
+    def _condition(self, god: God, often: Counter[str], count: int, cost: int) -> int | None:
+        """C7.2(d): the way to the condition of a god that still costs ``cost``; None for a god without."""
+        weights = self._weights
+        match god:
+            case God.ZEUS:
+                kept, way = 0, 0
+            case God.CALYPSO:
+                kept = min(len(often), DIFFERENT)
+                way = (DIFFERENT - kept) * weights.face
+            case God.CYCLOPS:
+                kept = int(any(monster in often for monster in MONSTERS))
+                way = (1 - kept) * weights.monster
+            case God.HESTIA:
+                kept = min(max(often.values(), default=0), EQUAL)
+                way = (EQUAL - kept) * weights.equal
+            case God.CERBERUS:
+                kept, way = 0, max(0, CROWD - self.below) * weights.monster
+            case _:
+                return None
+        return way + max(0, cost - (count - kept)) * A_CARD
+
+    def _points(self, held: Holding) -> int:
+        """C7.2(b): more islands, or more winds."""
+        weights = self._weights
+        now = parts(held.stack, held.winds, held.gods, held.places)
+        if now.points >= self._need:
+            return 0
+        total = now.islands + now.monsters + now.gods + now.cities + now.underworld
+        twice = 2 if now.doubled else 1
+        island = max(weights.island, SMALL_WORTH) if God.HELIOS in held.gods else weights.island
+        best = _FAR
+        for many in range(now.winds, MOST_WINDS + 1 if self._winds else now.winds + 1):
+            lacking = max(0, -(-self._need // (many * twice)) - total)
+            best = min(best, (many - now.winds) * weights.wind + lacking * A_CARD // island)
+        return max(LEAST, best)

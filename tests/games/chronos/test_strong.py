@@ -1,0 +1,221 @@
+"""The strong computer player: it sees what wins, is patient where that pays, and beats the greedy one."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from benchmarks.strength import deal
+from games.chronos.computer import COMPUTERS, greedy, strong
+from games.chronos.game import GAME, Options
+from games.chronos.habits import looked_at
+from games.chronos.strategy.choosing import Choosing, chosen
+from games.chronos.strategy.standing import Standing
+from games.chronos.strategy.weights import USUAL, Weights
+from games.computer import choice
+from games.core import Decide, Entry, Later
+from games.record import form
+from games.replay import recorded
+from tests.games.chronos.table import NOW, apply, done, position, seconds, wake
+from tests.games.chronos.test_hidden import a_game
+from tests.seeds import seeded
+
+ROOT = Path(__file__).parents[3]
+LOOKED_AT = 400
+"""The distances that a decision asks for at most: some 20 us each."""
+
+
+def does(state, seat=0, seed=1, at=NOW):
+    answer = choice(GAME, strong, state, seat, seed=seed, at=at)
+    return answer if isinstance(answer, Later) else GAME.write(answer)
+
+
+def asked(steps) -> Iterator[tuple]:
+    """The positions in which a seat can do something: the state, the seat, what is legal, when."""
+    for step in steps:
+        if isinstance(GAME.pending(step.state), Decide):
+            at = step.entry.at + 1
+            for seat in range(len(step.state.seats)):
+                if legal := GAME.legal(step.state, seat, at):
+                    yield step.state, seat, legal, at
+
+
+def wins(state, seat, action, at):
+    """Whether it wins at once, whatever others have."""
+    after, _ = GAME.apply(state, Entry(seat, action, at))
+    return after.ended is not None and after.ended.winner == seat
+
+
+# -- what it does
+
+
+def test_what_it_does_is_legal_and_the_same_again():
+    count = 0
+    for state, seat, legal, at in asked(a_game(4, 1, kinds=("strong", "random"))):
+        view = GAME.view(state, seat)
+        answer = strong(view, legal, 7, at)
+        assert answer == strong(view, legal, 7, at)
+        if not isinstance(answer, Later):
+            GAME.apply(state, Entry(seat, answer, at))
+            count += 1
+        else:
+            assert answer.at > at
+    assert count > 50
+
+
+def test_its_seed_decides_between_equals():
+    assert len({does(position(tops="20 20 20 20 20 20 20 20 20"), seed=seed) for seed in range(9)}) > 3
+
+
+def test_it_takes_the_card_that_wins_whatever_else_there_is():
+    state = position(at="h1@7 h2@9", stacks={0: "100 50"}, tops="10 10 20 20 30 30 50 10 100", temple="aeolus")
+    assert does(state).startswith(("move h1 7 ", "move h2 9 "))
+    monsters = position(at="h1@7 h2@9", stacks={0: "hydra"}, tops="10 10 20 20 30 30 minotaur 10 50")
+    assert does(monsters).startswith("move h1 7 ")
+    assert does(monsters).endswith("take")
+
+
+def test_it_buys_what_wins_with_what_it_can_spare():
+    assert does(position(temple="hera zeus", stacks={0: "10 10 10 10 10 10 10 10"})).startswith("offer zeus")
+    state = position(temple="calypso", stacks={0: "10 10 10 20 30"}, winds={0: "north east"})
+    assert does(state) == "offer calypso c1 c2"
+
+
+def test_it_waits_where_the_others_will_leave_and_goes_to_what_nobody_wants():
+    crowd = "h1@9+1 h4@9+0 h7@9+0"
+    waiting = position(at=f"{crowd} h2@1+29000 h3@2+29000", tops="10 10 20 20 30 30 10 10 100")
+    assert isinstance(does(waiting, at=seconds(1)), Later), "somebody goes first"
+    poor = position(at=f"{crowd} h2@1+29000 h3@2+29000", tops="10 10 20 20 30 50 10 10 10")
+    assert does(poor, at=seconds(1)).startswith("move h1 9 "), "there is more elsewhere"
+
+
+def test_it_leaves_the_underworld():
+    state = position(at="h1@under1 h2@1+9000 h3@2+9000")
+    assert does(state).startswith("move h1 under1 under2")
+    assert does(position(at="h1@under2 h2@1+9000 h3@2+9000")).startswith("move h1 under2 ")
+
+
+def test_it_ends_the_game_by_an_eruption_when_it_is_ahead_and_then_only():
+    tops = "eruption 10 10 10 10 10 10 10 10"
+    ahead = position(tops=tops, at="h1@1 h2@2+9000 h3@3+9000", stacks={0: "100 50", 1: "10 10"})
+    assert does(ahead).startswith("move h1 1 ")
+    assert does(ahead).endswith("take")
+    behind = position(tops=tops, at="h1@1 h2@2+9000 h3@3+9000", stacks={0: "10", 1: "10 10 50"})
+    assert not str(does(behind)).endswith("take")
+
+
+def test_it_counts_when_that_wins_and_stops_a_count_that_would_lose():
+    """C7.3: all cards lie where nobody gets them, and all hourglasses have run out."""
+    stuck = " ".join(f"h{glass}@{(glass - 1) % 3 + 1}" for glass in range(1, 13))
+    tops = "10 10 10 - - - - - -"
+    ahead = position(tops=tops, at=stuck, stacks={0: "100 50", 1: "10"}, level=1)
+    assert does(ahead) == "count"
+    counting, _ = apply(ahead, 0, "count")
+    assert isinstance(does(counting, at=seconds(1)), Later), "it lets it come to its end"
+    over, _ = wake(counting)
+    assert GAME.pending(over).ranking[0] == 1
+    assert does(counting, seat=1, at=seconds(1)).startswith("move ")
+
+
+def test_it_answers_a_catastrophe_against_who_has_come_far():
+    state = position(tops="famine 10 10 10 10 10 10 10 10", at="h1@1", stacks={1: "10", 2: "50 50 50", 3: "10 10"})
+    assert does(done(state, 0, "move h1 1 2 take"), at=seconds(1)) == "famine seat3"
+
+
+# -- wins in one
+
+
+def seen_wins(number, count):
+    """Positions of games at random in which something wins at once; what the player does there must win."""
+    found = 0
+    while found < count:
+        for state, seat, legal, at in asked(a_game(4, number, kinds=("random",))):
+            if any(wins(state, seat, action, at) for action in legal):
+                answer = strong(GAME.view(state, seat), legal, number, at)
+                assert not isinstance(answer, Later)
+                assert wins(state, seat, answer, at), (number, seat, GAME.write(answer))
+                found += 1
+        number += 1
+
+
+def test_it_sees_what_wins_at_once():
+    seen_wins(0, 6)
+
+
+@pytest.mark.nightly
+@seeded
+def test_it_sees_a_thousand_wins_in_one(seed):
+    seen_wins(seed * 1_000 + 1_000, 1_000)
+
+
+# -- what it hangs on
+
+
+def told(players=3, number=5):
+    """A whole game of strong players as a record's digest: the same everywhere, until its choices change."""
+    steps = a_game(players, number, kinds=("strong",))
+    seats = GAME.seat_names[:players]
+    record = recorded(GAME, seats, [step.entry for step in steps], steps[-1].state, Options())
+    return hashlib.sha256(form(record).encode()).hexdigest()
+
+
+@pytest.mark.processes
+def test_it_chooses_the_same_in_another_process():
+    code = "from tests.games.chronos.test_strong import told; print(told())"
+    environment = {**os.environ, "PYTHONHASHSEED": "77"}
+    other = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, check=True)
+    assert other.stdout.decode().strip() == told()
+
+
+def test_whole_numbers_decide():
+    assert all(type(getattr(USUAL, name)) is int for name in Weights.__struct_fields__)
+    for state, seat, legal, at in asked(a_game(3, 2)[::5]):
+        choosing = Choosing(Standing(looked_at(GAME.view(state, seat), legal), USUAL, at))
+        assert all(type(value) is int for value, _ in choosing.valued(legal))
+
+
+def test_a_decision_asks_for_few_distances():
+    """At most 5 ms on the loop: ``python -m benchmarks chronos`` measures it."""
+    most = 0
+    for state, seat, legal, at in asked(a_game(4, 3, kinds=("greedy",))):
+        standing = Standing(looked_at(GAME.view(state, seat), legal), USUAL, at)
+        assert list(Choosing(standing).valued(legal)) or legal
+        most = max(most, standing.distance.looked_at)
+    assert 9 < most < LOOKED_AT
+
+
+def test_other_weights_choose_otherwise():
+    """So that there is something to tune."""
+    hasty = Weights(hold_percent=0, beside_1_percent=0, beside_2_percent=0, beside_3_percent=0)
+    state = position(at="h1@9+1 h4@9+0 h2@1+29000 h3@2+29000", tops="10 10 20 20 30 30 10 10 100")
+    view, legal = GAME.view(state, 0), GAME.legal(state, 0, seconds(1))
+    assert isinstance(chosen(view, legal, 1, seconds(1), USUAL), Later)
+    assert not isinstance(chosen(view, legal, 1, seconds(1), hasty), Later)
+
+
+# -- how strong
+
+
+def share(players, deals, options):
+    """What one strong player wins among greedy ones, each deal from every seat."""
+    kinds = [strong, *[greedy] * (players - 1)]
+    games = [game for number in deals for game in deal(GAME, options, kinds, number)]
+    return float(sum(game.share for game in games)) / len(games)
+
+
+def test_it_beats_three_greedy_players_more_often_than_chance():
+    assert share(4, range(2), Options()) > 0.25
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("options", [Options(), Options(level=1), Options(level=3), Options(sand=600)])
+def test_it_wins_two_in_five_games_of_four(options):
+    assert share(4, range(300, 325), options) >= 0.4
+
+
+def test_it_is_the_best_there_is():
+    assert next(iter(COMPUTERS.values())) is strong
