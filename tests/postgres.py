@@ -70,14 +70,15 @@ class Cluster:
         self._process = None
         self.start()
         self.do("postgres", f"CREATE DATABASE {TEMPLATE}")
-        asyncio.run(self._make())
+        _run(self._make)
 
     def start(self) -> None:
-        """Start the server, and wait until it answers."""
+        """Start the server, and wait until it answers. It ends with the thread that calls this, however that ends."""
+        bound = ["setpriv", "--pdeathsig", "QUIT"] if shutil.which("setpriv") else []
         options = [f"-c{name}={value}" for name, value in CHEAP.items()]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [self._programs / "postgres", "-D", self.folder / "data", "-k", self.folder, *options],
+                [*bound, self._programs / "postgres", "-D", self.folder / "data", "-k", self.folder, *options],
                 stdout=log, stderr=log, cwd=self.folder, **self._as,
             )  # fmt: skip
         until = time.monotonic() + 60
