@@ -27,6 +27,13 @@ async def fault(awaitable) -> StoreFault:
     return caught.value
 
 
+async def until(holds):
+    while True:
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+
+
 @pytest.fixture
 def address(on_server, tmp_path):
     return on_server.address(tmp_path / "t.sqlite3")
@@ -280,14 +287,12 @@ async def test_a_restart_of_the_server_under_load(tmp_path, on_server):
             await asyncio.sleep(0.05)
 
     playing = [asyncio.create_task(play(match.id)) for match in matches]
-    while len(acknowledged) < len(matches):
-        await asyncio.sleep(0.01)
+    await until(lambda: len(acknowledged) >= len(matches))
     await asyncio.to_thread(on_server.cluster.stop)
     begun = asyncio.get_running_loop().time()
     await fault(service.store.set_meta("a", "b"))
     assert asyncio.get_running_loop().time() - begun < PATIENCE + 5, "people get an answer"
-    while not faults:
-        await asyncio.sleep(0.01)
+    await until(lambda: faults)
     on_server.cluster.start()  # here, for it ends with its thread
     while True:
         try:
