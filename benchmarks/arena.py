@@ -1,5 +1,5 @@
-"""How strong a computer of Mykerinos is: one of a kind among others of another kind, in every seat by turns, with the
-same draws in each: ``python -m benchmarks.arena --players 3 --deals 40``.
+"""How strong a computer is: one of a kind among others of another kind, in every seat by turns, with the same draws in
+each: ``python -m benchmarks.arena --players 3 --deals 40``, ``--game museum`` for Museum.
 
 The number of a deal is its seed: the same numbers give the same games again. A win counts 1, a shared one its part; the
 interval is Wilson's, of 95 %. Times are processor time of a decision of the one kind.
@@ -21,10 +21,13 @@ import msgspec
 from games.computer import STRONG, ComputerPlayer
 from games.core import Over
 from games.driver import play
-from games.mykerinos.computer import COMPUTERS
-from games.mykerinos.game import GAME
-from games.mykerinos.search.choosing import USUAL, Budget, found
+from games.museum.computer import only
+from games.museum.search import choosing as museum
+from games.mykerinos.search import choosing as mykerinos
+from games.registry import COMPUTERS, GAMES
 
+MYKERINOS: Final = "mykerinos"
+MUSEUM: Final = "museum"
 _WIDE: Final = 1.96
 
 
@@ -38,15 +41,22 @@ class Played(msgspec.Struct, frozen=True):
     times: tuple[float, ...]
 
 
-def player(kind: str, budget: Budget) -> ComputerPlayer:
-    """The computer of that kind; the strong one thinks at once."""
+def player(kind: str, budget: mykerinos.Budget | museum.Budget) -> ComputerPlayer:
+    """The computer of that kind, of the game of the budget; the strong one thinks at once."""
     if kind != STRONG:
-        return COMPUTERS[kind]
-    return lambda view, legal, seed, _now: legal[0] if len(legal) == 1 else found(view, seed, budget)
+        return COMPUTERS[MUSEUM if isinstance(budget, museum.Budget) else MYKERINOS][kind]
+    if isinstance(budget, museum.Budget):
+        return lambda view, legal, seed, _now: (
+            legal[0] if only(view, legal) else museum.found(view, legal, seed, budget)
+        )
+    return lambda view, legal, seed, _now: legal[0] if len(legal) == 1 else mykerinos.found(view, seed, budget)
 
 
-def played(players: int, deal: int, seat: int, one: ComputerPlayer, other: ComputerPlayer) -> Played:
+def played(  # noqa: PLR0917 - all of them say which game
+    players: int, deal: int, seat: int, one: ComputerPlayer, other: ComputerPlayer, name: str = MYKERINOS
+) -> Played:
     """A game of that deal with ``one`` at ``seat``."""
+    game: Any = GAMES[name]
     luck = random.Random(f"{players}/{deal}")
     ties = random.Random(f"{players}/{deal}/{seat}")
     times: list[float] = []
@@ -54,17 +64,17 @@ def played(players: int, deal: int, seat: int, one: ComputerPlayer, other: Compu
     def choose(state: Any, turn: int, moves: Sequence[Any], now: int) -> Any:
         computer = one if turn == seat else other
         began = time.process_time()
-        action = computer(GAME.view(state, turn), moves, ties.getrandbits(32), now)
+        action = computer(game.view(state, turn), moves, ties.getrandbits(32), now)
         if turn == seat:
             times.append(time.process_time() - began)
         return action
 
-    state = GAME.new(GAME.seat_names[:players])
-    for step in play(GAME, state, choose, luck.randrange):
+    state = game.new(game.seat_names[:players], game.options())
+    for step in play(game, state, choose, luck.randrange):
         state = step.state
-    over = GAME.pending(state)
+    over = game.pending(state)
     assert isinstance(over, Over)
-    totals = GAME.tally(state).totals
+    totals = game.tally(state).totals
     others = [total for place, total in enumerate(totals) if place != seat]
     share = Fraction(over.ranking[seat] == 1, over.ranking.count(1))
     return Played(share, totals[seat] - statistics.mean(others), tuple(times))
@@ -93,21 +103,23 @@ def told(games: Sequence[Played]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.arena", description=__doc__)
+    parser.add_argument("--game", default=MYKERINOS, choices=[MYKERINOS, MUSEUM])
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--deals", type=int, default=20, help="each is played once from every seat")
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--one", default=STRONG)
     parser.add_argument("--others", default="greedy")
-    parser.add_argument("--playouts", type=int, default=USUAL.playouts)
-    parser.add_argument("--kept", type=int, default=USUAL.kept)
+    parser.add_argument("--playouts", type=int, help="the usual number if not given")
+    parser.add_argument("--kept", type=int, help="candidates at most; the usual number if not given")
     given = parser.parse_args()
-    budget = Budget(given.playouts, given.kept)
+    budget: museum.Budget | mykerinos.Budget = museum.USUAL if given.game == MUSEUM else mykerinos.USUAL
+    named = {"playouts": given.playouts, "kept": given.kept}
+    budget = budget._replace(**{name: number for name, number in named.items() if number is not None})
     one, other = player(given.one, budget), player(given.others, budget)
     games: list[Played] = []
     for deal in range(given.first, given.first + given.deals):
-        games += [played(given.players, deal, seat, one, other) for seat in range(given.players)]
-        if (deal + 1 - given.first) % 5 == 0 or deal + 1 == given.first + given.deals:
-            print(f"{given.one} among {given.others}, {given.players} players, {told(games)}", flush=True)
+        games += [played(given.players, deal, seat, one, other, given.game) for seat in range(given.players)]
+        print(f"{given.game}: {given.one} among {given.others}, {given.players} players, {told(games)}", flush=True)
 
 
 if __name__ == "__main__":

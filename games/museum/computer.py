@@ -1,11 +1,14 @@
-"""The computer players of Museum: one that weighs what each action brings and costs, and one that plays at random."""
+"""The computer players of Museum: one that looks further, one that weighs what each action brings and costs, one that
+plays at random.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
-from games.computer import ComputerPlayer, mix
+from games.computer import STRONG, ComputerPlayer, Work, mix
 from games.core import Millis
 from games.museum import arranging
 from games.museum.actions import (
@@ -67,6 +70,29 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
     most = max(values) - _LIKE
     best = [action for action, value in zip(choices, values, strict=True) if value >= most]
     return best[mix(seed, view.viewer, len(best)) % len(best)]
+
+
+def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
+    """The action that playouts speak for (:mod:`games.museum.search.choosing`). ``seed`` decides what is drawn in them,
+    and between equals. Raises ValueError when the seat is not asked.
+    """
+    if view.viewer is None or not legal:
+        raise ValueError(f"seat {view.viewer} has nothing to do")
+    return legal[0] if only(view, legal) else Work(partial(thought, view, tuple(legal), seed))
+
+
+def only(view: View, legal: Sequence[Action]) -> bool:
+    """Whether there is one thing to do. Of arrangements and of answers in the others' draws there are more than are
+    listed.
+    """
+    return len(legal) == 1 and view.stage not in {Stage.ARRANGE, Stage.DRAWS}
+
+
+def thought(view: View, legal: Sequence[Action], seed: int) -> Action:
+    """What that is. The search is imported by whoever thinks: the bot itself never does."""
+    from games.museum.search.choosing import found  # noqa: PLC0415
+
+    return found(view, legal, seed)
 
 
 def choices_of(appraisal: Appraisal, legal: Sequence[Action]) -> list[Action]:
@@ -228,5 +254,5 @@ _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
 }
 """What an action is worth, against doing nothing."""
 
-COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {"greedy": greedy, "random": at_random}
+COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {STRONG: strong, "greedy": greedy, "random": at_random}
 """The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""

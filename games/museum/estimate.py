@@ -141,11 +141,11 @@ def _progress(
         case "perfect-team":
             return len(experts)
         case "perfect-collection":
-            return _sets(objects, counts)
+            return sets(objects, counts)
 
 
-def _sets(objects: Sequence[str], counts: Sequence[int]) -> int:
-    """How many sets of the values 1 to 5 the groups can have at most."""
+def sets(objects: Sequence[str], counts: Sequence[int]) -> int:
+    """How many sets of the values 1 to 5 the groups can have at most. ``counts``: of :func:`sizes_of`."""
     alike: list[dict[int, list[int]]] = [{} for _ in GROUPS]
     for place, name in enumerate(objects):
         civilization, domain, value = _facts(name)

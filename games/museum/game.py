@@ -54,7 +54,7 @@ _Do = Callable[[Work, int, Any], None]
 _ACTIVE: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION})
 """When the active player may play a favour. Not while others draw: they all answer at once (U4.7)."""
 
-_DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
+DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
     Board: (exploring.board, frozenset({Stage.SETUP}), "U1.5"),
     Patron: (exploring.patron, frozenset({Stage.SETUP}), "U2.3"),
     Redraw: (exploring.redraw, frozenset({Stage.HAND}), "U2.2"),
@@ -178,7 +178,7 @@ class Museum:
         if isinstance(what, Drawn):
             self._drawn(work, state, entry.who, what)
         else:
-            do, stages, rule = _DO[type(what)]
+            do, stages, rule = DO[type(what)]
             self._asked(state, entry.who)
             if state.stage not in stages:
                 only = next(iter(stages)).value if len(stages) == 1 else ""

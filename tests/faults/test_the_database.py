@@ -137,7 +137,7 @@ async def test_a_database_that_cannot_be_used_is_told_in_a_line_and_left_alone(w
     else:
         file.mkdir()
     before = file.read_bytes() if file.is_file() else None
-    seen = world.bot.log.stat().st_size
+    seen = world.bot.log.stat().st_size if world.bot.log.exists() else 0
     await world.bot.start(wait=False)
     assert await world.bot.ended() == 1
     (line,) = world.bot.said(seen).strip().split("\n")

@@ -39,6 +39,7 @@ class MuseumPresenter:
     about: Final = N_("Bring treasures of twelve civilizations home and exhibit them in collections.")
     private: Final = True
     computers: Final = {
+        "strong": N_("strong: tries its moves out, which takes a moment"),
         "greedy": N_("greedy: exhibits what gains its museum the most"),
         "random": N_("random: plays anything"),
     }

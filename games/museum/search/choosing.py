@@ -1,0 +1,183 @@
+"""Which action to take: the few that look best are played out to the end of the game, in one world after the other that
+the seat cannot tell from the true one; the worse half of them drops out each time (sequential halving).
+
+What looks best at once stays the choice, unless another one gains beyond doubt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from games.computer import mix
+from games.museum import arranging
+from games.museum.actions import LEAVE, Action, Arrange, Buy, Exhibit, Wish
+from games.museum.estimate import POINT
+from games.museum.search.eyes import USUAL as WEIGHTS
+from games.museum.search.playout import ENDED, Luck, Playout
+from games.museum.search.policy import discarded, valued, wish
+from games.museum.search.worlds import Hidden
+from games.museum.stages import Stage
+from games.museum.state import State
+from games.museum.view import View
+
+WIN: Final = 20 * POINT
+"""What it is worth to win, beside the points."""
+ENVY: Final = 60
+"""How much the others' points count against one's own, in hundredths."""
+ALIKE: Final = 2
+"""So many actions are looked at that differ in nothing but what is paid."""
+EFFORT: Final = 200_000
+"""Steps for the arrangement of one's museum at the end."""
+THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, Stage.ACTION, Stage.DISCARD})
+"""Where playouts say what to do; elsewhere the estimate does."""
+
+
+class Budget(NamedTuple):
+    """How much is tried: ``playouts`` in all, over the ``kept`` best candidates. ``doubt``: in tenths of a standard
+    error.
+    """
+
+    playouts: int = 96
+    kept: int = 8
+    doubt: int = 20
+    rounds: int = 1
+
+
+USUAL: Final = Budget()
+
+
+def found(view: View, legal: Sequence[Action], seed: int, budget: Budget = USUAL) -> Action:
+    """The action that playouts speak for, at ``view`` of the seat that is asked. ``seed`` decides what is drawn in
+    them, and between equals.
+    """
+    if view.stage is Stage.ARRANGE:
+        return arranged(view)
+    return Search(view, legal, seed, budget).best()
+
+
+def arranged(view: View) -> Action:
+    """U6.2: the museum as it stands best, as far as is found."""
+    assert view.viewer is not None  # noqa: S101 - asked before
+    seat = view.seats[view.viewer]
+    tokens = {one.id: one.tokens for one in view.continents}
+    return Arrange(arranging.proposal(view, effort=EFFORT), arranging.cancels(seat.discard, tokens, seat.press))
+
+
+class Search:
+    """What is known of the ``legal`` actions of the viewer."""
+
+    def __init__(self, view: View, legal: Sequence[Action], seed: int, budget: Budget) -> None:
+        assert view.viewer is not None  # noqa: S101 - asked before
+        self._view, self._seat, self._legal, self._budget = view, view.viewer, legal, budget
+        self._seed = mix(seed, view.viewer, view.round, len(legal))
+        self._playout = Playout([WEIGHTS] * len(view.seats))
+        self._policy = self._playout.policies[0]
+        rounds = budget.rounds
+        self._turns = rounds * len(view.seats) + 1 if rounds else 0
+        self._worlds: list[tuple[State, Luck]] = []
+
+    def best(self) -> Action:
+        """The action."""
+        ranked = self.ranked()
+        if self._view.stage not in THINKING or len(ranked) == 1 or not self._budget.playouts:
+            return ranked[0]
+        return self._halved(self._chosen(ranked))
+
+    def ranked(self) -> list[Action]:
+        """All that is looked at, what the estimate has first; equal ones as the seed has it."""
+        eyes = self._policy.eyes(self._world(0)[0], self._seat)
+        if self._view.stage is Stage.DISCARD:
+            first: Action = discarded(eyes)
+            return [first, *(one for one in self._legal if one != first)]
+        if self._view.stage is Stage.DRAWS:
+            return self._wishes(wish(eyes))
+        found = valued(eyes, self._legal)
+        order = sorted(range(len(found)), key=lambda at: (-found[at][0], mix(self._seed, at)))
+        return list(dict.fromkeys(found[at][1] for at in order))
+
+    def _wishes(self, first: Wish) -> list[Action]:
+        """Answers in the others' draws: what is worth drawing, less and less of it, nothing, each object before all."""
+        kept = self._view.seats[self._seat].wish
+        found: list[Action] = [first, LEAVE]
+        found += [Wish((one, *(other for other in first.objects if other != one))) for one in first.objects[1:4]]
+        found += [one for one in self._legal if isinstance(one, Wish) and len(one.objects) == 1]
+        return [one for one in dict.fromkeys(found) if one != Wish(kept or ()) or kept is None]
+
+    def _chosen(self, ranked: Sequence[Action]) -> list[Action]:
+        """The best ones; of those that differ in nothing but what is paid, two."""
+        kinds: dict[object, int] = {}
+        chosen = []
+        for action in ranked:
+            kind = _kind(action)
+            kinds[kind] = kinds.get(kind, 0) + 1
+            if kinds[kind] <= ALIKE:
+                chosen.append(action)
+                if len(chosen) == self._budget.kept:
+                    break
+        return chosen
+
+    def _world(self, number: int) -> tuple[State, Luck]:
+        """A world, and what comes in it; those who have answered in the draws have answered as the policy does."""
+        while number >= len(self._worlds):
+            seed = mix(self._seed, len(self._worlds))
+            state = Hidden(self._view, seed).world()
+            if state.stage is Stage.DRAWS:
+                players = tuple(
+                    replace(player, wish=wish(self._policy.eyes(state, seat)).objects)
+                    if player.wish is not None and seat != self._seat
+                    else player
+                    for seat, player in enumerate(state.players)
+                )
+                state = replace(state, players=players)
+            self._worlds.append((state, Luck(state, seed)))
+        return self._worlds[number]
+
+    def _halved(self, actions: list[Action]) -> Action:
+        """What comes of sequential halving. The first action stays in to the end."""
+        first, playouts = actions[0], self._budget.playouts
+        values: dict[Action, list[int]] = {action: [] for action in actions}
+        rounds = max(1, (len(actions) - 1).bit_length())
+        tried = 0
+        for _ in range(rounds):
+            more = max(1, playouts // (rounds * len(actions)))
+            for number in range(tried, tried + more):
+                state, luck = self._world(number)
+                for action in actions:
+                    end = self._playout.end(state, luck, self._seat, action, self._turns)
+                    values[action].append(self._value(self._playout.worth(end), over=end.stage in ENDED))
+            tried += more
+            if len(actions) > 2:
+                others = sorted(actions[1:], key=lambda action: -sum(values[action]))
+                actions = [first, *others[: max(1, len(actions) // 2 - 1 + len(actions) % 2)]]
+        if len(actions) == 1:
+            return first
+        best = max(actions[1:], key=lambda action: sum(values[action]))
+        return best if beyond_doubt(values[best], values[first], self._budget.doubt) else first
+
+    def _value(self, worth: Sequence[int], *, over: bool) -> int:
+        """What an end is worth to the seat."""
+        mine = worth[self._seat]
+        others = [one for seat, one in enumerate(worth) if seat != self._seat]
+        found = mine - ENVY * (sum(others) + len(others) * max(others)) // (200 * len(others))
+        most = max(worth)
+        return found + WIN // worth.count(most) if over and mine == most else found
+
+
+def _kind(action: Action) -> object:
+    """What an action does, but for what is paid."""
+    if isinstance(action, Exhibit):
+        return Exhibit, action.objects, action.experts
+    if isinstance(action, Buy):
+        return Buy, action.object
+    return action
+
+
+def beyond_doubt(values: Sequence[int], others: Sequence[int], doubt: int) -> bool:
+    """Whether ``values`` are more than ``others``, one by one, by more than ``doubt`` tenths of the standard error."""
+    gains = [value - other for value, other in zip(values, others, strict=True)]
+    count, gained = len(gains), sum(gains)
+    spread = count * sum(gain * gain for gain in gains) - gained * gained
+    return gained > 0 and 100 * gained * gained * (count - 1) > doubt * doubt * spread

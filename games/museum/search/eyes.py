@@ -1,0 +1,194 @@
+"""What things are worth to one seat in playouts, in hundredths of a point.
+
+It weighs what the greedy player weighs (:mod:`games.museum.appraisal`), in whole numbers and with weights of its own,
+and knows of the position no more than its seat does.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from data.museum import patron_of
+from games.museum.appraisal import FAVOURS, PATRONS, PEOPLE
+from games.museum.estimate import POINT
+from games.museum.search.outlook import Credit, Outlook
+from games.museum.state import NOBODY, Player
+from games.museum.tables import GOAL, MASTERPIECE, PLACES, VALUES
+from games.museum.work import Position
+
+WHOLE: Final = 1000
+"""All of the game is left."""
+
+
+class Weights(NamedTuple):
+    """In hundredths, but for ``least``.
+
+    ``card``: of a card's value in hand, as it pays. ``fit``: of what an object in hand would add to the museum.
+    ``stored``: of a card's value in the own discard. ``given``: of what another gets. ``one``, ``two``, ``way``: see
+    :class:`games.museum.search.outlook.Credit`. ``ten``: what a favour drawn at ten points is worth. ``prestige``: more
+    than a point, at the beginning. ``enough``: what an object drawn in another's turn has to be worth. ``worth_it``:
+    what an action has to bring more than it costs. ``least``: in thousandths, how much of the game is left before the
+    last turn.
+    """
+
+    card: int = 80
+    fit: int = 60
+    stored: int = 30
+    given: int = 35
+    one: int = 10
+    two: int = 45
+    way: int = 60
+    ten: int = 250
+    prestige: int = 30
+    enough: int = 0
+    worth_it: int = 25
+    least: int = 150
+
+
+USUAL: Final = Weights()
+_FAVOURS: Final = {name: round(worth * POINT) for name, worth in FAVOURS.items()}
+_PEOPLE: Final = {name: round(worth * POINT) for name, worth in PEOPLE.items()}
+_PATRONS: Final = {name: round(worth * POINT) for name, worth in PATRONS.items()}
+_REMEMBERED: Final = 20_000
+
+
+class Outlooks:
+    """Outlooks, remembered: that changes nothing but how long it takes."""
+
+    def __init__(self, weights: Weights) -> None:
+        self._credit = Credit((0, weights.one, weights.two), weights.way)
+        self._known: dict[tuple[object, ...], Outlook] = {}
+
+    def of(
+        self, board: str, shown: tuple[str, ...], experts: tuple[str, ...], patron: str, *, limited: bool
+    ) -> Outlook:
+        """What such a museum promises."""
+        key = board, shown, experts, patron, limited
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
+            before = self._known.get((board, shown[:-1], experts, patron, limited)) if shown else None
+            if before is not None:
+                found = before.extended(shown[-1:])
+            else:
+                found = Outlook(self._credit, board or "front", experts, patron, limited=limited).extended(shown)
+            self._known[key] = found
+        return found
+
+
+class Eyes:
+    """What things are worth to ``seat`` in ``position``."""
+
+    def __init__(self, weights: Weights, outlooks: Outlooks, position: Position, seat: int) -> None:
+        self.weights, self._outlooks, self.position, self.seat = weights, outlooks, position, seat
+        self.player: Player = position.players[seat]
+        furthest = max(player.score for player in position.players)
+        self.final = position.reached != NOBODY and position.turn == seat
+        self.left = 0 if self.final else max(weights.least, WHOLE - furthest * WHOLE // GOAL)
+        """How much of the game is left, in thousandths."""
+        self._held: dict[str, int] = {}
+        self._paid: dict[tuple[str, ...], int] = {}
+        self._shown: dict[tuple[str, ...], int] = {}
+        self._museum = self._outlook(())
+        self._planned: Outlook | None = None
+
+    def _outlook(self, experts: tuple[str, ...]) -> Outlook:
+        """The museum with ``experts`` more."""
+        player = self.player
+        limited = self.position.options.team_limit
+        return self._outlooks.of(player.board, player.museum, player.experts + experts, player.patron, limited=limited)
+
+    @property
+    def planned(self) -> Outlook:
+        """The museum with the hand."""
+        if self._planned is None:
+            self._planned = self._museum.extended(self.player.hand)
+        return self._planned
+
+    def wanted(self, one: str) -> int:
+        """What drawing an object is worth: it pays, or is exhibited."""
+        value = VALUES[one]
+        if self.final:
+            return max(value * POINT // 2, self._museum.plus(one))
+        weights = self.weights
+        return (weights.card * value + weights.fit * self.planned.plus(one) // 100) * self.left // WHOLE
+
+    def held(self, one: str) -> int:
+        """What a card in hand is worth."""
+        found = self._held.get(one)
+        if found is None:
+            weights = self.weights
+            fits = self.planned.minus(one)
+            found = (weights.card * VALUES[one] + weights.fit * fits // 100) * self.left // WHOLE
+            self._held[one] = found
+        return found
+
+    def stored(self, one: str) -> int:
+        """What a card in the own discard is worth: it may come back, or cost points at the end (U7.7)."""
+        tokens = self.position.lands[PLACES[one]].tokens
+        worth = self.weights.stored * VALUES[one] * self.left // WHOLE
+        return worth - tokens * (POINT - 70 * self.left // WHOLE)
+
+    def shown(self, objects: tuple[str, ...]) -> int:
+        """What exhibiting objects brings."""
+        found = self._shown.get(objects)
+        if found is None:
+            found = self._shown[objects] = self._brought(objects)
+        return found
+
+    def _brought(self, objects: tuple[str, ...]) -> int:
+        points = masterpieces = 0
+        for one in objects:
+            points += VALUES[one]
+            masterpieces += VALUES[one] == MASTERPIECE
+        before = self.player.score
+        tens = (before + points) // 10 - before // 10
+        if len(objects) == 1:
+            more = self._museum.plus(objects[0])
+        else:
+            more = self._museum.extended(objects).total - self._museum.total
+        return (points + masterpieces) * POINT + more + tens * self.weights.ten * self.left // WHOLE
+
+    def hired(self, experts: tuple[str, ...]) -> int:
+        """What experts bring."""
+        people = sum(_PEOPLE.get(one, 0) for one in experts) * self.left // WHOLE
+        if len(experts) == 1:
+            return self._museum.hiring(experts[0]) + people
+        return self._outlook(experts).total - self._museum.total + people
+
+    def paid(self, cards: tuple[str, ...], prestige: int) -> int:
+        """What a payment costs; the cards go into the own discard."""
+        found = self._paid.get(cards)
+        if found is None:
+            found = 0
+            for card in cards:
+                found += self.held(card) - self.stored(card)
+            self._paid[cards] = found
+        return found + prestige * (POINT + self.weights.prestige * self.left // WHOLE)
+
+    def given(self, cards: tuple[str, ...], prestige: int) -> int:
+        """What a payment to another costs: cards, and prestige that they get."""
+        given = self.weights.given
+        return sum(self.held(card) + given * VALUES[card] for card in cards) + prestige * (POINT + given)
+
+    def standing(self) -> int:
+        """What the seat has: points, what the museum promises, what may still be made of the rest."""
+        player, weights, left = self.player, self.weights, self.left
+        cards = sum(VALUES[one] for one in player.hand)
+        fits = self.planned.total - self._museum.total
+        found = player.score * POINT + self._museum.total
+        found += (weights.card * cards + weights.fit * fits // 100) * left // WHOLE
+        found += player.prestige * (POINT + weights.prestige * left // WHOLE)
+        return found + sum(map(self.stored, player.discard)) + sum(map(self.favour, player.favours))
+
+    def favour(self, favour: str) -> int:
+        """What keeping a favour is worth."""
+        return _FAVOURS[favour] * self.left // WHOLE
+
+    def patron(self, patron: str) -> int:
+        """What keeping this patron promises, with the first hand."""
+        limited = self.position.options.team_limit
+        hand = self.player.hand
+        promised, alone = (self._outlooks.of("front", hand, (), one, limited=limited).total for one in (patron, ""))
+        return promised - alone + _PATRONS[patron_of(patron).kind]

@@ -1,0 +1,144 @@
+"""A game played on by the rules themselves: one position that is changed, not a new one for each step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, cast
+
+from games.computer import mix
+from games.museum import arranging, chance
+from games.museum.actions import Action, Pick
+from games.museum.asking import INTERRUPTS, decided
+from games.museum.estimate import POINT
+from games.museum.flow import settle
+from games.museum.game import DO
+from games.museum.scoring import losses
+from games.museum.search.eyes import Outlooks, Weights
+from games.museum.search.policy import Policy
+from games.museum.stages import Stage
+from games.museum.state import State
+from games.museum.tables import CONTINENTS, OPINION
+from games.museum.work import Work
+
+ENDED: Final = frozenset({Stage.ARRANGE, Stage.OVER})
+
+
+class Luck:
+    """The order in which the cards of each deck of ``state`` come, by ``seed``: the same ones come in positions that
+    follow from it in different ways.
+    """
+
+    def __init__(self, state: State, seed: int) -> None:
+        self._orders = {
+            **{name: land.pile for name, land in zip(CONTINENTS, state.lands, strict=True)},
+            "experts": state.expert_deck,
+            "favour": state.favour_deck,
+            "headline": tuple(sorted((*state.headline_deck, *state.past))),
+            "patrons": state.patron_deck,
+        }
+        self._seed = seed
+        for kind, deck in self._orders.items():
+            self._orders[kind] = shuffled(deck, mix(seed, *kind.encode()))
+
+    def drawn(self, what: str, population: Sequence[str], count: int) -> tuple[str, ...]:
+        """The first ``count`` cards of ``population`` that come."""
+        order = self._orders.get(what.partition("-")[0], ())
+        left = Counter(population)
+        gone = Counter(order)
+        gone.subtract(left)
+        found = []
+        for card in order:
+            if gone[card] > 0:
+                gone[card] -= 1
+            elif left[card] > 0:
+                left[card] -= 1
+                found.append(card)
+                if len(found) == count:
+                    return tuple(found)
+        rest = shuffled(tuple(left.elements()), mix(self._seed, count))
+        return (*found, *rest[: count - len(found)])
+
+    def laid(self, place: int, pile: Sequence[str], count: int) -> tuple[str, ...]:
+        """The same of a continent, faster: only public opinion is there more than once."""
+        order = self._orders[CONTINENTS[place]]
+        gone = order.count(OPINION) - pile.count(OPINION)
+        there = set(pile)
+        found = []
+        for card in order:
+            if card == OPINION and gone > 0:
+                gone -= 1
+            elif card in there:
+                found.append(card)
+                if len(found) == count:
+                    break
+        return tuple(found)
+
+
+def shuffled(cards: Sequence[str], seed: int) -> tuple[str, ...]:
+    """The cards in an order that hangs on ``seed`` alone."""
+    return tuple(card for _, _, card in sorted((mix(seed, at), at, card) for at, card in enumerate(cards)))
+
+
+class Playout:
+    """Plays on by a policy: the same for every seat."""
+
+    def __init__(self, weights: Sequence[Weights]) -> None:
+        kinds = {one: Policy(one) for one in set(weights)}
+        self.policies = [kinds[one] for one in weights]
+        self._outlooks = Outlooks(Weights(one=0, two=0, way=0))
+
+    def end(self, state: State, luck: Luck, seat: int = 0, first: Action | None = None, turns: int = 0) -> Work:
+        """What follows from ``state`` when ``seat`` does ``first``: the end of the game, or of this turn and as many as
+        make ``turns`` together.
+        """
+        last, left = state.turn, turns
+        work = Work(state)
+        position = cast("State", work)  # it has all that one has
+        if first is not None:
+            DO[type(first)][0](work, seat, first)
+        settle(work)
+        while work.stage not in ENDED:
+            if work.turn != last:
+                last, left = work.turn, left - 1
+                if not left:
+                    break
+            if work.agenda and work.stage not in INTERRUPTS:
+                task = work.agenda[0]
+                draw = chance.draw_of(work, task)
+                assert draw is not None  # noqa: S101 - what needs none was carried out
+                if task.what == "refill":
+                    items = luck.laid(task.place, draw.population, draw.count)
+                else:
+                    key = CONTINENTS[task.more] if draw.what.startswith(("team", "discovery")) else draw.what
+                    items = luck.drawn(key, draw.population, draw.count)
+                chance.drawn(work, task, items)
+            else:
+                question = decided(position)
+                if question is None:
+                    action: Action = Pick(work.shown[0])
+                    turn = work.picker
+                else:
+                    turn = question.asked[0]
+                    action = self.policies[turn].choice(position, turn)
+                DO[type(action)][0](work, turn, action)
+            settle(work)
+        return work
+
+    def worth(self, work: Work) -> list[int]:
+        """What each seat has, in hundredths of a point: at the end its points."""
+        if work.stage in ENDED:
+            return [POINT * total for total in self.totals(work)]
+        return [self.policies[seat].eyes(work, seat).standing() for seat in range(len(work.players))]
+
+    def totals(self, work: Work) -> list[int]:
+        """The points of each seat at the end, as if every museum stood as it can at best."""
+        tokens = {name: land.tokens for name, land in zip(CONTINENTS, work.lands, strict=True)}
+        limited = work.options.team_limit
+        found = []
+        for player in work.players:
+            museum = self._outlooks.of(player.board, player.museum, player.experts, player.patron, limited=limited)
+            cancels = arranging.cancels(player.discard, tokens, player.press)
+            lost = sum(losses(player.discard, tokens, cancels))
+            found.append(player.score + player.prestige - lost + museum.total // POINT)
+        return found

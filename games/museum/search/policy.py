@@ -1,0 +1,219 @@
+"""What a seat does in playouts: at each decision what seems to bring most for what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from games.museum import listing
+from games.museum.actions import (
+    Action,
+    Ball,
+    Board,
+    Buy,
+    Choose,
+    Collector,
+    Discard,
+    Discovery,
+    Drop,
+    End,
+    Exhibit,
+    Express,
+    Hire,
+    Inventory,
+    Keep,
+    Loan,
+    Patron,
+    Pick,
+    Press,
+    Redraw,
+    Skip,
+    Stock,
+    Take,
+    Team,
+    Wish,
+)
+from games.museum.estimate import POINT
+from games.museum.search.eyes import USUAL, WHOLE, Eyes, Outlooks, Weights
+from games.museum.stages import Acted, Stage
+from games.museum.state import State
+from games.museum.tables import CONTINENTS, LOAN, PLACES, VALUES
+from games.museum.work import Position, drawable, favour_limit, hand_limit
+
+_PAUSE: Final = 2 * POINT
+"""What an inventory costs, as nothing is exhibited in its turn."""
+
+
+class Policy:
+    """Chooses for any seat, by ``weights``."""
+
+    def __init__(self, weights: Weights = USUAL) -> None:
+        self._weights = weights
+        self._outlooks = Outlooks(weights)
+
+    def eyes(self, position: Position, seat: int) -> Eyes:
+        """What things are worth to the seat."""
+        return Eyes(self._weights, self._outlooks, position, seat)
+
+    def choice(self, position: State, seat: int) -> Action:
+        """What the seat does, which is asked."""
+        eyes = self.eyes(position, seat)
+        if position.stage is Stage.DRAWS:
+            return wish(eyes)
+        if position.stage is Stage.DISCARD:
+            return discarded(eyes)
+        best, most = None, 0
+        for value, action in valued(eyes, listing.legal(position, seat)):
+            if best is None or value > most:
+                best, most = action, value
+        assert best is not None  # noqa: S101 - whoever is asked can do something
+        return best
+
+
+def valued(eyes: Eyes, legal: Sequence[Action]) -> list[tuple[int, Action]]:
+    """Actions and what they are worth, against doing nothing."""
+    choices = list(legal)
+    if eyes.position.stage is Stage.ACTION and eyes.position.acted is Acted.NOTHING:
+        choices += _inventory(eyes)
+    return [
+        (_FINE * _MUST + eyes.wanted(action.object), action)
+        if type(action) is Take
+        else (_FINE * _VALUES[type(action)](eyes, action), action)
+        for action in choices
+    ]
+
+
+def wish(eyes: Eyes) -> Wish:
+    """All that is worth drawing, the best first."""
+    there = drawable(eyes.position, eyes.seat)
+    worth = {one: eyes.wanted(one) for one in there}
+    good = [one for one in worth if worth[one] > eyes.weights.enough]
+    return Wish(tuple(sorted(good, key=lambda one: -worth[one])))
+
+
+def discarded(eyes: Eyes) -> Discard:
+    """Those that are worth least more in hand than in the discard."""
+    player = eyes.player
+    least = sorted(player.hand, key=lambda one: eyes.held(one) - eyes.stored(one))
+    return Discard(tuple(least[: len(player.hand) - hand_limit(player)]))
+
+
+def _inventory(eyes: Eyes) -> Iterator[Action]:
+    """The objects of the discard that are worth most in hand."""
+    player = eyes.player
+    space = hand_limit(player) - len(player.hand)
+    best = sorted(player.discard, key=lambda one: -_back(eyes, one))[: max(0, space)]
+    if best:
+        yield Inventory(tuple(best))
+
+
+def _back(eyes: Eyes, one: str) -> int:
+    return eyes.wanted(one) - eyes.stored(one)
+
+
+def _exhibit(eyes: Eyes, action: Exhibit) -> int:
+    hand = eyes.player.hand
+    used = sum(eyes.held(one) if one in hand else eyes.stored(one) for one in action.objects)
+    gained = eyes.shown(action.objects) if action.objects else 0
+    gained += eyes.hired(action.experts) if action.experts else 0
+    return gained - used - eyes.paid(action.cards, action.prestige) - eyes.weights.worth_it
+
+
+def _buy(eyes: Eyes, action: Buy) -> int:
+    return eyes.shown((action.object,)) - eyes.given(action.cards, action.prestige) - eyes.weights.worth_it
+
+
+def _restock(eyes: Eyes, action: Inventory | Stock) -> int:
+    worth = sum(_back(eyes, one) for one in action.objects)
+    return worth - _PAUSE if isinstance(action, Inventory) else worth - eyes.favour("stock")
+
+
+def _played(eyes: Eyes, favour: str, worth: int) -> int:
+    """What playing a favour now is worth: less what keeping it would be worth with many turns left."""
+    spare = len(eyes.player.favours) >= favour_limit(eyes.player)
+    return worth - (30 if spare else 60) * eyes.favour(favour) // 100
+
+
+def _express(eyes: Eyes, action: Express) -> int:
+    return _played(eyes, "express", eyes.shown((action.object,)) - eyes.held(action.object))
+
+
+def _ball(eyes: Eyes, action: Ball) -> int:
+    own = eyes.stored(action.object) if action.object in eyes.player.discard else -30
+    return _played(eyes, "ball", eyes.shown((action.object,)) - own)
+
+
+def _collector(eyes: Eyes, action: Collector) -> int:
+    gained = min(VALUES[action.object] + 1, eyes.position.supply) * POINT
+    return _played(eyes, "collector", gained - eyes.held(action.object))
+
+
+def _press(eyes: Eyes, action: Press) -> int:  # noqa: ARG001 - one is like another
+    lost = [0] * len(eyes.position.lands)
+    for one in eyes.player.discard:
+        place = PLACES[one]
+        lost[place] += eyes.position.lands[place].tokens
+    lost.sort(reverse=True)
+    worst = lost[eyes.player.press] if eyes.player.press < len(lost) else 0
+    return _played(eyes, "press", worst * (POINT - 50 * eyes.left // WHOLE))
+
+
+def _discovery(eyes: Eyes, action: Discovery) -> int:
+    deck = eyes.position.lands[CONTINENTS.index(action.continent)].deck
+    given = (len(eyes.position.players) - 1) * eyes.weights.given * 2
+    worth = 5 * POINT - given if deck > 4 else POINT
+    return _played(eyes, "discovery", worth * max(eyes.left, 400) // WHOLE)
+
+
+def _hire(eyes: Eyes, action: Hire) -> int:
+    worth = eyes.hired((action.expert,)) if action.expert else 50 * eyes.left // WHOLE
+    return _played(eyes, "hire", worth)
+
+
+def _choose(eyes: Eyes, action: Choose) -> int:
+    worth = sorted((eyes.wanted(one) for one in action.objects), reverse=True)
+    return sum(one // (place + 1) for place, one in enumerate(worth))
+
+
+def _team(eyes: Eyes, action: Team) -> int:
+    if eyes.position.stage is not Stage.TAKE:
+        return -POINT
+    if max(eyes.wanted(one) for one in drawable(eyes.position, eyes.seat)) >= 3 * POINT:
+        return -POINT
+    there = max(eyes.wanted(one) for one in action.objects)
+    return _played(eyes, "team", 250 - there)
+
+
+def _loan(eyes: Eyes, action: Loan) -> int:  # noqa: ARG001 - one is like another
+    return _played(eyes, "loan", 115 * min(LOAN, eyes.position.supply))
+
+
+_MUST: Final = -50
+"""Taking comes after favours that are worth something, and before those that are not."""
+_FINE: Final = 100
+"""So that what an object is worth, at most so much of a point, decides between objects alone."""
+
+_VALUES: Final[dict[type, Callable[[Eyes, Any], int]]] = {
+    Board: lambda _, action: 200 if action.board == "front" else 100,
+    Redraw: lambda *_: 10_000,
+    Keep: lambda *_: 0,
+    Patron: lambda eyes, action: eyes.patron(action.patron),
+    Skip: lambda *_: _MUST - 10,
+    Exhibit: _exhibit,
+    Buy: _buy,
+    Inventory: _restock,
+    End: lambda *_: 0,
+    Press: _press,
+    Express: _express,
+    Team: _team,
+    Choose: _choose,
+    Ball: _ball,
+    Collector: _collector,
+    Discovery: _discovery,
+    Pick: lambda eyes, action: eyes.wanted(action.object),
+    Stock: _restock,
+    Loan: _loan,
+    Hire: _hire,
+    Drop: lambda eyes, action: -eyes.favour(action.favour),
+}
+"""What an action is worth, against doing nothing."""

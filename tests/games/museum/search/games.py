@@ -1,0 +1,43 @@
+"""Positions of whole games by the rules, for what is held against them."""
+
+from random import Random
+
+from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
+from games.driver import drawn
+from games.museum.computer import at_random, greedy
+from games.museum.game import GAME
+from games.museum.options import FAMILY, Boards, Ending, Options, Patrons
+
+OPTIONS = (
+    Options(),
+    Options(boards=Boards.CHOICE, opinion=5, patrons=Patrons.HARD),
+    FAMILY,
+    Options(boards=Boards.RANDOM, end=Ending.ROUND, patrons=Patrons.NONE),
+    Options(end=Ending.ONCE, team_limit=False),
+)
+
+
+def asked(players, seed, options=None):
+    """The positions of a game in which a seat decides, and the seat: of greedy players where ``seed`` is odd, else of
+    such as play at random.
+    """
+    luck = Random(f"{players}/{seed}")
+    player = greedy if seed % 2 else at_random
+    state = GAME.new(GAME.seat_names[:players], options or Options())
+    while not isinstance(pending := GAME.pending(state), Over):
+        if isinstance(pending, Draw):
+            entry = Entry(CHANCE, drawn(pending, luck.randrange))
+        elif isinstance(pending, Forced):
+            entry = Entry(pending.seat, pending.action)
+        else:
+            assert isinstance(pending, Decide)
+            seat = luck.choice(pending.able)
+            yield state, seat
+            action = player(GAME.view(state, seat), GAME.legal(state, seat, 0), luck.getrandbits(32), 0)
+            entry = Entry(seat, action)
+        state, _ = GAME.apply(state, entry)
+
+
+def of_stage(players, seed, stage, options=None):
+    """Those of one stage."""
+    return ((state, seat) for state, seat in asked(players, seed, options) if state.stage is stage)

@@ -1,0 +1,129 @@
+"""Playouts: games go on by the rules, to their end or as far as is asked, and the same again; and outlooks."""
+
+from itertools import islice
+from random import Random
+
+from games.core import Entry
+from games.museum import ending
+from games.museum.arrange import arrange
+from games.museum.estimate import promise
+from games.museum.game import GAME
+from games.museum.search.eyes import USUAL
+from games.museum.search.outlook import Credit, Outlook
+from games.museum.search.playout import ENDED, Luck, Playout
+from games.museum.search.policy import Policy
+from games.museum.search.worlds import Hidden
+from games.museum.stages import Stage
+from games.museum.state import State
+from games.museum.tables import BOARD_DECK, EXPERT_DECK, PATRON_DECK, SLOTS, VALUES
+from tests.games.museum.search.games import OPTIONS, asked
+from tests.seeds import seeded
+
+
+def museums(count, seed):
+    """Boards, objects, experts and a patron or none; one object besides."""
+    luck = Random(seed)
+    for _ in range(count):
+        board = luck.choice(BOARD_DECK)
+        one, *shown = luck.sample(sorted(VALUES), 1 + luck.randrange(SLOTS[board]))
+        experts = tuple(luck.sample(EXPERT_DECK, luck.randrange(4)))
+        yield board, shown, experts, luck.choice((*PATRON_DECK, "")), one
+
+
+@seeded
+def test_an_outlook_is_the_promise_of_the_museum_and_of_one_object_more_or_less(seed):
+    credit = Credit((0, 10, 45), 60)
+    for board, shown, experts, patron, one in museums(60, seed):
+        outlook = Outlook(credit, board, experts, patron, limited=True).extended(shown)
+        promised = promise(board, shown, experts, patron or None)
+        assert outlook.total == promised
+        assert outlook.plus(one) == promise(board, [*shown, one], experts, patron or None) - promised
+        if shown:
+            assert outlook.minus(shown[0]) == promised - promise(board, shown[1:], experts, patron or None)
+        assert outlook.extended((one,)).total == promised + outlook.plus(one)
+        for expert in EXPERT_DECK[::5]:
+            if expert not in experts:
+                more = promise(board, shown, (*experts, expert), patron or None)
+                assert outlook.hiring(expert) == more - promised
+        assert outlook.extended(()).total == promised, "nothing is left behind"
+
+
+class Checked(Policy):
+    """Does what the policy does, which has to be legal by the rules; and the rules come to the same."""
+
+    def __init__(self):
+        super().__init__(USUAL)
+        self.kinds = set()
+
+    def choice(self, position, seat):
+        action = super().choice(position, seat)
+        GAME.apply(frozen(position), Entry(seat, action))
+        self.kinds.add(type(action).__name__)
+        return action
+
+
+def frozen(work):
+    """The position that is being changed, as a state."""
+    fields = {name: getattr(work, name) for name in State.__struct_fields__}
+    return State(**fields | {"players": tuple(work.players), "lands": tuple(work.lands)})
+
+
+@seeded
+def test_whatever_is_done_is_legal_and_the_game_ends(seed):
+    kinds = set()
+    for number in range(3):
+        options = OPTIONS[number % len(OPTIONS)]
+        state, _ = next(islice(asked(2 + number % 3, 2 * (3 * seed + number) + 1, options), 12, None))
+        playout = Playout([USUAL] * len(state.players))
+        playout.policies = [policy := Checked()] * len(state.players)
+        work = playout.end(state, Luck(state, number))
+        assert work.stage is Stage.ARRANGE
+        assert max(player.score for player in work.players) >= 50
+        kinds |= policy.kinds
+    assert kinds >= {"Take", "Wish", "Exhibit", "End", "Discard"}
+
+
+def test_it_leaves_the_position_alone_and_the_same_luck_is_the_same_game():
+    state, _ = list(asked(3, 1))[30]
+    before = GAME.encode(state)
+    playout = Playout([USUAL] * 3)
+    ends = [playout.totals(playout.end(state, Luck(state, seed))) for seed in (1, 1, 2)]
+    assert ends[0] == ends[1]
+    assert ends[1] != ends[2]
+    assert GAME.encode(state) == before
+
+
+def test_it_goes_as_many_turns_as_it_is_told():
+    state, seat = next((state, seat) for state, seat in asked(3, 1) if state.stage is Stage.TAKE and state.round == 2)
+    playout = Playout([USUAL] * 3)
+    for turns in (1, 2, 3, 4):
+        work = playout.end(state, Luck(state, 5), turns=turns)
+        assert work.turn == (seat + turns) % 3
+        assert work.stage not in ENDED
+    assert len(playout.worth(work)) == 3
+
+
+def test_points_at_the_end_are_those_of_the_best_arrangement_or_hardly_more():
+    players = 2
+    state, _ = list(asked(players, 1))[40]
+    playout = Playout([USUAL] * players)
+    work = playout.end(state, Luck(state, 1))
+    totals = playout.totals(work)
+    for seat, player in enumerate(work.players):
+        best = arrange(player.board, player.museum, player.experts, player.patron, effort=20_000)
+        work.player(seat, slots=best.slots)
+    assert all(0 <= bound - total <= 6 for bound, total in zip(totals, ending.tally(work).totals, strict=True))
+
+
+def test_cards_come_in_the_same_order_whatever_else_happens():
+    state, seat = list(asked(2, 1))[20]
+    world = Hidden(GAME.view(state, seat), 1).world()
+    luck, pile = Luck(world, 4), world.lands[0].pile
+    together = luck.laid(0, pile, 3)
+    assert together == luck.drawn("america", pile, 3)
+    left = list(pile)
+    for card in together:
+        assert luck.laid(0, tuple(left), 1) == (card,)
+        left.remove(card)
+    assert luck.drawn("favour-0", world.favour_deck, 1)[0] in world.favour_deck
+    assert luck.drawn("headline", ("grants",) * 3, 2) == ("grants", "grants"), "more than there were: they come too"

@@ -1,0 +1,85 @@
+"""Worlds are what a seat cannot tell from the position that it sees."""
+
+from collections import Counter
+
+import pytest
+
+from data.museum import OPINION
+from games.museum import decks
+from games.museum.game import GAME
+from games.museum.search.worlds import Hidden
+from games.museum.stages import Stage
+from games.museum.tables import BY_CONTINENT
+from tests.games.museum.search.games import OPTIONS, asked, of_stage
+from tests.seeds import seeded
+
+REDRAWN = {Stage.HAND}
+"""Whose hand is weak all can see there, and nothing is thought over."""
+
+
+def views(games, first, every=1):
+    """Positions of some games: the view of who is asked, the state and the seat."""
+    for number in range(games):
+        game = asked(2 + number % 3, first + number, OPTIONS[number % len(OPTIONS)])
+        for at, (state, seat) in enumerate(game):
+            rare = state.stage not in {Stage.ACTION, Stage.DRAWS, Stage.TAKE}
+            if state.stage not in REDRAWN and (rare or at % every == 0):
+                yield GAME.view(state, seat), state, seat
+
+
+def check(games, first, every=1):
+    stages = set()
+    for number, (view, state, seat) in enumerate(views(games, first, every)):
+        world = Hidden(view, number).world()
+        assert GAME.view(world, seat) == view
+        if state.stage is not Stage.CHOOSE:  # how many are to be laid out no view says
+            assert GAME.legal(world, seat, 0) == GAME.legal(state, seat, 0)
+        stages.add(state.stage)
+    return stages
+
+
+@seeded
+def test_every_world_looks_as_the_position_does(seed):
+    stages = check(3, 4 * seed, every=15)
+    assert stages >= {Stage.SETUP, Stage.TAKE, Stage.DRAWS, Stage.ACTION, Stage.DISCARD, Stage.ARRANGE}
+
+
+@pytest.mark.nightly
+@seeded
+def test_every_world_of_200_games_looks_as_the_position_does(seed):
+    check(200, 1000 * seed)
+
+
+def test_every_card_is_somewhere_and_no_object_is_there_twice():
+    for number, (view, _, _) in enumerate(views(1, 11, every=5)):
+        world = Hidden(view, number).world()
+        there = [card for land in world.lands for card in (*land.out, *land.top, *land.pile) if card != OPINION]
+        there += [card for one in world.players for card in (*one.hand, *one.discard, *one.museum)]
+        assert len(there) == len(set(there))
+        assert set(there) <= {card for cards in BY_CONTINENT for card in cards}
+        favours = Counter((*world.favour_deck, *(card for one in world.players for card in one.favours)))
+        assert not favours - Counter(decks.favours(world.options))
+        assert len({one.patron for one in world.players if one.patron}) == sum(
+            bool(one.patron) for one in world.players
+        )
+
+
+def test_worlds_differ_in_what_is_hidden_and_in_nothing_else():
+    state, seat = list(of_stage(3, 1, Stage.ACTION))[20]
+    view = GAME.view(state, seat)
+    worlds = [Hidden(view, seed).world() for seed in range(8)]
+    others = [player for player in range(3) if player != seat]
+    for hidden in ("hand", "patron"):
+        assert len({tuple(getattr(world.players[other], hidden) for other in others) for world in worlds}) > 4
+    assert len({world.players[seat] for world in worlds}) == 1
+    assert worlds[0] == Hidden(view, 0).world(), "the same seed, the same world"
+
+
+def test_what_was_taken_a_moment_ago_is_in_the_hand_of_who_took_it():
+    found = 0
+    for state, seat in of_stage(3, 1, Stage.DRAWS):
+        world = Hidden(GAME.view(state, seat), 3).world()
+        held = [one for one in state.taken if one in state.players[state.turn].hand]
+        assert set(held) <= set(world.players[state.turn].hand)
+        found += len(held)
+    assert found > 5
