@@ -292,7 +292,7 @@ async def test_a_restart_of_the_server_under_load(tmp_path, on_server):
     begun = asyncio.get_running_loop().time()
     await fault(service.store.set_meta("a", "b"))
     assert asyncio.get_running_loop().time() - begun < PATIENCE + 5, "people get an answer"
-    await until(lambda: faults)
+    await until(lambda: faults or all(one.done() for one in playing))
     on_server.cluster.start()  # here, for it ends with its thread
     while True:
         try:
