@@ -45,7 +45,7 @@ types: $(READY_DEV)
 # ones for less, and each worker has to read all tests first.
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal
 UNIT := $(BIN)/pytest -n 3 --dist worksteal
-QUICK := not (browser or faults or many or nightly or processes or waits)
+QUICK := not (browser or faults or many or nightly or postgres or processes or waits)
 # They give way: some tests hold the bot to seconds.
 BESIDE := $(BIN)/python -m tests.beside "nice -n 15 $(MAKE) --no-print-directory lint" "nice -n 15 $(MAKE) --no-print-directory types" --
 
@@ -64,6 +64,7 @@ nightly: $(READY_DEV)
 	SEEDS=10 $(PYTEST) -m "not nightly" tests/games tests/conformance tests/match tests/render tests/bot tests/language --deselect tests/bot/ui/test_forged.py
 	SEEDS=5 $(PYTEST) -m "not nightly" tests/faults
 	$(PYTEST) -m nightly
+	GROUND=postgresql $(PYTEST) -m "not (nightly or file)" tests/match tests/league tests/people tests/orders tests/standins tests/undo
 	$(BIN)/python -m tests.soak --matches 200 --minutes 4
 	$(BIN)/python -m benchmarks.week --tables 50 --weeks 4
 	$(BIN)/python -m benchmarks.week --game chronos --tables 50 --weeks 4

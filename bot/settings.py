@@ -16,8 +16,10 @@ import msgspec
 from dotenv import dotenv_values
 
 from bot.client.pace.budget import RATE
+from bot.match.pure.address import Server, server
 from data.texts import languages
 
+BESIDE: Final = Path("var/cartouche")
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -25,7 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What an owner of the bot can set. ``token`` None: play locally, without Discord."""
 
     token: str | None = None
-    database: Path = Path("var/cartouche.sqlite3")
+    database: Path | Server = Path("var/cartouche.sqlite3")
     play_port: int = 8642
     log_level: str = "INFO"
     backups: Path = Path("var/backups")
@@ -36,6 +38,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     requests_per_second: int = RATE
     emojis: bool = True
     thinkers: int = 1
+
+    @property
+    def beside(self) -> Path:
+        """What lies beside the database begins with this: the file itself, or a name of its own where it is on a
+        server.
+        """
+        return self.database if isinstance(self.database, Path) else BESIDE
+
+    @property
+    def copies(self) -> bool:
+        """Whether the bot copies its database: a file, unless told not to."""
+        return self.backups_kept > 0 and isinstance(self.database, Path)
 
     def __repr__(self) -> str:
         """The settings without the token, which nobody should ever log."""
@@ -129,9 +143,14 @@ def _path(text: str) -> Path:
     return Path(text).expanduser()
 
 
+def database_at(text: str) -> Path | Server:
+    """Where a database is. Raises ValueError, which never quotes the text."""
+    return server(text) if "://" in text else _path(text)
+
+
 VARIABLES: Final = (
     Variable("DISCORD_TOKEN", "token", _token, "MTIzNDU2Nzg5.Gabcde.an-example-only"),
-    Variable("DATABASE", "database", _path, "var/cartouche.sqlite3"),
+    Variable("DATABASE", "database", database_at, "var/cartouche.sqlite3"),
     Variable("BACKUPS", "backups", _path, "var/backups"),
     Variable("BACKUPS_KEPT", "backups_kept", _count, "7"),
     Variable("BOT_LANGUAGE", "language", _language, "en"),
@@ -157,7 +176,8 @@ def read_settings(env: Mapping[str, str | None]) -> Settings:
         try:
             values[variable.setting] = variable.read(text)
         except ValueError as error:
-            shown = "what is set" if variable.setting == "token" else repr(text)
+            secret = variable.setting == "token" or (variable.setting == "database" and "://" in text)
+            shown = "what is set" if secret else repr(text)
             faults.append(f"{variable.name}: {shown} {error}. Example: {variable.name}={variable.example}")
     if "discord_api" in values and not (env.get("DISCORD_TOKEN") or "").strip():
         faults.append(

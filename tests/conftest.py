@@ -1,15 +1,16 @@
 """For all tests: their seeds, their order, their files, what Discord and a sandbox know, a limit of memory."""
 
 import gc
+import os
 import sys
 
 import pytest
 from hypothesis import settings
 
-from bot.match.storage.file import database
+from bot.match.storage.file import database, ground
 from bot.workers import process as worker
 from sandbox import Sandbox
-from tests import costs, fresh, nursery, reading, scratch, seeds
+from tests import costs, fresh, nursery, postgres, reading, scratch, seeds
 from tests.dealing import dealt
 from tests.memory import watch_this_process
 from tests.sandbox import contract, lacking
@@ -45,6 +46,7 @@ def _noted(event, facts):
 
 def pytest_sessionfinish():
     nursery.Nursery.close()
+    postgres.close()
 
 
 def pytest_report_header():
@@ -83,6 +85,29 @@ def pytest_runtest_makereport(item, call):
 def migrations(monkeypatch):
     """New databases are made by the migrations in this test, not copied; see :mod:`tests.fresh`."""
     monkeypatch.setattr(database, "_upgrade", fresh.migrate)
+
+
+def pytest_generate_tests(metafunc):
+    """What is marked `both` runs on a file and on a server."""
+    about = metafunc.definition.get_closest_marker
+    if about("both") and not about("file"):
+        metafunc.fixturenames.append("kind")
+        on_server = pytest.param("postgresql", marks=pytest.mark.postgres)
+        metafunc.parametrize("kind", ["sqlite", on_server], scope="function")
+
+
+@pytest.fixture(autouse=True)
+def on_server(request, monkeypatch, processes_are_marked):
+    """Stores that are opened at paths are a server's where a test is marked `postgres`, and in all with `GROUND`."""
+    if os.environ.get("GROUND") == "postgresql" or request.node.get_closest_marker("postgres"):
+        there = postgres.Instead(postgres.cluster())
+        started.clear()  # the first one starts the server
+        if not request.node.get_closest_marker("file"):
+            monkeypatch.setattr(ground.File, "open", there.open)
+        yield there
+        there.drop()
+    else:
+        yield None
 
 
 @pytest.fixture

@@ -56,3 +56,48 @@ def watched(link, before):
         yield
     finally:
         end()
+
+
+class WatchedServer:
+    """The same of a server's driver. ``instead``: a coroutine function that does a statement in its own way first."""
+
+    def __init__(self, driver, before, instead):
+        self.driver, self._before, self._instead = driver, before, instead
+
+    def __getattr__(self, name):
+        return getattr(self.driver, name)
+
+    async def execute(self, sql, *values):
+        self._before(sql)
+        await self._instead(self.driver, sql)
+        return await self.driver.execute(sql, *values)
+
+    async def fetchval(self, sql, *values):
+        self._before(sql)
+        return await self.driver.fetchval(sql, *values)
+
+    async def executemany(self, sql, values):
+        self._before(sql)
+        return await self.driver.executemany(sql, values)
+
+
+@contextmanager
+def watched_server(link, before=lambda _sql: None, instead=None):
+    """:func:`watched` for a link to a server, and the connection that it has now."""
+
+    async def nothing(_driver, _sql):
+        pass
+
+    def told(_connection, _cursor, sql, *_more):
+        before(sql)
+
+    session = link._session
+    engine, pooled = session.connection.sync_connection.engine, session.connection.sync_connection.connection
+    event.listen(engine, "before_cursor_execute", told)
+    adapted, driver = pooled.dbapi_connection, session.driver
+    adapted._connection = WatchedServer(driver, before, instead or nothing)
+    try:
+        yield
+    finally:
+        event.remove(engine, "before_cursor_execute", told)
+        adapted._connection = driver

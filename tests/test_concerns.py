@@ -43,14 +43,18 @@ CONCERNS: dict[str, tuple[str, ...]] = {
 
 BESIDE: dict[str, dict[str, str]] = {
     PURE: {
+        "address": "where a database on a server is found",
         "errors": "what can be refused, of every concern",
         "positions": "the one room of what is pure that holds games' states",
         "visible": "what of a text can be seen, wherever it was typed",
     },
     STORAGE: {
         "beside": "what lies beside a match, in memory",
+        "engine": "what a file and a server have in common",
         "file": "the database as a file",
+        "moving": "all that a database holds, into another",
         "migrations": "one form of the database after the other",
+        "postgres": "the database on a server",
         "privacy": "what is kept about one person, over all concerns",
         "queries": "the statements that read, over all concerns",
         "reads": "what the database says, over all concerns",

@@ -5,7 +5,7 @@
 ``records``  simulate, legal, verify, tally, record: neither Discord nor a database
 ``drawn``    show, film: a record as a picture, and as pictures one after the other
 ``leagues`` league simulate, check, export: seasons between computers, an export recomputed or made
-``admin``    health, backup, upgrade: on the bot that runs with the same settings, its database
+``admin``    health, backup, upgrade, move-database: on the bot that runs with the same settings, its database
 ``doctor``   what keeps the bot from running, or from running well
 ============ ==================================================================================
 

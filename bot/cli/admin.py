@@ -36,6 +36,12 @@ DOCTOR: Final = (
     "token) at what Discord says of the bot: its token, its servers, its rights there. Changes nothing; a bot may be "
     "running meanwhile. Exit code: 0 all is well, 1 something is not, 2 the settings cannot be read."
 )
+MOVE_HELP: Final = "copy the whole database from a file to a PostgreSQL server, or back"
+MOVE: Final = (
+    "Copy all that a database holds into another: FROM and TO are files or postgresql:// addresses. The bot must not "
+    "be running. TO has to be empty; it is done as a whole or not at all, and each row is read again and compared. "
+    "FROM stays as it is. Exit code: 0 done, 2 it cannot be done, and nothing was."
+)
 EMOJIS: Final = (
     "Upload those of the games' symbols that are missing among the emojis of the app or have changed. The bot does so "
     "itself when it starts, unless EMOJIS=no. Exit code: 0 all are there, 1 (with --check) some are not, 2 it cannot "
@@ -60,6 +66,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     what.add_argument("--check", action="store_true", help="change nothing; a bot may be running meanwhile")
     what.add_argument("--apply", action="store_true", help="take over those that can go on; stop the bot before")
     upgrading.set_defaults(run=_upgrade)
+    moving = commands.add_parser("move-database", help=MOVE_HELP, description=MOVE)
+    moving.add_argument("source", metavar="FROM")
+    moving.add_argument("target", metavar="TO")
+    moving.set_defaults(run=_move)
     emojis = commands.add_parser("emojis", help="upload the games' symbols as emojis of the app", description=EMOJIS)
     emojis.add_argument("--check", action="store_true", help="say what is missing or changed, upload nothing")
     emojis.set_defaults(run=_emojis)
@@ -80,7 +90,7 @@ def _health(asked: argparse.Namespace) -> int:
 
     settings = settings_of_bot()
     now = time.time()
-    found = health.report(health.place(settings.database), now)
+    found = health.report(health.place(settings.beside), now)
     print(health.as_json(found) if asked.json else health.as_lines(found, now))
     return health.exit_code(found)
 
@@ -90,6 +100,8 @@ def _backup(asked: argparse.Namespace) -> int:
     from bot.match.storage.file.backup import back_up  # noqa: PLC0415
 
     settings = settings_of_bot()
+    if not isinstance(settings.database, Path):
+        raise Unusable(f"{settings.database} is on a server: copy it with pg_dump, see docs/running.md")
     if not settings.database.exists():
         raise Unusable(f"there is no database {settings.database}")
     keep = settings.backups_kept if asked.to is None and settings.backups_kept else MANY
@@ -114,6 +126,22 @@ def _upgrade(asked: argparse.Namespace) -> int:
         return upgrade.run(settings_of_bot(), GAMES, apply=asked.apply)
     except upgrade.CannotUpgrade as error:
         raise Unusable(str(error)) from error
+
+
+def _move(asked: argparse.Namespace) -> int:
+    from bot.program import moving  # noqa: PLC0415
+    from bot.settings import database_at  # noqa: PLC0415
+
+    settings = settings_of_bot()
+    try:
+        source, target = database_at(asked.source), database_at(asked.target)
+    except ValueError as error:
+        raise Unusable(f"one of the two {error}") from error
+    try:
+        moving.run(source, target, settings.backups if settings.backups_kept else None)
+    except moving.CannotMove as error:
+        raise Unusable(str(error)) from error
+    return 0
 
 
 def _emojis(asked: argparse.Namespace) -> int:

@@ -118,7 +118,7 @@ class Clock:
         """When the next copy of the database is due: a day after the last try, or after the first start. A time that
         lies ahead was noted while the clock was wrong, and says nothing.
         """
-        if not self._settings.backups_kept:
+        if not self._settings.copies:
             return None
         last, now = await self._store.meta(COPIED), self._now()
         if last is None or not last.isdecimal() or int(last) > now + TOLERANCE:

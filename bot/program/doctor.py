@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any, Final
@@ -19,9 +19,12 @@ import discord
 import msgspec
 
 from bot.client.permissions import EVENTS, NAMES, NEW_THREAD, missing
+from bot.match.pure.address import Server
 from bot.match.pure.errors import StoreFault
+from bot.match.pure.table.model import Begun
 from bot.match.storage.file.checkup import begun_under, is_whole
 from bot.program import emojis
+from bot.program.looking import looked_at
 from bot.program.upgrade import stuck
 from bot.settings import Settings
 from games.registry import GAMES
@@ -72,11 +75,14 @@ def _tell(found: Found) -> bool:
 
 def files(settings: Settings) -> Iterator[Found]:
     """The database, its folder, its backups."""
-    path = settings.database
+    path = settings.beside
     folder = next((one for one in (path.parent, *path.parent.parents) if one.is_dir()), Path())
     free = shutil.disk_usage(folder).free
     text = f"disk: {free >> 20:,} MiB free in {folder}"
     yield Found(text if free >= LITTLE else f"{text}: make room, a full disk stops all tables", free < LITTLE)
+    if isinstance(settings.database, Server):
+        yield from asyncio.run(_on_server(settings.database))
+        return
     if not path.exists():
         yield Found(f"database: {path} is not there yet; it is made at the first start")
         return
@@ -87,14 +93,28 @@ def files(settings: Settings) -> Iterator[Found]:
         return
     yield Found(f"database: {path} is whole, {path.stat().st_size / 2**20:.1f} MiB")
     try:
-        line = stuck(begun_under(path, BUSY), GAMES)
+        yield _games(begun_under(path, BUSY))
     except StoreFault as fault:
         yield Found(f"games: they cannot be read ({fault.fault}): {fault.detail}", bad=True)
-    else:
-        yield Found(
-            f"games: there are {line}" if line else "games: all that run go by this program's rules", bool(line)
-        )
     yield _backups(settings, time.time())
+
+
+async def _on_server(database: Server) -> list[Found]:
+    try:
+        async with looked_at(database) as store:
+            begun = await store.begun_under()
+    except StoreFault as fault:
+        return [Found(f"database: it cannot be used ({fault.fault}): {fault.detail}", bad=True)]
+    return [
+        Found(f"database: {database} answers"),
+        _games(begun),
+        Found("backups: the bot makes none of a database on a server; see to it that pg_dump does"),
+    ]
+
+
+def _games(begun: Sequence[Begun]) -> Found:
+    line = stuck(begun, GAMES)
+    return Found(f"games: there are {line}" if line else "games: all that run go by this program's rules", bool(line))
 
 
 def _backups(settings: Settings, now: float) -> Found:
@@ -102,7 +122,7 @@ def _backups(settings: Settings, now: float) -> Found:
         return Found("backups: none are made (BACKUPS_KEPT=0); set it to 7 or more", bad=True)
     copies = sorted(settings.backups.glob("cartouche-*.sqlite3"), key=lambda copy: copy.stat().st_mtime)
     if not copies:
-        first = now - settings.database.stat().st_ctime < OLD
+        first = now - settings.beside.stat().st_ctime < OLD
         return Found(f"backups: none yet in {settings.backups}; `cartouche backup` makes one", bad=not first)
     age = now - copies[-1].stat().st_mtime
     text = f"backups: {len(copies)} in {settings.backups}, the newest {max(0, age) / 3600:.0f} h old"

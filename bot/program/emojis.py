@@ -7,8 +7,6 @@ and for doing it before.
 from __future__ import annotations
 
 import asyncio
-import tempfile
-import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -19,10 +17,11 @@ from bot.client.address import point_at
 from bot.client.emojis import PAUSE, Note, Uploaded, Uploading, noted, reason, uploaded
 from bot.client.retries import TRANSIENT, said
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
+from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.storage.file.backup import back_up
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
+from bot.program.looking import is_there, looked_at
 from bot.settings import Settings
 from render.kit.symbols import Drawn
 
@@ -58,7 +57,7 @@ def _found(settings: Settings, *, check: bool, quiet: bool = False) -> Looked:
         raise CannotTell("there is no DISCORD_TOKEN, so there is no app to give emojis to")
     if settings.discord_api is not None:
         point_at(settings.discord_api)
-    noting = settings.database.exists()
+    noting = is_there(settings.database)
     try:
         found, uploaded = asyncio.run(_looked_up(settings, settings.token, check=check, noting=noting))
     except StoreFault as fault:
@@ -81,7 +80,7 @@ async def _looked_up(settings: Settings, token: str, *, check: bool, noting: boo
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(token)
         if check:
-            notes, why = await _noted_in_copy(client, settings.database) if noting else ({}, "")
+            notes, why = await _noted_in(client, settings.database) if noting else ({}, "")
             return await _looked(await uploaded(client, notes, wanted), why), 0
         async with await Store.open(settings.database, copies=settings.backups) as store:
             before = await uploaded(client, await noted(client, store), wanted)
@@ -102,12 +101,10 @@ async def _looked(found: Uploaded, why: str = "") -> Looked:
     return Looked((*found.ready, *same), found.missing, tuple(changed), why)
 
 
-async def _noted_in_copy(client: discord.Client, database: Path) -> tuple[dict[str, Note], str]:
-    """The notes, and why some are not there, read from a copy: whoever uses the database is not disturbed."""
-    with tempfile.TemporaryDirectory(prefix="cartouche-") as folder:
-        copy = await asyncio.to_thread(back_up, database, Path(folder), 1, int(time.time() * 1000))
-        async with await Store.open(copy, alone=False) as store:
-            return await noted(client, store), await reason(client, store)
+async def _noted_in(client: discord.Client, database: Path | Server) -> tuple[dict[str, Note], str]:
+    """The notes, and why some are not there."""
+    async with looked_at(database) as store:
+        return await noted(client, store), await reason(client, store)
 
 
 def lines_of(found: Looked) -> list[str]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import time
 from pathlib import Path
 
 from bot.league.services.logs import Logs
 from bot.league.services.reading import Reading
+from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.storage.file.backup import back_up
-from bot.match.storage.store import Store
+from bot.program.looking import is_there, looked_at
 from bot.settings import Settings
 
 
@@ -19,17 +18,14 @@ def export(settings: Settings, league: int, season: int | None) -> bytes:
     """The file (L16); ``season`` None: the one that is talked of. Raises StoreFault, and Refused for what is not
     there.
     """
-    if not settings.database.exists():
+    if not is_there(settings.database):
         raise StoreFault(Fault.GONE, f"there is no database {settings.database}")
     return asyncio.run(_read(settings.database, league, season))
 
 
-async def _read(database: Path, league: int, season: int | None) -> bytes:
-    """From a copy: the database itself is only read, whoever uses it."""
-    with tempfile.TemporaryDirectory(prefix="cartouche-") as folder:
-        copy = await asyncio.to_thread(back_up, database, Path(folder), 1, _now())
-        async with await Store.open(copy, alone=False) as store:
-            return await Reading(Logs(store, _now)).export(league, season)
+async def _read(database: Path | Server, league: int, season: int | None) -> bytes:
+    async with looked_at(database) as store:
+        return await Reading(Logs(store, _now)).export(league, season)
 
 
 def _now() -> int:

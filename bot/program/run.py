@@ -255,7 +255,7 @@ def _store_line(error: StoreFault) -> str:
 async def _local(settings: Settings, make_local: MakeLocal | None) -> Local:
     if make_local is None:
         raise CannotStart("There is no DISCORD_TOKEN, and nothing to play with locally.")
-    local = make_local(settings.database.parent / "sandbox")
+    local = make_local(settings.beside.parent / "sandbox")
     try:
         await local.start(settings.play_port)
     except OSError as error:

@@ -1,23 +1,24 @@
 """``cartouche upgrade``: whether the running matches can go on under the rules of this program, and taking them over.
 
-``--check`` looks at a copy, so that it works beside a running bot. ``--apply`` needs the database to itself, and copies
-it before anything is changed. Exit codes: 0 all can go on, 1 some cannot, 2 the database cannot be used.
+``--check`` works beside a running bot (:mod:`.looking`). ``--apply`` needs the database to itself, and copies a file
+before anything is changed. Exit codes: 0 all can go on, 1 some cannot, 2 the database cannot be used.
 """
 
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from bot.match.pure.address import Server
 from bot.match.pure.errors import MatchError, StoreFault
 from bot.match.pure.table.model import Begun
 from bot.match.services.upgrade import Finding, Found, looked_through, taken_over
-from bot.match.storage.file.backup import back_up, before_upgrade
+from bot.match.storage.file.backup import before_upgrade
 from bot.match.storage.store import Store
+from bot.program.looking import is_there, looked_at
 from bot.settings import Settings
 from games.core import AnyGame
 
@@ -40,7 +41,7 @@ class CannotUpgrade(Exception):
 
 def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int:
     """Carry it out; gives the exit code. Prints a line for each match. Raises :class:`CannotUpgrade`."""
-    if not settings.database.exists():
+    if not is_there(settings.database):
         raise CannotUpgrade(f"there is no database {settings.database}")
     try:
         found = asyncio.run(_apply(settings, games) if apply else _check(settings.database, games))
@@ -52,13 +53,11 @@ def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int
     return 0 if all(one.good for one in found) else 1
 
 
-async def _check(database: Path, games: Mapping[str, AnyGame]) -> list[Found]:
-    """Look through a copy: the database itself is only read, whoever uses it."""
-    print("This looks at a copy of the database as it is now; a running bot is not disturbed. Nothing is changed.")
-    with tempfile.TemporaryDirectory(prefix="cartouche-") as folder:
-        copy = await asyncio.to_thread(back_up, database, Path(folder), 1, _now())
-        async with await Store.open(copy, alone=False) as store:
-            return await looked_through(store, games)
+async def _check(database: Path | Server, games: Mapping[str, AnyGame]) -> list[Found]:
+    what = "a copy of the database" if isinstance(database, Path) else "the database"
+    print(f"This looks at {what} as it is now; a running bot is not disturbed. Nothing is changed.")
+    async with looked_at(database) as store:
+        return await looked_through(store, games)
 
 
 async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[Found]:
@@ -67,10 +66,13 @@ async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[Found
         ready = [one for one in found if one.finding is Finding.GOES_ON]
         if not ready:
             return found
-        copy = await asyncio.to_thread(
-            before_upgrade, settings.database, settings.backups, "old-rules", "new-rules", _now()
-        )
-        print(f"As it was before, the database was copied to {copy}.")
+        if isinstance(settings.database, Path):
+            copy = await asyncio.to_thread(
+                before_upgrade, settings.database, settings.backups, "old-rules", "new-rules", _now()
+            )
+            print(f"As it was before, the database was copied to {copy}.")
+        else:
+            print("The server's database is not copied here: that is what pg_dump is for.")
         for one in ready:
             try:
                 await taken_over(store, games, one.match, _now())

@@ -82,9 +82,9 @@ class Watch:
         wall: Callable[[], float] = time.time,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self.path = health.place(settings.database)
+        self.path = health.place(settings.beside)
         self._store = store
-        self._copies = settings.backups_kept > 0
+        self._copies = settings.copies
         self._now, self._wall, self._sleep = now, wall, sleep
         self._bot: Cartouche | None = None
         self._version = health.version()

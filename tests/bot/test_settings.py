@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.pure.address import Server
 from bot.settings import VARIABLES, Settings, SettingsError, load_settings, read_settings
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
@@ -53,6 +54,38 @@ def test_an_error_names_the_variable_the_value_what_is_wrong_and_an_example(name
     assert fault.startswith(f"{name}: {text!r}")
     assert wrong in fault
     assert f"{name}={GOOD[name]}" in fault
+
+
+def test_a_database_on_a_server_is_shown_without_its_password():
+    there = "postgresql://ada:ge%40heim@db.example:5433/tables?sslmode=require"
+    settings = read_settings({"DATABASE": there})
+    assert settings.database == Server(there)
+    assert str(settings.database) == "postgresql://ada@db.example:5433/tables"
+    assert "heim" not in f"{settings!r} {settings.database!r} {settings.database}"
+    assert "heim" not in f"{Server('postgresql:///tables?user=ada&password=geheim&host=/run')}"
+    assert not settings.copies
+    assert settings.beside == Path("var/cartouche")
+    assert Settings().copies
+    assert Settings().beside == Settings().database
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("mysql://ada:geheim@there/tables", "neither a file nor"),
+        ("postgresql+asyncpg://ada:geheim@there/tables", "neither a file nor"),
+        ("postgresql://ada:geheim@there", "which database"),
+        ("postgresql://ada:geheim@there/", "which database"),
+        ("postgresql://ada:geheim@there:port/tables", "host or port"),
+    ],
+)
+def test_a_wrong_address_of_a_database_is_told_without_its_password(text, wrong):
+    with pytest.raises(SettingsError) as raised:
+        read_settings({"DATABASE": text})
+    (fault,) = raised.value.faults
+    assert fault.startswith("DATABASE: what is set ")
+    assert wrong in fault
+    assert "geheim" not in fault
 
 
 def test_the_address_of_a_server_needs_its_token():

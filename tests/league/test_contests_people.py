@@ -33,6 +33,7 @@ async def erased(contest, user):
     return known
 
 
+@pytest.mark.file
 async def test_l15_4_nothing_names_them_in_the_rounds_of_a_cup(contest):
     await contest.cup(*SIX)
     await contest.day(0)
@@ -48,6 +49,7 @@ async def test_l15_4_nothing_names_them_in_the_rounds_of_a_cup(contest):
     assert await contest.known() == before
 
 
+@pytest.mark.file
 async def test_l15_4_nothing_names_them_who_are_in_at_an_evening_or_have_played_one(contest):
     known = await contest.made(Format.EVENING, in_days=1, rounds=2)
     await contest.at(known.season.begins - 10 * MINUTE)
@@ -62,6 +64,7 @@ async def test_l15_4_nothing_names_them_who_are_in_at_an_evening_or_have_played_
     assert check(await contest.leagues.export(contest.id, 1)) == ()
 
 
+@pytest.mark.file
 async def test_l15_4_nothing_names_them_in_the_queue_of_a_ladder(contest):
     await contest.ladder(*SIX[:3], most=2)
     for match in await contest.running():

@@ -4,12 +4,16 @@ import json
 import sqlite3
 from contextlib import closing
 
+import pytest
+
 from leagues import text
 from leagues.export.check import check
 from leagues.log import entries as said
 from leagues.state import GONE
 from tests.league.desk import ORG, request
 from tests.match.desk import finish
+
+pytestmark = pytest.mark.file
 
 FIVE = (1011, 1022, 1033, 1044, 1055)
 

@@ -1,5 +1,7 @@
 """Organisers' eyes, and what becomes of a league when people or the bot are gone from its server."""
 
+import pytest
+
 from bot.league.pure.known import Trouble
 from bot.league.storage.messages import Message
 from leagues.log import entries as said
@@ -8,6 +10,8 @@ from leagues.settings import DAY
 from leagues.state import How, Stage
 from tests.league.desk import GUILD, ORG, founded, of, request
 from tests.match.desk import move
+
+pytestmark = pytest.mark.both
 
 FIVE = (11, 22, 33, 44, 55)
 

@@ -88,6 +88,7 @@ async def test_a_digest_that_was_set_while_the_clock_was_ahead_is_set_right(serv
     assert await service.digests.set_right() == 0
 
 
+@pytest.mark.file
 async def test_erased_is_erased(service, clock):
     match = await started(service, ADA, BEN)
     rung = {}

@@ -13,6 +13,8 @@ from bot.publishing.composing.reminders import reminder
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, move, ring, started
 
+pytestmark = pytest.mark.both
+
 HOUR = 3_600_000
 NIGHT = (0, 23 * 60 + 59)
 """Quiet for all of the day but its last minute."""

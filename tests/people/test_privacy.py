@@ -203,6 +203,7 @@ async def filled(service):
     return service
 
 
+@pytest.mark.file
 async def test_nothing_of_somebody_who_was_erased_is_left_and_nothing_of_others_is_lost(filled):
     assert holding(filled, GONE) == PEOPLE, "the test knows every column"
     before = holding(filled, OTHER), await filled.own.export(OTHER)
@@ -231,6 +232,7 @@ async def test_all_of_it_is_given_out_first(filled):
     ]
 
 
+@pytest.mark.file
 async def test_who_still_sits_at_a_table_keeps_everything(filled):
     await filled.own.set(BEN, lambda person: person)
     before = holding(filled, BEN)

@@ -22,7 +22,7 @@ from bot.match.pure.notices.deciding import Cause, Known
 from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.storage import schema
-from bot.match.storage.file.ready import do
+from bot.match.storage.engine.doing import do
 
 KEPT: Final = 2_048
 """Of so many matches it is kept, about a kilobyte each."""

@@ -17,7 +17,7 @@ from bot.match.pure.table.model import Begun, Match, OutboxRow, Spot, Timer, Wor
 from bot.match.pure.table.subject import Subject, of_match
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.beside import Memory
-from bot.match.storage.file.connection import Link
+from bot.match.storage.engine.link import Link
 from bot.match.storage.people import S, Shelf
 
 T = TypeVar("T")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -16,16 +15,14 @@ from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, bindparam, delete
 
+from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import OutboxRow, TimerKind
 from bot.match.pure.table.subject import Subject
 from bot.match.storage import schema
 from bot.match.storage.beside import Memory
-from bot.match.storage.file.backup import back_up, rescue
-from bot.match.storage.file.connection import Link
-from bot.match.storage.file.database import links, prepare
-from bot.match.storage.file.lock import Lock
-from bot.match.storage.file.place import Place
+from bot.match.storage.engine.link import Ground
+from bot.match.storage.file.ground import File
 from bot.match.storage.reads import Reads
 from bot.match.storage.writing import Writing
 
@@ -50,62 +47,47 @@ SetTimers: TypeAlias = dict[tuple[Subject, TimerKind], int | None]
 class Store(Reads):
     """The database of one bot: what it says (:class:`Reads`), and what changes it. Make it with :meth:`open`."""
 
-    def __init__(
-        self,
-        path: Path,
-        reading: Link,
-        writing: Link,
-        *,
-        place: Place,
-        lock: Lock | None = None,
-        copies: Path | None = None,
-    ) -> None:
-        self.path = path
+    def __init__(self, ground: Ground) -> None:
+        self.path = ground.path
         self.on_timers: list[Callable[[SetTimers], None]] = []
         """Called on the event loop with the timers that a transaction has set, after it was committed."""
         self.on_told: list[Callable[[Subject], None]] = []
         """The same with what it has announced something of; of matches whoever commits tells."""
-        super().__init__(reading, Memory())
-        self._writing = writing
-        self._place: Place | None = place
-        self._lock = lock
-        self._copies = copies
+        super().__init__(ground.reading, Memory())
+        self._ground = ground
+        self._writing = ground.writing
         self._rescue: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
         self.looked_after = LOOKED
 
     @classmethod
-    async def open(cls, path: Path, *, busy: int = BUSY, copies: Path | None = None, alone: bool = True) -> Store:
-        """Open the file ``path``; make it, or bring it up to date, where needed. ``busy``: :data:`BUSY`.
+    async def open(
+        cls, place: Path | Server, *, busy: int = BUSY, copies: Path | None = None, alone: bool = True
+    ) -> Store:
+        """Open the database at ``place``; make it, or bring it up to date, where needed. ``busy``: :data:`BUSY`.
 
-        ``copies``: the folder for a copy from before an upgrade; None: no such copy. ``alone``: refuse when another
-        process has it, and keep others from it until :meth:`close` or the end of the process, however that comes.
+        ``copies``: the folder for a copy of a file from before an upgrade; None: no such copy. ``alone``: refuse when
+        another process has it, and keep others from it until :meth:`close` or the end of the process, however that
+        comes.
 
         Raises :class:`StoreFault` when it is locked, read-only, damaged, of a newer version or no database of
-        Cartouche, or when the disk is full; the file is then as it was.
+        Cartouche, when the disk is full, or the server out of reach; the database is then as it was.
         """
-        lock = await asyncio.to_thread(prepare, path, busy, copies, alone=alone)
-        try:
-            reading, writing, place = await links(path, busy)
-        except BaseException:
-            if lock is not None:
-                lock.release()
-            raise
-        return cls(path, reading, writing, place=place, lock=lock, copies=copies)
+        if isinstance(place, Path):
+            return cls(await File.open(place, busy, copies, alone=alone))
+        from bot.match.storage.postgres.ground import OnServer  # noqa: PLC0415 - not needed for a file
+
+        return cls(await OnServer.open(place, busy, alone=alone))
 
     async def close(self) -> None:
-        """Give the file back, after what was asked for is done."""
+        """Give the database back, after what was asked for is done."""
         if self._rescue is not None:
             await asyncio.wait([self._rescue])
         if self._noting is not None:
             self._noting.cancel()
             await asyncio.wait([self._noting])
         await self._note_looks()
-        self._place = None  # its log goes with the last connection
-        await self._reading.close()
-        await self._writing.close()
-        if self._lock is not None:
-            self._lock.release()
+        await self._ground.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -122,6 +104,7 @@ class Store(Reads):
 
         def whole(connection: Connection) -> T:
             nonlocal finished
+            finished = False
             self.memory.begin(self._writing.changed_elsewhere())
             begun.append(Writing(connection, self.memory))
             done = work(begun[0])
@@ -135,6 +118,8 @@ class Store(Reads):
                     one.committed()
                 else:
                     one.failed(surely=not finished)
+            if not committed:
+                begun.clear()  # it may be tried again
 
         # Whoever is cancelled leaves the transaction to end as it would, and its timers are to be known then too.
         done = self._writing.begin(whole, ended)
@@ -178,26 +163,7 @@ class Store(Reads):
     def _look_at_failure(self, done: asyncio.Future[Any]) -> None:
         fault = None if done.cancelled() else done.exception()
         if isinstance(fault, StoreFault) and fault.fault is Fault.GONE and self._rescue is None:
-            self._rescue = asyncio.create_task(self._save_what_is_left(fault), name="rescue of the database")
-
-    async def _save_what_is_left(self, fault: StoreFault) -> None:
-        """The files are gone, but what they held is open until the process ends: save it, and say what to do."""
-        log.critical(
-            "The database was taken away while the bot runs: %s. Nothing is stored until the bot is started again.",
-            fault.detail,
-        )
-        folder = self._copies or self.path.parent
-        try:
-            copy = await self._reading.raw(lambda open_: rescue(open_, folder, int(time.time() * 1000)))
-        except StoreFault as error:
-            log.critical("What it held cannot be saved either: %s", error)
-        else:
-            log.critical(
-                "What it held was saved as %s. Stop the bot, put that file in the place of %s, without files of the "
-                "same name that end in -wal and -shm beside it, and start again.",
-                copy,
-                self.path,
-            )
+            self._rescue = asyncio.create_task(self._ground.rescue(fault.detail), name="rescue of the database")
 
     async def outbox_done(
         self,
@@ -246,9 +212,7 @@ class Store(Reads):
 
         ``at``: the time now, it becomes the copy's name. Raises :class:`StoreFault`; older copies then stay.
         """
-        if self._place is not None:
-            self._place.check()
-        path = await asyncio.to_thread(back_up, self.path, folder, keep, at)
+        path = await self._ground.back_up(folder, keep, at)
         await self.set_meta(BACKED_UP, str(at))
         return path
 

@@ -110,6 +110,7 @@ async def test_who_leaves_does_not_take_their_word_along(service):
 
 
 @pytest.mark.parametrize("what", ["word", "join"])
+@pytest.mark.file
 async def test_a_start_that_another_process_came_before_begins_nothing(tmp_path, clock, what):
     ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = await table(ours, ADA, BEN, players=3)

@@ -9,6 +9,8 @@ from bot.match.pure.table.model import Match, Options, Player, Status
 from bot.match.storage import results
 from tests.match.desk import ADA, BEN, CHLOE, finish, move, request, started, table
 
+pytestmark = pytest.mark.both
+
 CALLED_OFF = Unrated.CALLED_OFF
 
 

@@ -32,6 +32,7 @@ async def again(tmp_path, clock, copy, service):
     return await desk(tmp_path, clock)
 
 
+@pytest.mark.file
 async def test_a_move_of_a_lost_line_is_not_made(tmp_path, clock):
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN)
@@ -56,6 +57,7 @@ async def test_a_move_of_a_lost_line_is_not_made(tmp_path, clock):
     await service.store.close()
 
 
+@pytest.mark.file
 async def test_an_older_position_of_a_simultaneous_decision_has_to_be_of_its_line(tmp_path, clock):
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN, CHLOE, game="lots")

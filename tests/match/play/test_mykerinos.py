@@ -75,6 +75,7 @@ async def test_computers_finish_when_a_person_passes_early(service):
     assert (row.kind, row.steps) == (Kind.MOVED, acted.steps)
 
 
+@pytest.mark.file
 async def test_a_table_left_within_a_zone_by_an_older_version_goes_on_and_verifies(service):
     """Its stored position does not say which rooms were entered in the zone: the log does."""
     match = await service.lobby.create(

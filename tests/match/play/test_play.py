@@ -10,6 +10,8 @@ from games.core import CHANCE, Decide, Illegal, Unreadable
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, legal, move, next_due, refused, request, started, table
 from tests.match.race import Blown, Step, Stepped
 
+pytestmark = pytest.mark.both
+
 
 async def test_a_start_makes_the_first_draws_from_what_was_sealed(service):
     match = await table(service, ADA, BEN)
@@ -148,6 +150,7 @@ async def test_two_moves_on_the_same_board_one_wins_the_other_is_stale(service):
     assert (await service.history.get(match.id)).ply == 2
 
 
+@pytest.mark.file
 async def test_another_process_that_was_faster_makes_a_move_stale(tmp_path, clock):
     ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = await started(ours, ADA, BEN)

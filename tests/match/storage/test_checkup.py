@@ -17,6 +17,8 @@ from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, CHLOE, desk, finish, move, started
 from tests.seeds import seeded
 
+pytestmark = pytest.mark.file
+
 COPIES = 70
 HARMED = 100
 

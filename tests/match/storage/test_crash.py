@@ -11,6 +11,8 @@ from games.core import Decide
 from tests.match.desk import ADA, BEN, START, desk, finish, started
 from tests.seeds import seeded
 
+pytestmark = pytest.mark.file
+
 PLAYER = """
 import asyncio, itertools, sys
 from pathlib import Path

@@ -14,6 +14,8 @@ from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, desk, finish, move, request, started
 from tests.statements import watch, watched
 
+pytestmark = pytest.mark.file
+
 NOBODY = 65534
 
 

@@ -13,6 +13,8 @@ from games.record import parse
 from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, finish, ring, timers
 from tests.match.storage.first_database import CANCELLED, MYKERINOS, OVER, RACE, RUNNING, SIGNUP, opened
 
+pytestmark = pytest.mark.file
+
 FIRST = Path(__file__).parent / "golden" / "0001.sql"
 
 

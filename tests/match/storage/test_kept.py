@@ -37,6 +37,7 @@ async def told(service, match, user):
     await service.store.write(work)
 
 
+@pytest.mark.file
 async def test_a_transaction_that_fails_leaves_what_was(service):
     match = (await started(service, ADA, BEN)).id
     await set_timer(service, match, DUE)
@@ -52,6 +53,7 @@ async def test_a_transaction_that_fails_leaves_what_was(service):
     assert timer(service.store.path, match, TimerKind.NOTICE) == DUE + 1, "what was not stored is written"
 
 
+@pytest.mark.file
 async def test_what_another_process_has_changed_is_seen_by_the_next_transaction(tmp_path, clock):
     ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = (await started(ours, ADA, BEN)).id
@@ -92,6 +94,7 @@ def test_what_was_read_before_another_process_has_written_is_not_kept_behind_it(
     assert memory.of_person(ADA) is None, "what was read may be old"
 
 
+@pytest.mark.file
 async def test_where_a_match_stands_is_read_again_when_another_process_has_written(tmp_path, clock):
     ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = (await started(ours, ADA, BEN)).id

@@ -13,6 +13,8 @@ from bot.match.storage.file.backup import back_up
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, desk, started
 
+pytestmark = pytest.mark.file
+
 HOLDER = """
 import asyncio, sys
 from pathlib import Path

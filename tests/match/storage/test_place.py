@@ -12,6 +12,8 @@ from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, Clock, desk, move, request, started
 from tests.statements import watch
 
+pytestmark = pytest.mark.file
+
 
 def beside(path, ending):
     return path.with_name(path.name + ending)

@@ -10,6 +10,8 @@ from bot.match.pure.people.settings import Person, Server, Way
 from bot.match.services.people.settings import people, servers
 from bot.match.storage.store import Store
 
+pytestmark = pytest.mark.both
+
 
 async def test_what_nobody_has_set_is_as_usual(tmp_path: Path) -> None:
     async with await Store.open(tmp_path / "c.db") as store:

@@ -26,6 +26,7 @@ from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
 
 
+@pytest.mark.file
 async def test_migrations_from_nothing_make_the_tables_of_the_schema(tmp_path, migrations):
     assert leagues.metadata is schema.metadata
     path = tmp_path / "folder" / "t.sqlite3"
@@ -68,6 +69,7 @@ async def test_a_file_that_is_up_to_date_is_opened_without_alembic(tmp_path, mon
         assert await store.meta("kept") == "yes"
 
 
+@pytest.mark.file
 async def test_an_upgrade_that_fails_leaves_the_file_empty(tmp_path, migrations, monkeypatch):
     path = tmp_path / "t.sqlite3"
     torn = tmp_path / "migrations"
@@ -102,6 +104,7 @@ def test_the_migrations_fit_postgresql_too():
     assert "UNIQUE INDEX uq_matches_live_channel ON matches (channel) WHERE status IN" in told.getvalue()
 
 
+@pytest.mark.file
 async def test_what_waited_before_there_were_subjects_is_of_the_same_matches_and_people(tmp_path, migrations):
     path = tmp_path / "t.sqlite3"
     engine = create_engine(f"sqlite:///{path}")
@@ -132,6 +135,7 @@ async def test_what_waited_before_there_were_subjects_is_of_the_same_matches_and
         assert new > 42, "a nonce that was used is not used again"
 
 
+@pytest.mark.file
 async def test_both_connections_are_set_up_for_safety(service):
     for link in (service.store._reading, service.store._writing):
 
@@ -168,6 +172,7 @@ async def test_the_seed_lies_apart_from_the_position(service):
     assert loaded.match.seed is None
 
 
+@pytest.mark.file
 async def test_a_copy_opens_like_the_database_it_was_made_from(service, tmp_path):
     match = await started(service, ADA, BEN)
     await move(service, match.id)
@@ -182,6 +187,7 @@ async def test_a_copy_opens_like_the_database_it_was_made_from(service, tmp_path
     await again.store.close()
 
 
+@pytest.mark.file
 async def test_the_newest_copies_stay(service, tmp_path):
     folder = tmp_path / "copies"
     folder.mkdir()
@@ -192,6 +198,7 @@ async def test_the_newest_copies_stay(service, tmp_path):
         await service.store.backup(folder, keep=0, at=START)
 
 
+@pytest.mark.file
 async def test_a_copy_that_fails_leaves_the_older_ones(tmp_path):
     service = await desk(tmp_path)
     await started(service, ADA, BEN)
@@ -225,6 +232,7 @@ async def test_notes_are_kept_and_replaced(service):
     assert await service.store.meta("commands") == "two"
 
 
+@pytest.mark.file
 async def test_when_the_last_copy_was_made_can_be_read(service, tmp_path):
     assert await service.store.last_backup() is None
     (tmp_path / "file").write_text("")
@@ -235,6 +243,7 @@ async def test_when_the_last_copy_was_made_can_be_read(service, tmp_path):
     assert await service.store.last_backup() == START + 7
 
 
+@pytest.mark.file
 async def test_nobody_else_may_read_the_seeds(service, tmp_path):
     copy = await service.store.backup(tmp_path / "copies", keep=1, at=START)
     wal = service.store.path.with_name(service.store.path.name + "-wal")

@@ -12,6 +12,8 @@ from bot.match.storage.file import backup, database
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, desk, move, started
 
+pytestmark = pytest.mark.file
+
 NEXT = "9998"
 MIGRATION = f"""
 from alembic import op

@@ -6,6 +6,8 @@ from bot.match.pure.errors import Refused
 from bot.match.pure.table.model import Options
 from tests.match.desk import ADA, BEN, CHANNEL, request, table
 
+pytestmark = pytest.mark.both
+
 
 async def test_a_request_that_opened_a_table_or_changed_one_was_done(service):
     opened, joined = request(), request()

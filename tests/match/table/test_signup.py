@@ -9,6 +9,8 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Kind, Options, Status
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, DEV, request, started, table
 
+pytestmark = pytest.mark.both
+
 
 async def why(awaitable) -> Why:
     with pytest.raises(Refused) as caught:

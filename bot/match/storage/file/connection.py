@@ -17,9 +17,9 @@ import aiosqlite
 from sqlalchemy import Connection, Engine, StaticPool, create_engine
 
 from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.file.driver import driver_of
 from bot.match.storage.file.faults import told_as_faults
 from bot.match.storage.file.place import Place
-from bot.match.storage.file.ready import driver_of
 
 T = TypeVar("T")
 

@@ -120,16 +120,10 @@ def _revision(path: Path, busy: int) -> str | None:
 def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> None:
     """Run the migrations that the file has not seen, all or none. A file that is not new is copied before."""
     # Imported here: most starts find the database up to date and need not wait for Alembic.
-    from alembic import command  # noqa: PLC0415
-    from alembic.config import Config  # noqa: PLC0415
-    from alembic.script import ScriptDirectory  # noqa: PLC0415
+    from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
 
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if found is not None and found not in known:
-        raise StoreFault(Fault.NEWER, f"the database is of version {found}, this program knows {REVISION}")
+    migrations = Migrations(MIGRATIONS, REVISION)
+    migrations.know(found)
     if found is not None:
         log.info("The database is brought up to date, from version %s to %s", found, REVISION)
         if copies is not None:
@@ -142,8 +136,7 @@ def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> N
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(WRITE))
     try:
         with engine.connect() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, REVISION)
+            migrations.run(connection)
     finally:
         engine.dispose()
 

@@ -13,7 +13,7 @@ from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Kind, Match
 from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.storage import schema
-from bot.match.storage.file.ready import do
+from bot.match.storage.engine.doing import number_of
 from bot.match.storage.writing.transaction import Transaction
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
@@ -74,8 +74,7 @@ class OutboxWriting(Transaction):
         there = self.beside(subject.id) if subject.kind is SubjectKind.MATCH else None
         values: dict[str, Any] = {"subject": subject.kind.value, "number": subject.id, "channel": channel}
         values |= {"kind": kind.value, "first": first, "last": last, "about": about, "who": who, "created": at}
-        number = do(self._connection, _ANNOUNCE, values).lastrowid
-        assert number is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
+        number = number_of(self._connection, _ANNOUNCE, values)
         if there is None:
             self.told.add(subject)
         else:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, CursorResult, Row
 
 from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import Subject
 from bot.match.storage import beside
-from bot.match.storage.file.ready import do
+from bot.match.storage.engine.doing import do
+
+T = TypeVar("T")
 
 
 class Transaction:
@@ -31,7 +34,7 @@ class Transaction:
         self._unknown = False
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
-        return do(self._connection, statement, values).rowcount
+        return do(self._connection, statement, values)
 
     def _rows(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return list((self._connection.execute(statement, values)).all())
@@ -39,6 +42,10 @@ class Transaction:
     def run(self, statement: Any, values: dict[str, Any]) -> CursorResult[Any]:
         """Execute a statement of another module of the storage."""
         return self._connection.execute(statement, values)
+
+    def looked_at(self, look: Callable[[Connection], T]) -> T:
+        """What ``look`` sees on its connection, besides rows."""
+        return look(self._connection)
 
     do, query = _do, _rows
     """For what is stored by modules of their own (:mod:`bot.match.storage.proposals`)."""

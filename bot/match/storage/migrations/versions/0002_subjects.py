@@ -14,8 +14,15 @@ def upgrade() -> None:
     op.drop_table("digests")
 
 
+def _let_go(table: str) -> None:
+    """The name of the key is free for the table that comes: PostgreSQL has one of each in a schema."""
+    if op.get_context().dialect.name == "postgresql":
+        op.drop_constraint(f"pk_{table}", table)
+
+
 def _outbox() -> None:
     op.drop_index("ix_outbox_match", "outbox")
+    _let_go("outbox")
     op.rename_table("outbox", "outbox_of_matches")
     op.create_table(
         "outbox",
@@ -45,6 +52,7 @@ def _outbox() -> None:
 
 def _timers() -> None:
     op.drop_index("ix_timers_due", "timers")
+    _let_go("timers")
     op.rename_table("timers", "timers_of_matches")
     op.create_table(
         "timers",

@@ -1,0 +1,32 @@
+"""What writes and gives no rows, on a file or a server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Insert
+
+from bot.match.storage.file import driver as file
+
+
+def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> int:
+    """Execute ``statement``, which gives no rows, with ``values``, or once with each of them; all have the same names.
+    Gives how many rows were concerned.
+    """
+    if connection.dialect.name == "sqlite":
+        return file.do(connection, statement, values).rowcount
+    from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - a bot on a file needs no server's driver
+
+    return server.do(connection, statement, values)
+
+
+def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
+    """Insert one row; gives the number that its table gave it."""
+    if connection.dialect.name == "sqlite":
+        number = file.do(connection, statement, values).lastrowid
+        assert number is not None  # noqa: S101 - for the type checker: it is there after the insert of one row
+        return number
+    from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
+
+    return server.number_of(connection, statement, values)

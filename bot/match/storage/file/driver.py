@@ -1,0 +1,33 @@
+"""What writes to a file, handed to SQLite's driver."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection
+
+from bot.match.storage.engine.ready import Known, ready
+
+_known: Final[Known] = {}
+
+
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    """The driver's own connection behind ``connection``."""
+    driver: sqlite3.Connection = connection.connection.dbapi_connection  # type: ignore[assignment]
+    return driver
+
+
+def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> sqlite3.Cursor:
+    """Execute ``statement`` as :func:`bot.match.storage.engine.doing.do` says. Gives the driver's cursor: how many rows
+    were concerned, and the number of one that was inserted.
+    """
+    driver = driver_of(connection)
+    if isinstance(values, dict):
+        one = ready(_known, connection, statement, tuple(values))
+        return driver.execute(one.sql, one.values(values))
+    if len(values) == 1:
+        return do(connection, statement, values[0])
+    one = ready(_known, connection, statement, tuple(values[0]))
+    return driver.executemany(one.sql, [one.values(each) for each in values])

@@ -1,0 +1,128 @@
+"""All that a database holds, copied into another, of whichever kind: in one transaction, every row read again.
+
+Who moves has both to themselves (:meth:`bot.match.storage.store.Store.open`, ``alone``), so nothing changes meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, Table, func, insert, inspect, select, text, tuple_
+
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.schema import metadata
+from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
+
+AT_ONCE: Final = 250
+"""So many rows are read, written and read again at a time."""
+_NUMBERED: Final = ("matches", "outbox", "leagues")
+"""The tables that number their rows themselves, and give no number twice."""
+
+
+async def move(source: Store, target: Store) -> dict[str, int]:
+    """Copy everything; gives how many rows each table has. Raises StoreFault, and then nothing is in ``target``: it was
+    not empty, or would hold something else.
+    """
+    loop = asyncio.get_running_loop()
+
+    def of_source(work: Any) -> Any:  # from the thread of the target, which waits
+        return asyncio.run_coroutine_threadsafe(source.read(work), loop).result()
+
+    def work(writing: Writing) -> dict[str, int]:
+        writing.forget_memory()
+        _must_be_known(of_source(_tables), writing)
+        counts = {}
+        for table in metadata.sorted_tables:
+            if _count(writing.query, table):
+                raise StoreFault(Fault.UNAVAILABLE, f"it is not empty: there is something in {table.name}")
+        for table in metadata.sorted_tables:
+            for rows in _pages(of_source, table):
+                _put(writing, table, rows)
+            counts[table.name] = of_source(lambda there, table=table: there.execute(_counting(table)).scalar_one())
+            if _count(writing.query, table) != counts[table.name]:
+                raise StoreFault(Fault.DAMAGED, f"{table.name} would have another number of rows")
+        for name in _NUMBERED:
+            _set_last(writing, name, of_source(lambda there, name=name: _last(there, name)))
+        return counts
+
+    return await target.write(work)
+
+
+def _tables(connection: Connection) -> set[str]:
+    return set(inspect(connection).get_table_names())
+
+
+def _must_be_known(found: Iterable[str], writing: Writing) -> None:
+    """Every table there is has to be one that is copied, on both sides."""
+    known = set(metadata.tables)
+    for names in (found, writing.looked_at(_tables)):
+        if (other := set(names) - known - {"alembic_version", "sqlite_sequence"}) or known - set(names):
+            raise StoreFault(Fault.UNAVAILABLE, f"its tables are not those of this program: {sorted(other or known)}")
+
+
+def _counting(table: Table) -> Any:
+    return select(func.count()).select_from(table)
+
+
+def _count(query: Any, table: Table) -> int:
+    return int(query(_counting(table), {})[0][0])
+
+
+def _pages(of_source: Any, table: Table) -> Iterator[Sequence[Row[Any]]]:
+    """The rows of ``table``, in order of its key as its database has it."""
+    key = tuple(table.primary_key)
+    after: tuple[Any, ...] | None = None
+    while True:
+        statement = select(table).order_by(*key).limit(AT_ONCE)
+        if after is not None:
+            statement = statement.where(tuple_(*key) > tuple_(*after, types=[one.type for one in key]))
+        rows = of_source(lambda there, statement=statement: there.execute(statement).all())
+        if not rows:
+            return
+        yield rows
+        after = tuple(getattr(rows[-1], one.name) for one in key)
+
+
+def _put(writing: Writing, table: Table, rows: Sequence[Row[Any]]) -> None:
+    """Write ``rows`` and read them again. Raises StoreFault: they are not the same."""
+    key = tuple(table.primary_key)
+    try:
+        writing.do(insert(table), [dict(row._mapping) for row in rows])
+    except StoreFault:
+        raise
+    except Exception as error:
+        raise StoreFault(Fault.DAMAGED, f"{table.name} cannot hold what it held: {error}") from error
+
+    def keys(found: Iterable[Row[Any]]) -> dict[tuple[Any, ...], tuple[Any, ...]]:
+        return {tuple(getattr(row, one.name) for one in key): tuple(row) for row in found}
+
+    wanted = keys(rows)
+    found = keys(writing.query(select(table).where(tuple_(*key).in_(list(wanted))), {}))
+    if found != wanted:
+        wrong = next(one for one in wanted if found.get(one) != wanted[one])
+        raise StoreFault(Fault.DAMAGED, f"row {wrong} of {table.name} would not be the same")
+
+
+def _last(connection: Connection, table: str) -> int:
+    """The number that ``table`` gave last; 0 for none."""
+    if connection.dialect.name == "sqlite":
+        found = connection.execute(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table})
+        return int(found.scalar() or 0)
+    sequence = connection.execute(text("SELECT pg_get_serial_sequence(:name, 'id')"), {"name": table}).scalar_one()
+    row = connection.execute(text(f"SELECT last_value, is_called FROM {sequence}")).one()  # noqa: S608 - its own name
+    return int(row.last_value) if row.is_called else 0
+
+
+def _set_last(writing: Writing, table: str, last: int) -> None:
+    """Have ``table`` go on behind ``last``."""
+    if not last:
+        return
+    values = {"name": table, "last": last}
+    if writing.looked_at(lambda there: there.dialect.name) == "sqlite":
+        writing.run(text("DELETE FROM sqlite_sequence WHERE name = :name"), {"name": table})
+        writing.run(text("INSERT INTO sqlite_sequence (name, seq) VALUES (:name, :last)"), values)
+    else:
+        writing.run(text("SELECT setval(pg_get_serial_sequence(:name, 'id'), CAST(:last AS BIGINT))"), values)

@@ -1,0 +1,48 @@
+"""What writes to a server, handed to its driver: within a greenlet, by :class:`.link.Link`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import asyncpg
+from sqlalchemy import Connection, Insert
+from sqlalchemy.util import await_only
+
+from bot.match.storage.engine.ready import Known, ready
+
+_known: Final[Known] = {}
+_numbered: Final[dict[Insert, Insert]] = {}
+
+
+def driver_of(connection: Connection) -> asyncpg.Connection:
+    """The driver's own connection behind ``connection``."""
+    return connection.connection.driver_connection
+
+
+def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> int:
+    """Execute ``statement`` as :func:`bot.match.storage.engine.doing.do` says."""
+    driver = driver_of(connection)
+    if isinstance(values, dict):
+        one = ready(_known, connection, statement, tuple(values))
+        return _count(await_only(driver.execute(one.sql, *one.values(values))))
+    if len(values) > 1 and isinstance(statement, Insert):  # in one go, which does not count
+        one = ready(_known, connection, statement, tuple(values[0]))
+        await_only(driver.executemany(one.sql, [one.values(each) for each in values]))
+        return len(values)
+    return sum(do(connection, statement, each) for each in values)
+
+
+def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
+    """Insert one row; gives the number that its table gave it."""
+    returning = _numbered.get(statement)
+    if returning is None:
+        returning = _numbered[statement] = statement.returning(statement.table.c.id)
+    one = ready(_known, connection, returning, tuple(values))
+    return int(await_only(driver_of(connection).fetchval(one.sql, *one.values(values))))
+
+
+def _count(told: str) -> int:
+    """The rows of a command that says ``DELETE 3`` or ``INSERT 0 1``."""
+    last = told.rpartition(" ")[2]
+    return int(last) if last.isdigit() else 0

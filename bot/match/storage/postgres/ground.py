@@ -1,0 +1,52 @@
+"""A database on a server that is open: what it is written and read by. Its copies are the server's matter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NoReturn
+
+from bot.match.pure.address import Server
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.postgres.database import Preparing
+from bot.match.storage.postgres.link import READ, WRITE, Link
+
+NO_COPIES = "a database on a server is copied with pg_dump, see docs/running.md"
+
+
+class OnServer:
+    """The database at an address. Make it with :meth:`open`."""
+
+    path: Path | None = None
+
+    def __init__(self, reading: Link, writing: Link) -> None:
+        self.reading = reading
+        self.writing = writing
+
+    @classmethod
+    async def open(cls, server: Server, busy: int, *, alone: bool) -> OnServer:
+        """As :meth:`bot.match.storage.store.Store.open` says."""
+        try:
+            writing = Link(server, WRITE, busy, alone=alone)
+            await writing.connect(Preparing(server, busy, alone=alone).prepare)
+            try:
+                reading = Link(server, READ, busy)
+                await reading.connect()
+            except BaseException:
+                await writing.close()
+                raise
+        except StoreFault as fault:
+            said = fault.detail if str(server) in fault.detail else f"{server}: {fault.detail}"
+            raise StoreFault(fault.fault, said) from fault
+        return cls(reading, writing)
+
+    async def close(self) -> None:
+        """Give it back."""
+        await self.reading.close()
+        await self.writing.close()
+
+    async def back_up(self, _folder: Path, _keep: int, _at: int) -> NoReturn:
+        """No copy is made here. Raises StoreFault."""
+        raise StoreFault(Fault.UNAVAILABLE, NO_COPIES)
+
+    async def rescue(self, _detail: str) -> None:
+        """Nothing is left where a server's database is gone."""

@@ -1,0 +1,220 @@
+"""A connection to a server, which does a whole transaction in one trip to its thread.
+
+As with a file, each link has a thread, so that what a transaction works out between its statements never holds the
+event loop up. In the thread runs an event loop of its own for asyncpg; a work is a function that knows nothing of it,
+and waits for the server in a greenlet (SQLAlchemy's ``run_sync``).
+
+What a file's one writer guarantees holds here too: transactions are serializable, and whoever writes holds a lock of
+the whole database (:mod:`.session`). A transaction that has given way to another program's, or whose connection was
+lost before its end was asked for, was not done: it is done anew, at most :data:`TRIES` times. So works have to leave
+nothing behind outside of the transaction when they raise, as everywhere. When a connection is lost while the end is
+asked for, nobody knows: that is a fault like a disk's at a commit, and whoever is told it asks what was done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection
+
+from bot.match.pure.address import Server
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.postgres.driver import driver_of
+from bot.match.storage.postgres.faults import is_conflict, is_lost, told_as_faults
+from bot.match.storage.postgres.session import Session
+
+T = TypeVar("T")
+
+READ: Final = ""
+WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
+TRIES: Final = 5
+PATIENCE: Final = 2.0
+"""Seconds for which a lost connection is made anew before anybody is told; the next ones who ask are told at once,
+until there is one again."""
+PAUSE: Final = 0.1
+
+
+class Link:
+    """One connection to ``server``. Works handed to it are done one after the other.
+
+    ``begin``: the statement that begins its transactions; empty for a connection that only reads, one statement a work.
+    ``busy``: milliseconds to wait for another program's lock. ``alone``: whether its session keeps others out.
+    """
+
+    def __init__(self, server: Server, begin: str, busy: int, *, alone: bool = False) -> None:
+        self._server = server
+        self._begin = begin
+        self._busy = busy
+        self._alone = alone
+        self._session: Session | None = None
+        self._sessions = 0
+        self._patient = False
+        self._open = True
+        self._works: asyncio.Queue[Callable[[], Any] | None] = asyncio.Queue()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._live, name=f"database {begin or 'reads'}", daemon=True)
+        self._thread.start()
+
+    async def connect(self, first: Callable[[Session], Any] | None = None) -> None:
+        """Make the connection, and do ``first`` with it, a coroutine function. Raises StoreFault: it is closed then."""
+
+        async def within() -> None:
+            session = await self._connected()
+            if first is not None:
+                with told_as_faults():
+                    await first(session)
+
+        try:
+            await self._hand_over(within)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """As :meth:`bot.match.storage.engine.link.Link.run`."""
+        return await self.begin(work)
+
+    def begin(self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None) -> asyncio.Future[T]:
+        """As :meth:`bot.match.storage.engine.link.Link.begin`."""
+        return self._hand_over(lambda: self._do(work, ended))
+
+    def changed_elsewhere(self) -> int:
+        """Another number for each connection: while there was none, nothing kept others from writing."""
+        return self._sessions
+
+    async def close(self) -> None:
+        """Give the connection back, after what was asked for is done."""
+        if self._open:
+            self._open = False
+            self._loop.call_soon_threadsafe(self._works.put_nowait, None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _hand_over(self, within: Callable[[], Any]) -> asyncio.Future[Any]:
+        if not self._open:
+            raise StoreFault(Fault.UNAVAILABLE, "the database is closed")
+        waiting = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = waiting.create_future()
+
+        def tell(give: Callable[[Any], None], what: Any) -> None:
+            if not future.cancelled():
+                give(what)
+
+        async def whole() -> None:
+            try:
+                done = await within()
+            except BaseException as error:  # noqa: BLE001 - it is told to who waits
+                told: tuple[Any, ...] = (tell, future.set_exception, error)
+            else:
+                told = (tell, future.set_result, done)
+            if not waiting.is_closed():
+                waiting.call_soon_threadsafe(*told)
+
+        self._loop.call_soon_threadsafe(self._works.put_nowait, whole)
+        return future
+
+    # In the thread
+
+    def _live(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._serve())
+
+    async def _serve(self) -> None:
+        while (whole := await self._works.get()) is not None:
+            await whole()
+        if self._session is not None:
+            await self._session.close()
+
+    async def _connected(self) -> Session:
+        """The connection that there is, or a new one. Raises StoreFault."""
+        if self._session is not None and self._session.usable:
+            return self._session
+        if self._session is not None:
+            await self._drop()
+        loop = asyncio.get_running_loop()
+        until = loop.time() + (PATIENCE if self._patient else 0)
+        self._patient = False
+        while True:
+            try:
+                with told_as_faults():
+                    self._session = await Session.open(
+                        self._server, self._busy, alone=self._alone, reads=not self._alone
+                    )
+            except StoreFault as fault:
+                if fault.fault is not Fault.UNAVAILABLE or loop.time() >= until:
+                    raise
+                await asyncio.sleep(PAUSE)
+            else:
+                self._sessions += 1
+                self._patient = True
+                return self._session
+
+    async def _drop(self) -> None:
+        if self._session is not None:
+            session, self._session = self._session, None
+            await session.drop()
+
+    async def _do(self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None) -> T:
+        with told_as_faults():
+            for left in reversed(range(TRIES)):
+                session = await self._connected()
+                if not self._begin:
+                    try:
+                        return await session.connection.run_sync(work)
+                    except Exception as error:
+                        if not is_lost(error) and session.usable:
+                            raise
+                        await self._drop()
+                        if not left:
+                            raise
+                else:
+                    attempt = _Attempt(session, self._begin)
+                    try:
+                        return await attempt.whole(work)
+                    except Exception as error:
+                        lost = is_lost(error) or not session.usable
+                        if lost:
+                            await self._drop()
+                        again = is_conflict(error) or (lost and not attempt.ending)
+                        if not again or not left:
+                            raise
+                    finally:
+                        if ended is not None:
+                            ended(attempt.committed)
+        raise AssertionError("it was done, or has failed")
+
+
+class _Attempt:
+    """A transaction that is tried. ``ending``: its end was asked for; ``committed``: and it came."""
+
+    def __init__(self, session: Session, begin: str) -> None:
+        self._session = session
+        self._begin = begin
+        self.ending = self.committed = False
+
+    async def whole(self, work: Callable[[Connection], T]) -> T:
+        """Begin, ``work``, commit; undone where any of it raises."""
+        connection = self._session.connection
+        sync = connection.sync_connection
+        assert sync is not None  # noqa: S101 - for the type checker: it is open
+        try:
+            await driver_of(sync).execute(self._begin)
+            done = await connection.run_sync(work)
+            self.ending = True
+            _must_be_done(await driver_of(sync).execute("COMMIT"))
+        except BaseException as error:
+            if self._session.usable and not is_lost(error) and driver_of(sync).is_in_transaction():
+                await driver_of(sync).execute("ROLLBACK")
+            raise
+        self.committed = True
+        return done
+
+
+def _must_be_done(told: str) -> None:
+    """What the server has answered to COMMIT has to be that. Where something in a transaction has failed, and the work
+    went on, it is another thing.
+    """
+    if told != "COMMIT":
+        raise StoreFault(Fault.UNAVAILABLE, f"the server has answered {told} to COMMIT")

@@ -1,0 +1,132 @@
+"""A session on the server: set up, and with the lock that keeps other processes out for as long as it lasts.
+
+The lock is an advisory one of the database, held by the session that writes: it goes with the connection, however that
+ends, so nobody can write who does not hold it, and nothing has to be tidied up after a crash.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any, Final, Self
+
+import asyncpg
+from sqlalchemy import NullPool
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.match.pure.address import Server
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.engine.ready import KNOWN
+
+LOCK: Final = 0x43617274_6F756368
+"""The number of the lock: "Cartouch". Another database on the same server has its own."""
+LOOK_AGAIN: Final = 0.05
+"""Seconds between two tries to take a lock that somebody holds."""
+CONNECT: Final = 5.0
+"""Seconds for a connection to be made."""
+ANSWER: Final = 10.0
+"""Seconds for a statement. A server that takes longer is out of reach."""
+OLDEST: Final = 15
+"""The oldest version of PostgreSQL that this is tested with."""
+
+
+class Session:
+    """One connection. Make it with :meth:`open`."""
+
+    def __init__(self, engine: AsyncEngine, connection: AsyncConnection, driver: asyncpg.Connection) -> None:
+        self.connection = connection
+        self.driver = driver
+        self._engine = engine
+        self._dropped = False
+
+    @classmethod
+    async def open(cls, server: Server, busy: int, *, alone: bool, reads: bool) -> Self:
+        """Connect to ``server``; ``busy``: milliseconds to wait for locks; ``alone``: take the one that keeps others
+        out; ``reads``: whether nothing can be written. Raises StoreFault, and what the driver raises.
+        """
+        engine = engine_of(server, busy, reads=reads, isolation_level="AUTOCOMMIT")
+        try:
+            connection = await engine.connect()
+        except asyncpg.PostgresError as error:
+            raise StoreFault(Fault.UNAVAILABLE, f"{server} refuses: {error}") from error
+        except (OSError, ValueError, asyncpg.InterfaceError) as error:
+            raise StoreFault(Fault.UNAVAILABLE, f"no server answers at {server}: {_said(error)}") from error
+        raw = await connection.get_raw_connection()
+        driver = raw.driver_connection
+        assert driver is not None  # noqa: S101 - for the type checker: it is open
+        session = cls(engine, connection, driver)
+        try:
+            if alone:
+                await session._lock(busy)
+        except BaseException:
+            await session.drop()
+            raise
+        return session
+
+    @property
+    def usable(self) -> bool:
+        """Whether it is connected, as far as anybody knows."""
+        return not self._dropped and not self.driver.is_closed()
+
+    async def close(self) -> None:
+        """End it in order."""
+        self._dropped = True
+        with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            await self.driver.close(timeout=CONNECT)
+        await self._put_away()
+
+    async def drop(self) -> None:
+        """End it at once: nothing comes over it any more."""
+        self._dropped = True
+        self.driver.terminate()
+        await self._put_away()
+
+    async def _put_away(self) -> None:
+        with contextlib.suppress(Exception):  # it has ended already; SQLAlchemy is only to forget it
+            await self.connection.invalidate()
+            await self.connection.close()
+        await self._engine.dispose()
+
+    async def _lock(self, busy: int) -> None:
+        until = asyncio.get_running_loop().time() + busy / 1000
+        while not await self.driver.fetchval("SELECT pg_try_advisory_lock($1)", LOCK):
+            if asyncio.get_running_loop().time() >= until:
+                raise StoreFault(Fault.LOCKED, "another copy of Cartouche uses it")
+            await asyncio.sleep(LOOK_AGAIN)
+
+
+def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:
+    """An engine that connects to ``server``. ``busy``: milliseconds to wait for locks; ``reads``: nothing else."""
+    settings = {
+        "application_name": "cartouche",
+        "timezone": "UTC",
+        "synchronous_commit": "on",  # whoever was told that it is stored has it after a power cut too
+        "default_transaction_read_only": "on" if reads else "off",
+        "lock_timeout": str(max(1, busy)),
+        # A machine that has gone is noticed soon, and its lock free.
+        "tcp_keepalives_idle": "10",
+        "tcp_keepalives_interval": "5",
+        "tcp_keepalives_count": "3",
+    }
+
+    async def connected() -> asyncpg.Connection:
+        return await asyncpg.connect(
+            server.url,
+            timeout=CONNECT,
+            command_timeout=ANSWER,
+            statement_cache_size=KNOWN,
+            max_cached_statement_lifetime=0,
+            server_settings=settings,
+        )
+
+    return create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=connected,
+        poolclass=NullPool,
+        connect_args={"prepared_statement_cache_size": KNOWN},
+        **more,
+    )
+
+
+def _said(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__

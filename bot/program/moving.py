@@ -1,0 +1,49 @@
+"""``cartouche move-database FROM TO``: everything from a file to a server, or back."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from bot.league.services import logs as _leagues  # noqa: F401 - their tables are moved too
+from bot.match.pure.address import Server
+from bot.match.pure.errors import StoreFault
+from bot.match.storage.moving import move
+from bot.match.storage.store import Store
+
+
+class CannotMove(Exception):
+    """It cannot be done; the text says why, in one line. Nothing was moved then."""
+
+
+def run(source: Path | Server, target: Path | Server, copies: Path | None) -> None:
+    """Carry it out, and print what was moved. ``copies``: as :meth:`Store.open`. Raises :class:`CannotMove`."""
+    if isinstance(source, Path) and not source.exists():
+        raise CannotMove(f"there is no database {source}")
+    if isinstance(target, Path) and target.exists():
+        raise CannotMove(f"{target} is there already: name a file that is not")
+    try:
+        counts = asyncio.run(_moved(source, target, copies))
+    except StoreFault as fault:
+        if isinstance(target, Path):
+            target.unlink(missing_ok=True)
+        raise CannotMove(f"nothing was moved ({fault.fault}): {fault.detail}") from fault
+    for name, count in counts.items():
+        print(f"{count:>9,} {name}")
+    print(f"{sum(counts.values()):>9,} rows in all, each read again. {source} was left as it is.")
+    print("Set DATABASE to the new place before you start the bot, and keep the old one apart: it does not follow.")
+
+
+async def _moved(source: Path | Server, target: Path | Server, copies: Path | None) -> dict[str, int]:
+    async with await _opened("FROM", source, copies) as old, await _opened("TO", target, None) as new:
+        try:
+            return await move(old, new)
+        except StoreFault as fault:
+            raise StoreFault(fault.fault, f"{target}: {fault.detail}") from fault
+
+
+async def _opened(which: str, place: Path | Server, copies: Path | None) -> Store:
+    try:
+        return await Store.open(place, copies=copies)
+    except StoreFault as fault:
+        raise StoreFault(fault.fault, f"{which} cannot be used: {fault.detail}") from fault

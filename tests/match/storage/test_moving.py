@@ -1,0 +1,104 @@
+"""A whole database from a file to a server and back: every row, and what numbers are given next."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+
+import pytest
+from sqlalchemy import text
+
+from bot.__main__ import main
+from bot.match.pure.table.model import Kind
+from bot.match.pure.table.subject import of_league
+from bot.match.storage import schema
+from bot.match.storage.store import Store
+from tests.match.storage.test_first_database import FIRST
+
+pytestmark = [pytest.mark.postgres, pytest.mark.file]
+
+
+def content(path):
+    with closing(sqlite3.connect(path)) as found:
+        return sorted(found.iterdump())
+
+
+@pytest.fixture
+def filled(tmp_path):
+    """A file with something in each table, and numbers that were given and are not there any more."""
+    path = tmp_path / "old.sqlite3"
+    with closing(sqlite3.connect(path)) as made:
+        made.executescript(FIRST.read_text("utf-8"))
+
+    async def fill():
+        async with await Store.open(path) as store:
+            last = await store.write(lambda writing: writing.post(of_league(1), 2, Kind.ENTRIES, at=3))
+            await store.write(lambda writing: writing.posted(of_league(1), (last,)))
+            await store.write(_leagues)
+            return last
+
+    return path, asyncio.run(fill())
+
+
+def _leagues(writing):
+    for statement in (
+        "INSERT INTO leagues (id, guild, channel, name, locale, created) VALUES (4, 9007199254740993, 2, 'Ł', 'pl', 1)",
+        "INSERT INTO league_entries VALUES (4, 1, 'x', 'r1')",
+        "INSERT INTO league_seeds VALUES (4, 1, x'00ff')",
+        "INSERT INTO league_people VALUES ('u1', 4)",
+        "INSERT INTO league_messages VALUES (4, 'signup/1', 1, 2, '', 3)",
+        "INSERT INTO league_tables SELECT min(id), 4, 1, 'A', 1, 0 FROM matches",
+        "INSERT INTO results SELECT min(id), 'race', 5, '{}', NULL FROM matches",
+        "INSERT INTO ratings VALUES ('race', 'u1', 25.123456789012345, 8.3333333333333339, 3)",
+    ):
+        writing.run(text(statement), {})
+
+
+def test_there_and_back_again_everything_is_the_same(filled, on_server, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    path, last = filled
+    there, back = on_server.address(tmp_path / "there"), tmp_path / "new.sqlite3"
+    before = content(path)
+    assert main(["move-database", str(path), there.url]) == 0
+    assert f"{path} was left as it is" in capsys.readouterr().out
+    counts = [
+        on_server.cluster.do(on_server.name(tmp_path / "there"), f"SELECT count(*) FROM {name}")[0][0]
+        for name in schema.metadata.tables
+    ]
+    assert min(counts) > 0, "a table without a row shows nothing"
+    assert main(["move-database", there.url, str(back)]) == 0
+    assert content(path) == before == content(back)
+
+    async def next_number(place):
+        async with await Store.open(place) as store:
+            return await store.write(lambda writing: writing.post(of_league(1), 2, Kind.ENTRIES, at=3))
+
+    assert asyncio.run(next_number(there)) == asyncio.run(next_number(back)) == last + 1
+
+
+def test_what_is_not_empty_or_not_there_is_refused_and_left(filled, on_server, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    path, _ = filled
+    there = on_server.address(tmp_path / "there")
+    name = on_server.name(tmp_path / "there")
+    on_server.cluster.do(name, "INSERT INTO meta VALUES ('a', 'b')")
+    assert main(["move-database", str(path), there.url]) == 2
+    assert "it is not empty: there is something in meta" in capsys.readouterr().err
+    assert on_server.cluster.do(name, "SELECT count(*) FROM matches")[0][0] == 0
+    assert main(["move-database", str(tmp_path / "none"), there.url]) == 2
+    assert "there is no database" in capsys.readouterr().err
+    assert main(["move-database", there.url, str(path)]) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert main(["move-database", str(path), "mysql://ada:geheim@there/x"]) == 2
+    assert "geheim" not in capsys.readouterr().err
+
+
+def test_one_row_that_does_not_fit_and_nothing_is_moved(filled, on_server, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    path, _ = filled
+    with closing(sqlite3.connect(path)) as made, made:
+        made.execute("UPDATE ratings SET tables = 3000000000")  # SQLite does not mind
+    there = on_server.address(tmp_path / "there")
+    assert main(["move-database", str(path), there.url]) == 2
+    assert "ratings" in capsys.readouterr().err
+    found = on_server.cluster.do(on_server.name(tmp_path / "there"), "SELECT count(*) FROM matches")
+    assert found[0][0] == 0

@@ -1,0 +1,181 @@
+"""A PostgreSQL server of the tests' own, for tests that run on both kinds of database.
+
+It is started by the first test that wants one, in a folder of its own, reached by a socket there alone, and ends with
+the tests. The migrations make one database; each test gets clones of it. Where PostgreSQL is not installed such tests
+say so and are skipped.
+
+A test opens its store at a path, as it does anyway, and :class:`Instead` gives it a database of the server for each.
+"""
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from bot.match.pure.address import Server, server
+from bot.match.storage.postgres.ground import OnServer
+
+PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/bin", "/usr/bin")
+NOBODY = 65534
+USER = "cartouche"
+TEMPLATE = "made"
+CHEAP = {  # what it stores need not outlive it
+    "listen_addresses": "",
+    "fsync": "off",
+    "full_page_writes": "off",
+    "autovacuum": "off",
+    "shared_buffers": "16MB",
+    "max_connections": "60",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+}
+
+
+def programs() -> Path | None:
+    """The folder of `initdb` and `postgres`; None where there are none."""
+    for pattern in PLACES:
+        for folder in sorted(Path("/").glob(pattern.lstrip("/")), reverse=True):
+            if (folder / "initdb").exists() and (folder / "postgres").exists():
+                return folder
+    return None
+
+
+class Cluster:
+    """A server that runs."""
+
+    def __init__(self) -> None:
+        found = programs()
+        if found is None:
+            pytest.skip("PostgreSQL is not installed (Debian: apt-get install postgresql)")
+        self.folder = Path(tempfile.mkdtemp(prefix="pg-"))
+        # The server refuses to run as root.
+        self._as = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+        if self._as:
+            os.chown(self.folder, NOBODY, NOBODY)
+        self._programs = found
+        made = ("-A", "trust", "-U", USER, "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions")
+        subprocess.run(
+            [found / "initdb", "-D", self.folder / "data", *made],
+            check=True, stdout=subprocess.DEVNULL, cwd=self.folder, **self._as,
+        )  # fmt: skip
+        self._count = 0
+        self._process = None
+        self.start()
+        self.do("postgres", f"CREATE DATABASE {TEMPLATE}")
+        _run(self._make)
+
+    def start(self) -> None:
+        """Start the server, and wait until it answers. It ends with the thread that calls this, however that ends."""
+        bound = ["setpriv", "--pdeathsig", "QUIT"] if shutil.which("setpriv") else []
+        options = [f"-c{name}={value}" for name, value in CHEAP.items()]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [*bound, self._programs / "postgres", "-D", self.folder / "data", "-k", self.folder, *options],
+                stdout=log, stderr=log, cwd=self.folder, **self._as,
+            )  # fmt: skip
+        until = time.monotonic() + 60
+        while True:
+            try:
+                self.do("postgres", "SELECT 1")
+            except (OSError, asyncpg.PostgresError):
+                if time.monotonic() > until or self._process.poll() is not None:
+                    raise AssertionError((self.folder / "log").read_text()) from None
+                time.sleep(0.05)
+            else:
+                return
+
+    def stop(self, how=signal.SIGINT) -> None:
+        """End the server: its sessions are ended first, whatever they do."""
+        self._process.send_signal(how)
+        self._process.wait()
+
+    def close(self) -> None:
+        """End it for good."""
+        self.stop(signal.SIGQUIT)
+        shutil.rmtree(self.folder)
+
+    def address(self, database: str, user: str = USER) -> Server:
+        return server(f"postgresql://{user}@/{database}?host={self.folder}")
+
+    def do(self, database: str, *statements: str) -> list:
+        """What the last of ``statements`` gives."""
+
+        async def within():
+            connection = await asyncpg.connect(self.address(database).url)
+            try:
+                for statement in statements:
+                    found = await connection.fetch(statement)
+                return found
+            finally:
+                await connection.close()
+
+        return _run(within)
+
+    async def _make(self) -> None:
+        await (await OnServer.open(self.address(TEMPLATE), 1_000, alone=True)).close()
+
+    def new(self, template: str = TEMPLATE) -> str:
+        """A new database, with its tables; gives its name."""
+        self._count += 1
+        name = f"t{self._count}"
+        self.do("postgres", f"CREATE DATABASE {name} TEMPLATE {template}")
+        return name
+
+    def drop(self, name: str) -> None:
+        self.do("postgres", f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _run(within):
+    """What a coroutine gives, in a test that may have an event loop of its own."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(within())).result()
+
+
+_cluster = None
+
+
+def cluster() -> Cluster:
+    """The server of this process."""
+    global _cluster  # noqa: PLW0603 one for all tests of a process
+    if _cluster is None:
+        _cluster = Cluster()
+    return _cluster
+
+
+def close() -> None:
+    """End it, where there is one."""
+    if _cluster is not None:
+        _cluster.close()
+
+
+class Instead:
+    """A store that is opened at a path is a database of the server, the same for the same path."""
+
+    def __init__(self, there: Cluster) -> None:
+        self.cluster = there
+        self._known: dict[Path, str] = {}
+
+    def address(self, path: Path) -> Server:
+        """The database that stands for ``path``."""
+        return self.cluster.address(self.name(path))
+
+    def name(self, path: Path) -> str:
+        if path not in self._known:
+            self._known[path] = self.cluster.new()
+        return self._known[path]
+
+    async def open(self, path, busy, copies, *, alone):
+        """In place of :meth:`bot.match.storage.file.ground.File.open`."""
+        return await OnServer.open(await asyncio.to_thread(self.address, path), busy, alone=alone)
+
+    def drop(self) -> None:
+        for name in self._known.values():
+            self.cluster.drop(name)
