@@ -155,6 +155,7 @@ async def looks(tour, table, board, asked):
     help_button = verbs(board)["help"]
     assert len(await told(asked, await asked.press(board, custom_id=help_button["custom_id"]))) > 50
     await tour.message(asked, "game record")
+    assert await tour.text(asked, "game hint") == why(Why.HINTS_RATED, asked)
     (page,) = (await tour.message(asked, "rules", search="M4.8"))["embeds"]
     assert "**M4.8**" in page["description"]
 
