@@ -64,7 +64,7 @@ CHRONOS = (
     _chronos("3-knossos", "to-knossos", 3, "knossos", seats=("red", "green", "blue"), pace=3000),
     _chronos("4-greedy", "greedy", 1, "points", pace=3000),
     _chronos("4-count", "counting", 5, "stalemate", 3, seats=("yellow", "blue", "red", "green"), sand=600, pace=60_000),
-    _chronos("4-strong", "strong", 4, "hestia", pace=3000),
+    _chronos("4-strong", "strong", 4, "points", pace=3000),
     _chronos("5-greedy", "greedy", 0, "points", pace=3000),
     _chronos("5-all-rest", "idle", 6, "stalemate", sand=21_600, pace=3_600_000, winners=5),
     _chronos("6-greedy", "greedy", 5, "monsters", seats=tuple(reversed(SIX)), pace=3000),

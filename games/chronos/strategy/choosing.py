@@ -36,6 +36,10 @@ FREE = 1_000
 """What costs nothing and always helps goes before all that takes sand."""
 WINS = 20 * FREE
 """What wins now, or lets claim it, goes before everything."""
+RESTLESS = 20
+"""Every so many decisions, as the seed has it, it leaves to others what they wait for: else many who run after the same
+cards, and all of whom leave when another comes, could run after them for ever.
+"""
 HERMES = 40
 """A swap has to bring more."""
 
@@ -52,7 +56,8 @@ def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights:
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
         return claim
-    choosing = Choosing(Standing(worth, weights, now))
+    restless = not mix(seed, worth.seat, now, RESTLESS) % RESTLESS
+    choosing = Choosing(Standing(worth, weights.elsewhere() if restless else weights, now))
     found = [*choosing.valued(legal)]
     most = max(value for value, _ in found) if found else 0
     if most <= 0:

@@ -67,5 +67,16 @@ class Weights(msgspec.Struct, frozen=True):
     lead_percent: int = 110
     count: int = 60
 
+    def elsewhere(self) -> Weights:
+        """Weights of somebody who would rather have any card alone than wait for one with others."""
+        return msgspec.structs.replace(
+            self,
+            time=self.time // 5,
+            beside_1_percent=self.beside_1_percent // 4,
+            beside_2_percent=0,
+            beside_3_percent=0,
+            hold_percent=self.hold_percent // 4,
+        )
+
 
 USUAL: Final = Weights()

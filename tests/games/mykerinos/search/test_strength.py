@@ -15,7 +15,7 @@ def share(players, deals, budget):
 
 @pytest.mark.many
 def test_it_is_ahead_of_greedy_with_a_small_budget():
-    wins, ahead = share(2, range(2), Budget(playouts=32, kept=6))
+    wins, ahead = share(2, range(2), Budget(playouts=24, kept=4))
     assert wins >= 0.75
     assert ahead > 0
 
@@ -35,7 +35,9 @@ def test_the_interval_of_a_share():
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    "players", [pytest.param(2, marks=pytest.mark.nightly), pytest.param(3, marks=pytest.mark.nightly), 4]
+)
 def test_all_of_them_play_games_to_the_end(players):
     """Each of its choices is legal, or the rules would refuse it."""
     strong = player("strong", Budget(playouts=4, kept=3))
