@@ -121,10 +121,21 @@ class Player:
         await expect(self.page.locator("[aria-disabled]")).to_have_count(0)
         self.did.add("choice")
 
+    async def opened(self):
+        """*Your move*, with its picture. A board that goes in the moment in which it is pressed opens nothing: then the
+        next one is pressed, as people do.
+        """
+        picture = self.private.last.locator("img")
+        for _ in range(5):
+            await self.press("open")
+            with contextlib.suppress(AssertionError):
+                await expect(picture).to_have_count(1, timeout=PATIENCE / 5)
+                return
+        await expect(picture).to_have_count(1)
+
     async def offer(self):
         """A god by three presses: *Your move*, the god, the payment."""
-        await self.press("open")
-        await expect(self.private.last.locator("img")).to_have_count(1, timeout=PATIENCE)
+        await self.opened()
         await station(self.page, self.studio, "chronos-mine")
         gods = self.private.last.locator("button.select[data-custom-id$=':open:offers']")
         if not await gods.count():
