@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.match.pure.table.model import Match
-from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, zone_name
-from bot.wording.people import mark, mentions
+from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, seat_name, zone_name
+from bot.wording.people import mentions
 from data.texts import Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.reasons import (
@@ -62,10 +62,7 @@ class _Teller:
 
     def who(self, seat: int) -> str:
         """A seat, or the neutral colour."""
-        if seat != NEUTRAL:
-            return self.people[seat]
-        color = self.view.neutral.color if self.view.neutral else ""
-        return self.tr("{mark} the neutral colour", mark=mark(color))
+        return seat_name(seat, self.people, self.view, self.tr)
 
     def zone(self, zone: int) -> str:
         """Where it lies."""

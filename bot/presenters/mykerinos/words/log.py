@@ -11,9 +11,16 @@ from typing import Final
 
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
-from bot.presenters.mykerinos.words.names import fields_named, parcel_worth, patron_name, room_name, zone_name
+from bot.presenters.mykerinos.words.names import (
+    fields_named,
+    parcel_worth,
+    patron_name,
+    room_name,
+    seat_name,
+    zone_name,
+)
 from bot.wording.orders import numbered
-from bot.wording.people import listed, mark, mentions
+from bot.wording.people import listed, mentions
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side
 from games.mykerinos.events import (
@@ -117,10 +124,7 @@ class _Teller:
 
     def who(self, seat: int) -> str:
         """A seat, or the neutral colour."""
-        if seat != NEUTRAL:
-            return self.people[seat]
-        color = self.view.neutral.color if self.view.neutral else ""
-        return self.tr("{mark} the neutral colour", mark=mark(color))
+        return seat_name(seat, self.people, self.view, self.tr)
 
     def zone(self, number: int) -> str:
         """A zone of the round that is told."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from bot.wording.people import mark
 from bot.wording.symbols import symbol, symbol_or_none
 from data.mykerinos import Parcel, parcels
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side
-from games.mykerinos.view import RoomView
+from games.mykerinos.events import NEUTRAL
+from games.mykerinos.view import RoomView, View
 
 COLUMNS: Final = 8
 """The area is eight fields wide (M3.3)."""
@@ -33,6 +36,13 @@ PLACES_LAST: Final = (*PLACES[:2], N_("middle left"), N_("middle right"), *PLACE
 """Where a zone lies, in rounds 1 to 3 and in round 4 (M3.3, M5.1)."""
 
 LAST_ROUND: Final = 4
+
+
+def seat_name(seat: int, people: Sequence[str], view: View, tr: Texts) -> str:
+    """A seat as ``people`` has it, or the neutral colour."""
+    if seat != NEUTRAL:
+        return people[seat]
+    return tr("{mark} the neutral colour", mark=mark(view.neutral.color if view.neutral else ""))
 
 
 def patron_name(patron: str, tr: Texts) -> str:
