@@ -70,7 +70,10 @@ def _grow(path: Path, folder: Path) -> None:
         database.execute(
             "INSERT INTO results (match, game, ended, text, rated) "
             "SELECT id, game, ? + id, ?, '[]' FROM matches WHERE status = 'over'",
-            (ENDED_AT, '{"places":[1,2,3],"scores":[3,2,1],"finishers":["1","2","3"],"makers":["1","2","3"],"moves":[]}'),
+            (
+                ENDED_AT,
+                '{"places":[1,2,3],"scores":[3,2,1],"finishers":["1","2","3"],"makers":["1","2","3"],"moves":[]}',
+            ),
         )
         database.execute("COMMIT")
     for part in folder.glob("ended.sqlite3*"):

@@ -33,7 +33,7 @@ KNOWN = {
     "match.storage.results._NAMING": "the same",
     "match.storage.queries.BY_STATE": "once a minute where there are metrics: an index alone is counted",
     "match.storage.queries.DONE": "after a fault during COMMIT, once: an index would cost each turn something",
-    "match.storage.results._GAMES": "once at the start: an index alone is gone through",
+    "match.storage.results._GAMES": "at a start by which ratings are computed anew: by an index alone",
     "match.storage.results._WAITING": "by an index of those alone that wait to be rated",
 }
 """Statements that go through a table that grows, and why they may."""
