@@ -27,10 +27,7 @@ PARTS = {
 }
 """Beginnings of other statements: never issued themselves."""
 KNOWN = {
-    "match.storage.privacy._INVITED": "once for a person who exports or erases: texts are searched for their id",
-    "match.storage.privacy._PROPOSED": "the same",
-    "match.storage.privacy._PAUSED": "the same",
-    "match.storage.results._NAMING": "the same",
+    "match.storage.results._NAMING": "once for a person who erases: texts are searched for their id",
     "match.storage.queries.BY_STATE": "once a minute where there are metrics: an index alone is counted",
     "match.storage.queries.DONE": "after a fault during COMMIT, once: an index would cost each turn something",
     "match.storage.results._GAMES": "at a start by which ratings are computed anew: by an index alone",
