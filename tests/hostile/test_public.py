@@ -14,8 +14,8 @@ from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import Post
 from bot.publishing.composing.notice import Notice, Powers
-from bot.wording.people import known_name
-from bot.wording.typed import Typed, plain
+from bot.wording.names.people import known_name
+from bot.wording.names.typed import Typed, plain
 from data.texts import texts
 from games.registry import GAMES
 from tests.bot.tables import USERS, called, match_of, played
