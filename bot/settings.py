@@ -7,6 +7,7 @@ the same one in ``.env``; an empty one counts as not set.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +39,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     requests_per_second: int = RATE
     emojis: bool = True
     thinkers: int = 1
+    retention_days: int = 30
+    operator: str | None = None
+    contact: str | None = None
+    privacy_url: str | None = None
+    terms_url: str | None = None
 
     @property
     def beside(self) -> Path:
@@ -101,6 +107,18 @@ def _workers(text: str) -> int:
     return int(text)
 
 
+def _days(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 3_650:
+        raise ValueError("is not a number of days from 1 to 3650")
+    return int(text)
+
+
+def _line(text: str) -> str:
+    if len(text) > 200 or not text.isprintable():
+        raise ValueError("is not one line of at most 200 characters")
+    return text
+
+
 def _rate(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 100_000:
         raise ValueError("is not a number of requests from 1 to 100000")
@@ -139,6 +157,14 @@ def _url(text: str) -> str:
     return text.rstrip("/")
 
 
+def _page(text: str) -> str:
+    """Discord makes a link of it that everybody can press, so nothing in it may end the link."""
+    parts = urlsplit(text)
+    if parts.scheme != "https" or not parts.hostname or len(text) > 300 or re.search(r"[\s()<>\[\]]", text):
+        raise ValueError("is not the address of a page: https://, at most 300 characters, no blanks and no brackets")
+    return text
+
+
 def _path(text: str) -> Path:
     return Path(text).expanduser()
 
@@ -161,6 +187,11 @@ VARIABLES: Final = (
     Variable("REQUESTS_PER_SECOND", "requests_per_second", _rate, "40"),
     Variable("EMOJIS", "emojis", _yes, "yes"),
     Variable("THINKING_PROCESSES", "thinkers", _workers, "1"),
+    Variable("RETENTION_DAYS", "retention_days", _days, "30"),
+    Variable("OPERATOR", "operator", _line, "The board-game club of Springfield"),
+    Variable("CONTACT", "contact", _line, "games@example.org"),
+    Variable("PRIVACY_URL", "privacy_url", _page, "https://example.org/cartouche/privacy"),
+    Variable("TERMS_URL", "terms_url", _page, "https://example.org/cartouche/terms"),
 )
 """All there are, in the order of ``.env.example``."""
 
