@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -22,6 +23,16 @@ from data.texts import languages
 
 BESIDE: Final = Path("var/cartouche")
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where something listens on this machine."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +50,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     requests_per_second: int = RATE
     emojis: bool = True
     thinkers: int = 1
+    metrics: Address | None = None
     retention_days: int = 30
     operator: str | None = None
     contact: str | None = None
@@ -93,6 +105,14 @@ def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65_535:
         raise ValueError("is not a port: a number from 1 to 65535")
     return int(text)
+
+
+def _address(text: str) -> Address:
+    host, _, port = text.rpartition(":")
+    try:
+        return Address(str(ip_address(host.removeprefix("[").removesuffix("]"))), _port(port))
+    except ValueError:
+        raise ValueError("is not an address of this machine with a port: numbers, as 127.0.0.1:9200") from None
 
 
 def _count(text: str) -> int:
@@ -187,6 +207,7 @@ VARIABLES: Final = (
     Variable("REQUESTS_PER_SECOND", "requests_per_second", _rate, "40"),
     Variable("EMOJIS", "emojis", _yes, "yes"),
     Variable("THINKING_PROCESSES", "thinkers", _workers, "1"),
+    Variable("METRICS", "metrics", _address, "127.0.0.1:9200"),
     Variable("RETENTION_DAYS", "retention_days", _days, "30"),
     Variable("OPERATOR", "operator", _line, "The board-game club of Springfield"),
     Variable("CONTACT", "contact", _line, "games@example.org"),
