@@ -71,7 +71,7 @@ from bot.publishing.posting.subjects.teller import Teller
 from bot.publishing.posting.threads import LeagueThreads
 from bot.settings import Settings
 from bot.thinking.pool import Thinking
-from bot.wording.symbols import Symbols, use
+from bot.wording.names.symbols import Symbols, use
 from data.texts import Texts, texts
 from render.kit.symbols import Drawn
 

@@ -1,6 +1,6 @@
 """Chronos Conquest on the page with the real bot: a live table of two people in two windows and two computers, a slow
-one on a phone to its end. What would take hours takes seconds: the clock of all is put forward. The stations
-are pictures in tests/_shots.
+one on a phone to its end. What would take hours takes seconds: the clock of all is put forward. With
+`SHOTS` the stations are pictures.
 """
 
 import contextlib

@@ -13,10 +13,12 @@ import games.chronos
 from data import chapters, rulebook
 from data.chronos import cards
 from data.texts import languages
-from games.chronos import ends, tally, terms
-from games.chronos.catastrophes import ANSWERS
+from games.chronos import terms
 from games.chronos.game import GAME, Options
 from games.chronos.refusals import Refusal
+from games.chronos.rules import ends
+from games.chronos.rules.catastrophes import ANSWERS
+from games.chronos.scoring import tally
 from games.chronos.state import hourglasses
 
 ORDER = ("en", "de", "pl", "fr")
@@ -277,7 +279,7 @@ def test_a_language_has_the_same_figures_in_each_rule(language):
 def test_each_rule_that_a_refusal_names_can_be_read():
     """Numbers that the engine carries are quoted to players."""
     named = {*terms.GOD_RULE.values(), *terms.CITY_RULE.values()}
-    for path in Path(games.chronos.__file__).parent.glob("*.py"):
+    for path in Path(games.chronos.__file__).parent.rglob("*.py"):
         named.update(re.findall(r'"(C\d+\.\d+)"', path.read_text("utf-8")))
     assert {"C3.5", "C4.1", "C7.3", "C8.31", "C9.10"} <= named
     assert named <= set(rulebook.numbers("chronos"))

@@ -20,7 +20,7 @@ from bot.interaction.respond import acknowledge, reply, show_form
 from bot.match.pure.notices.enough import MOST
 from bot.match.pure.people.hours import local
 from bot.match.pure.people.settings import Person, Way
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
 FORM: Final = ControlId(Kind.PLAYER, 0, 0, ("settings",))
