@@ -80,7 +80,8 @@ async def test_a_cup_from_the_form_to_its_podium(browser, tmp_path, monkeypatch,
             await ben.look_at(f"league-{name}")
 
 
-@pytest.mark.parametrize(("width", "language"), [(390, "de"), pytest.param(1280, "en", marks=pytest.mark.nightly)])
+@pytest.mark.nightly
+@pytest.mark.parametrize(("width", "language"), [(390, "de"), (1280, "en")])
 async def test_a_ladder_finds_a_table(browser, tmp_path, monkeypatch, width, language):
     async with gathering(browser, tmp_path, width, language, monkeypatch, others=1) as ladder:
         ada, ben = ladder.ada, ladder.ben

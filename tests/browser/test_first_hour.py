@@ -98,7 +98,7 @@ async def test_a_decision_of_mykerinos_takes_two_presses_and_eight_keys_at_most(
         await stranger.calm()
         field = await stranger.keys(r"^[A-H]\d$")
         assert dig + field <= 8, (dig, field)
-        for _ in range(24):
+        for _ in range(12):
             await stranger.step()
         await studio.station(stranger.page, "hour-mykerinos")
         assert statistics.median(stranger.counted.between) <= 2
