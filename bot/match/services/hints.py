@@ -5,6 +5,7 @@ else is told.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -17,9 +18,12 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.play.waited_for import not_your_turn
 from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
+from bot.match.services.play.thoughts import NoAnswer
 from games import hints as contract
 from games.computer import mix
 from games.core import AnyAction
+
+log = logging.getLogger(__name__)
 
 KEPT: Final = 256
 """So many answers are kept, the newest: whoever asks again where nothing has changed is not thought for again."""
@@ -44,7 +48,9 @@ class Hints:
         check_hints(match)
 
     async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
-        """What the seat that looks could do, the best first. Raises Refused: as :meth:`check`, and NOT_YOUR_TURN."""
+        """What the seat that looks could do, the best first. Raises Refused: as :meth:`check`, NOT_YOUR_TURN, and
+        NO_ANSWER where who thinks about it was lost twice.
+        """
         found: Sequence[contract.Idea[AnyAction]] = await self._thought(look, self._hints(look).ideas)
         return found
 
@@ -76,4 +82,8 @@ class Hints:
     async def _elsewhere(self, work: Callable[[], Any], match: Match) -> Any:
         """Where computers think, in the same queue."""
         what = f"a hint at table {match.id} after entry {match.ply}"
-        return await self._desk.thoughts.thinker(work, ("hint", match.id), since=self._desk.now(), what=what)
+        try:
+            return await self._desk.thoughts.aside(work, match.id, since=self._desk.now(), what=what)
+        except NoAnswer as lost:
+            log.warning("Nobody could say it: %s: %s", what, lost)
+            raise Refused(Why.NO_ANSWER) from lost

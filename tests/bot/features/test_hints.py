@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.hints.button import OWN, SHOW
 from bot.features.play.boards import HELP
-from bot.match.pure.hints import allowed, rated, with_hints
+from bot.match.pure.hints import allowed, with_hints
+from bot.match.pure.seats.standins import rated
 from bot.match.pure.table.model import Hints, Options
 from bot.match.services.play.thoughts import in_a_thread
 from games.mykerinos.actions import Dig
