@@ -71,7 +71,7 @@ class Hints:
         key = (match.id, line_of(match), match.ply, look.viewer, look.at, *more)
         task = self._found.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            work = partial(find, look.view, look.legal, mix(match.id, match.ply), *more)
+            work = partial(find, look.view, look.legal, mix(match.id, match.ply), *more, now=look.at or 0)
             task = asyncio.create_task(self._elsewhere(work, match), name=f"hint at table {match.id}")
             self._found[key] = task
             if len(self._found) > KEPT:
@@ -80,7 +80,11 @@ class Hints:
         return await asyncio.shield(task)  # who asked may be gone: others may ask the same
 
     async def _elsewhere(self, work: Callable[[], Any], match: Match) -> Any:
-        """Where computers think, in the same queue."""
+        """Where computers think, in the same queue. In a game that knows time it is the answer for this very moment,
+        and quickly found: there in a thread, at once.
+        """
+        if self._desk.game(match.game).timed:
+            return await asyncio.to_thread(work)
         what = f"a hint at table {match.id} after entry {match.ply}"
         try:
             return await self._desk.thoughts.aside(work, match.id, since=self._desk.now(), what=what)

@@ -10,6 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.computer import Work
+from games.core import Millis
 from games.hints import MOST, Compared, Hints, Idea
 from games.museum.actions import Action, Arrange, Buy, Discard, Exhibit, Team, Wish
 from games.museum.advice.appraisal import Appraisal
@@ -19,12 +20,12 @@ from games.museum.scoring.score import placement_points
 from games.museum.view import View
 
 
-def ideas(view: View, legal: Sequence[Action], seed: int) -> tuple[Idea[Action], ...]:
+def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
     """See :meth:`games.hints.Hints.ideas`. The first is what ``strong`` would do."""
     return tuple(Idea(action, reasons(view, action)) for action in _order(view, legal, seed)[:MOST])
 
 
-def compare(view: View, legal: Sequence[Action], seed: int, action: Action) -> Compared[Action]:
+def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
     """See :meth:`games.hints.Hints.compare`. ``action`` need not be of the list, which has but some of all payments."""
     order = _order(view, legal, seed)
     kinds = [kind_of(one) for one in order]
