@@ -183,10 +183,17 @@ class Advises(Protocol):
         """A fact that speaks for an action of the seat that looks, in a sentence or two: at most 250 characters."""
 
     def marked(
-        self, view: AnyView, actions: Sequence[AnyAction], names: Sequence[str], tr: Texts, lead: str
+        self,
+        view: AnyView,
+        actions: Sequence[AnyAction],
+        names: Sequence[str],
+        tr: Texts,
+        lead: str,
+        *,
+        at: Millis | None = None,
     ) -> Drawing:
-        """The seat's picture with ``actions`` marked by their numbers from 1. ``lead`` says what they are, for its alt
-        text. Drawn by the drawing process.
+        """The seat's picture with ``actions`` marked by their numbers from 1, as it is ``at``. ``lead`` says what they
+        are, for its alt text. Drawn by the drawing process.
         """
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
