@@ -13,6 +13,7 @@ from games.core import AnyGame
 from games.hints import Hints
 from games.orders import OrderRules, PlainOrders
 from games.packages import PACKAGES
+from games.weighing import Weigh
 
 GAMES: Final[Mapping[str, AnyGame]] = {name: import_module(f"games.{name}.game").GAME for name in PACKAGES}
 
@@ -65,3 +66,16 @@ def _hints(name: str) -> Hints | None:
 
 HINTS: Final[Mapping[str, Hints]] = {name: found for name in PACKAGES if (found := _hints(name)) is not None}
 """The games that give advice (:mod:`games.hints`)."""
+
+
+def weigh(game_name: str) -> Weigh | None:
+    """How a game weighs its actions (:mod:`games.weighing`); None where it cannot. It loads the search, so only whoever
+    thinks asks.
+    """
+    try:
+        found: Weigh = import_module(f"games.{game_name}.search.weighing").weigh
+    except ModuleNotFoundError as error:
+        if not f"games.{game_name}.search.weighing".startswith(error.name or "*"):
+            raise
+        return None
+    return found
