@@ -37,6 +37,7 @@ __all__ = [
     "Graded",
     "Level",
     "Panel",
+    "Poses",
     "Presenter",
     "Shown",
     "Story",
@@ -191,6 +192,15 @@ class Advises(Protocol):
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
         """How the seat that looks names an action to be compared: what it presses, in the families BOARD and PICKER."""
+
+
+@runtime_checkable
+class Poses(Advises, Protocol):
+    """What a presenter can do besides, whose game has puzzles (:mod:`games.puzzles`)."""
+
+    @property
+    def themes(self) -> Mapping[str, str]:
+        """What a puzzle can be about (:attr:`games.puzzles.contract.Puzzling.themes`), in a few words: messages."""
 
 
 class Presenter(Recap, Protocol):

@@ -17,6 +17,7 @@ from bot.presenters.museum.moves import hand
 from bot.presenters.museum.moves.final import deliberate, final
 from bot.presenters.museum.moves.hinted import advised, marked, own_idea, reason
 from bot.presenters.museum.moves.press import pressed
+from bot.presenters.museum.words.hints import THEMES
 from bot.presenters.museum.words.log import ask, log_by_step, log_text, on_panel
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.words.ordering import MuseumOrderWords
@@ -77,6 +78,7 @@ class MuseumPresenter:
     reason = staticmethod(reason)
     marked = staticmethod(marked)
     own_idea = staticmethod(own_idea)
+    themes: Final = THEMES
 
     def pictures(self, look: Look) -> tuple[str, ...]:
         """The board; for a seat its own cards too."""
