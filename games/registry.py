@@ -55,8 +55,6 @@ ORDERS: Final[Mapping[str, OrderRules]] = {name: _order_rules(name) for name in 
 """What standing orders need of each game (:mod:`games.orders`)."""
 
 
-
-
 def weigh(game_name: str) -> Weigh | None:
     """How a game weighs its actions (:mod:`games.weighing`); None where it cannot. It loads the search, so only whoever
     thinks asks.

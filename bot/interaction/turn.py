@@ -63,7 +63,9 @@ async def look_of(interaction: Interaction, match: int) -> Look:
     """
     service, user = interaction.client.service, interaction.user.id
     if day_of(match) is not None:
-        return await service.puzzles.look(match, user, interaction.guild_id, interaction.client.texts(interaction).language)
+        return await service.puzzles.look(
+            match, user, interaction.guild_id, interaction.client.texts(interaction).language
+        )
     return await service.history.look_as(match, user, str(interaction.id))
 
 

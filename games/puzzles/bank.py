@@ -26,7 +26,7 @@ SURE: Final = 2
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What ``seat`` of a puzzle knows and can do; the solution, and the facts that speak for it, as the game has them."""
+    """What ``seat`` of a puzzle knows and can do; the solution, and the facts that speak for it. The game's types."""
 
     puzzle: Puzzle
     seat: Seat
@@ -71,8 +71,11 @@ def of_puzzle(puzzle: Puzzle) -> Position:
 
 def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
     """What came of ``action`` when the puzzle was made, if it was looked at."""
-    move = GAMES[puzzle.record.game].write(action)
-    return next((one for one in puzzle.tried if one.move == move), None)
+    game, how = GAMES[puzzle.record.game], puzzling(puzzle.record.game)
+    if how is None or not how.by_kind:
+        return next((one for one in puzzle.tried if one.move == game.write(action)), None)
+    kind = how.kind(action)
+    return next((one for one in puzzle.tried if how.kind(game.read(one.move)) == kind), None)
 
 
 def judged(key: str, action: AnyAction) -> Tried:

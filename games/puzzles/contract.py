@@ -1,4 +1,4 @@
-"""What a game says of its puzzles. One that has some keeps it in ``games/<game>/advice/puzzling.py`` as ``PUZZLING``."""
+"""What a game says of its puzzles, in ``games/<game>/advice/puzzling.py`` as ``PUZZLING`` where it has some."""
 
 from __future__ import annotations
 
@@ -22,6 +22,10 @@ class Puzzling(Protocol):
     @property
     def every(self) -> int:
         """Of so many decisions one is weighed, where games are played for puzzles."""
+
+    @property
+    def by_kind(self) -> bool:
+        """Whether people name a kind when they answer (what pays is found for them), or the very action."""
 
     def kind(self, action: Any) -> Hashable:
         """What all actions have in common that come to the same."""

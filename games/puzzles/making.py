@@ -44,7 +44,7 @@ class _Chance:
 
 
 def made(name: str, seed: int) -> Iterator[Puzzle]:
-    """The puzzles of the game with that number, each about something else. Raises LookupError where the game has none."""
+    """The puzzles of the game with that number, each about something else. Raises LookupError where there are none."""
     game, how, weighs = GAMES[name], puzzling(name), weigh(name)
     if how is None or weighs is None:
         raise LookupError(name)

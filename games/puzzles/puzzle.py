@@ -65,7 +65,7 @@ def written(puzzle: Puzzle) -> str:
 
 
 def read(text: str) -> list[Puzzle]:
-    """All puzzles of a bank. Raises :class:`games.record.BadRecord`, and ValueError where a header is missing or wrong."""
+    """All puzzles of a bank. Raises :class:`games.record.BadRecord`; ValueError for a missing or wrong header."""
     return [_puzzle(parse(one)) for one in _BEGINS.split(text) if one.strip()]
 
 

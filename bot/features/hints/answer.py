@@ -60,7 +60,7 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
 
 
 async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """How ``action`` of the seat that looks stands beside the best idea; at a puzzle it is the answer. Raises Refused."""
+    """How ``action`` of the seat that looks stands beside the best idea; at a puzzle it answers. Raises Refused."""
     if day_of(look.match.id) is not None:
         await take_answer(interaction, look, action)
         return

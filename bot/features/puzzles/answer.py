@@ -36,7 +36,10 @@ async def too_late(interaction: Interaction, match: int) -> bool:
     if post.solved is None:
         return False
     tr = interaction.client.texts(interaction)
-    await reply(interaction, tr("The solution of this puzzle has been told, so it takes no answers any more. The newest one does."))
+    await reply(
+        interaction,
+        tr("The solution of this puzzle has been told, so it takes no answers any more. The newest one does."),
+    )
     return True
 
 

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import discord
 
-from bot.client import rooms
+from bot.client.permissions import CHANNEL as CHANNEL_NEEDS
+from bot.client.permissions import NAMES, missing
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.features.server.form import LARGEST, refused
 from bot.interaction.forms import form_of, labelled, said_in, select
@@ -84,5 +85,9 @@ async def take_settings(interaction: Interaction) -> None:
         hour=f"{hour:02}:00",
         zone=zone or "UTC",
     )
-    lacks = rooms.told(rooms.look(host, guild, daily.channel), daily.channel, tr)
-    await reply(interaction, "\n".join(filter(None, (text, *([lacks] if isinstance(lacks, str) else lacks)))))
+    server = host.get_guild(guild)
+    place = None if server is None else server.get_channel(daily.channel)
+    if server is not None and place is not None and (lacks := missing(place.permissions_for(server.me), CHANNEL_NEEDS)):
+        rights = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
+        text = "\n".join((text, tr("I lack rights there, so nothing can come before I have them: {rights}.", rights=rights)))
+    await reply(interaction, text)

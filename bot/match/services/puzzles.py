@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Daily, Server
 from bot.match.pure.play.look import Look
 from bot.match.pure.puzzles import day_at, day_of, due_after, number_of, streak
@@ -98,6 +99,11 @@ class Puzzles:
             writing.post(timer.subject, daily.channel, Kind.PUZZLE, about=day, at=now)
 
         await self._store.write(work)
+
+    async def set_right(self) -> int:
+        """Set hours anew that are due later than any can be. Gives how many there were."""
+        now = self._desk.now()
+        return await self._store.write(lambda writing: writing.bring_forward(TimerKind.PUZZLE, now + 2 * DAY, now + DAY))
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
         """For somebody else's transaction: the puzzle of that day was posted."""

@@ -97,9 +97,7 @@ def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[st
         used = {row.key: row.last for row in writing.run(_USED, {})}
         oldest = min(keys, key=lambda one: used.get(one, -1))
         writing.run(_COMES, {"day": day, "key": oldest})
-    writing.run(
-        _STANDS, {"guild": guild, "day": day, "channel": channel, "message": None, "solved": None}
-    )
+    writing.run(_STANDS, {"guild": guild, "day": day, "channel": channel, "message": None, "solved": None})
     return True
 
 

@@ -34,15 +34,14 @@ _THEMES: Final[dict[type[msgspec.Struct], str]] = {
     facts.Returns: RETURNS,
     facts.Gains: FAVOUR,
     facts.Deck: FAVOUR,
-    facts.Hand: FAVOUR,
-    facts.Opinion: FAVOUR,
 }
 
 
 class _Puzzling:
     themes = (TEN, MASTER, GROWS, POINTS, TOGETHER, DRAW, RETURNS, FAVOUR)
-    facts = (*_BEFORE_ALL, *_THEMES, facts.Pays, facts.Favours, facts.PatronPays, facts.BoardPays, facts.Placed)
+    facts = (*_BEFORE_ALL, *_THEMES, facts.Hand, facts.Opinion, facts.Pays, facts.Favours, facts.PatronPays, facts.BoardPays, facts.Placed)
     every = 4
+    by_kind = True
 
     @staticmethod
     def kind(action: Action) -> Hashable:

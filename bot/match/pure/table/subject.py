@@ -16,8 +16,8 @@ class SubjectKind(enum.StrEnum):
 
 
 class Subject(NamedTuple):
-    """One of them: the number of a match or of a league, or Discord's id of a person or of a server. What is announced of one subject
-    is posted in its order; subjects do not wait for each other.
+    """One of them: the number of a match or of a league, or Discord's id of a person or of a server. What is
+    announced of one subject is posted in its order; subjects do not wait for each other.
     """
 
     kind: SubjectKind

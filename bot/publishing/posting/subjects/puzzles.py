@@ -26,7 +26,8 @@ from bot.publishing.composing.puzzles import puzzle_text, solution_text
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown
 from bot.publishing.posting.subjects.teller import Waits
-from bot.wording.names.people import color_name
+from bot.wording.names.people import known_name
+from bot.wording.names.typed import plain
 from data.texts import Texts, texts
 from games.puzzles.bank import Position
 
@@ -89,14 +90,14 @@ class PuzzleTeller:
     async def _shown(self, row: OutboxRow, found: Position, look: Look, tr: Texts) -> Shown:
         presenter = self._presenters[look.match.game]
         words = posing(presenter, look.match.game)
-        names = [color_name(seat, tr) for seat in found.puzzle.record.seats]
+        names = plain(known_name(player, {}, tr, beside_color=True) for player in look.match.players)
         key = ("puzzle", row.kind, found.puzzle.key, tr.language)
         what = f"puzzle {found.puzzle.key}"
         if row.kind is Kind.SOLUTION:
             solved = await self._service.puzzles.solved(row.subject.id, row.about)
             lead = words.advised(found.solution, look, tr).replace("*", "")
             drawn = [await self._draw(partial(words.marked, look.view, (found.solution,), names, tr, lead), key, what)]
-            text = solution_text(found, look, presenter, words, solved, tr)
+            text = solution_text(found, look, presenter, solved, tr)
             return Shown(text=text, drawings=tuple(one for one in drawn if one is not None))
         pictures = presenter.pictures(look)[:PICTURES]
         drawn = [
@@ -104,7 +105,7 @@ class PuzzleTeller:
             for which in pictures
         ]
         rows = ((solve_button(number_of(row.about), tr("Solve")),),)
-        text = puzzle_text(found, look, presenter, words, tr)
+        text = puzzle_text(found, look, presenter, tr)
         return Shown(text=text, drawings=tuple(one for one in drawn if one is not None), rows=rows)
 
     async def _draw(self, make: partial[Drawing], key: tuple[object, ...], what: str) -> Drawing | None:
