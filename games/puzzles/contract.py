@@ -24,6 +24,10 @@ class Puzzling(Protocol):
         """Of so many decisions one is weighed, where games are played for puzzles."""
 
     @property
+    def deep(self) -> bool:
+        """Whether what the greedy player does at once is no puzzle."""
+
+    @property
     def by_kind(self) -> bool:
         """Whether people name a kind when they answer (what pays is found for them), or the very action."""
 

@@ -77,7 +77,7 @@ class _Game:
             self._first = ()
             entries.append(step.entry)
 
-    def _chosen(self, state: Any, seat: int, legal: Sequence[Any], now: int) -> Any:
+    def _chosen(self, state: Any, seat: int, legal: Sequence[Any], _now: int) -> Any:
         """What is done there; what stands out is kept for a check."""
         self._count += 1
         game, seed = self._game, mix(self._seed, self._count)
@@ -90,19 +90,25 @@ class _Game:
             self._view, self._legal = view, legal
             if self._first:
                 return self._first[0].action
-        return COMPUTERS[game.name][GREEDY](view, legal, seed, now)
+        return self._greedy(view, legal)
+
+    def _greedy(self, view: Any, legal: Sequence[Any]) -> Any:
+        return COMPUTERS[self._game.name][GREEDY](view, legal, mix(self._seed, self._count), 0)
 
     def _puzzle(self, themes: set[str]) -> tuple[str, str, tuple[Tried, ...]] | None:
         """The theme, the reasons and all that was tried, where what was just done is a puzzle."""
         if not self._first or not self._clear(self._first, CLEAR - 1):
             return None
-        reasons = self._how.reasons(self._view, self._first[0].action)
+        best = self._first[0].action
+        if self._how.deep and self._how.kind(self._greedy(self._view, self._legal)) == self._how.kind(best):
+            return None
+        reasons = self._how.reasons(self._view, best)
         theme = self._how.theme(reasons)
         if not theme or theme in themes:
             return None
         seed = mix(self._seed, self._count, TIMES)
         sure = self._weighs(self._view, self._legal, seed, PLAYOUTS * TIMES)
-        if sure[0].action != self._first[0].action or not self._clear(sure, CLEAR):
+        if sure[0].action != best or not self._clear(sure, CLEAR):
             return None
         tried = tuple(Tried(self._game.write(one.action), one.value, one.error) for one in sure)
         return theme, write_reasons(reasons), tried

@@ -10,6 +10,7 @@ from sqlalchemy import insert
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.puzzles import day_at, due_after
 from bot.match.storage import schema
+from bot.presenters.mykerinos.moves.plan import Mode
 from games.puzzles.bank import bank, position
 from sandbox.stage.shown import buttons
 from tests.e2e.season import Ahead, pressable
@@ -110,7 +111,7 @@ async def test_a_day_and_the_next(world, clock):
     # the next day
     await clock.forward(DAY)
     solution = await in_channel(dev, place, "The last puzzle's solution")
-    assert f"Found by <@{ada.id}>, of 2 who tried." in solution["content"]
+    assert f"Found by <@{ada.id}> (1 of 2)." in solution["content"]
     assert [one["filename"] for one in solution["attachments"]] == ["hint.png"]
     newer = await in_channel(dev, place, "A puzzle a day", but={puzzle["id"]})
     said = await told(dev, await dev.press(puzzle, custom_id=pressable(puzzle, ":solve")))
@@ -119,7 +120,7 @@ async def test_a_day_and_the_next(world, clock):
     # a field is chosen on the picker of the game, and is the answer
     (field,) = digging.puzzle.solution.split(" ")[1:]
     asked = await asked_by(ada, newer)
-    picker = await answered(ada, await ada.choose(asked, ["dig"]))
+    picker = await answered(ada, await ada.choose(asked, [Mode.DIG.value]))
     assert "Your first answer counts" in picker["content"]
     for zone in range(9):
         if any(one.get("label", "").startswith(field) for one in buttons(picker)):

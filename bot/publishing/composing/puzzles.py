@@ -50,11 +50,11 @@ def _found(solved: Solved, tr: Texts) -> str:
             "{count} has tried, nobody has found it.", "{count} have tried, nobody has found it.", solved.answered
         )
     people = [f"<@{user}>" for user in solved.finders[:NAMED]]
-    if more := len(solved.finders) - NAMED:
-        people += [tr.plural("{count} other", "{count} others", more)] if more > 0 else []
-    return tr.plural(
-        "Found by {people}, of {count} who tried.",
-        "Found by {people}, of {count} who tried.",
-        solved.answered,
+    if (more := len(solved.finders) - NAMED) > 0:
+        people.append(tr.plural("{count} other", "{count} others", more))
+    return tr(
+        "Found by {people} ({found} of {count}).",
         people=listed(people, tr),
+        found=len(solved.finders),
+        count=solved.answered,
     )

@@ -53,6 +53,7 @@ class _Puzzling:
     themes = (TIES, PASS, LEAD, HOLD, SHARE, NEUTRALS, ROOMS, PARCEL, REST)
     facts = (*_THEMES, facts.Brings, facts.LeftFor, facts.Wins)
     every = 2
+    deep = True
     by_kind = False
 
     @staticmethod
