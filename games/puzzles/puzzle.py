@@ -6,7 +6,7 @@ Solution   the best move, in the game's notation
 Theme      what it is about, a word of the game's (:class:`games.puzzles.contract.Puzzling`)
 Reasons    the facts that speak for it: ``Kind name=value ...; Kind ...``
 Weighed    all that was looked at: ``move value error; ...``, as in :class:`games.weighing.Weighed`
-Seed       the game that it is from, and what the playouts were drawn from
+Deal       the number of the game that it is from: all chance in making it comes from that
 ========== ==========================================================================
 """
 
@@ -59,7 +59,7 @@ def written(puzzle: Puzzle) -> str:
         "Theme": puzzle.theme,
         "Reasons": puzzle.reasons,
         "Weighed": tried,
-        "Seed": str(puzzle.seed),
+        "Deal": str(puzzle.seed),
     }
     return form(replace(puzzle.record, others=tuple(headers.items())))
 
@@ -75,7 +75,7 @@ def _puzzle(record: Record) -> Puzzle:
         rows = [one.rsplit(" ", 2) for one in said["Weighed"].split(_BETWEEN)]
         tried = tuple(Tried(move, int(value), int(error)) for move, value, error in rows)
         return Puzzle(
-            replace(record, others=()), said["Solution"], said["Theme"], said["Reasons"], tried, int(said["Seed"])
+            replace(record, others=()), said["Solution"], said["Theme"], said["Reasons"], tried, int(said["Deal"])
         )
     except KeyError as error:
         raise ValueError(f"a puzzle without {error}") from error

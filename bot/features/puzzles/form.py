@@ -89,5 +89,7 @@ async def take_settings(interaction: Interaction) -> None:
     place = None if server is None else server.get_channel(daily.channel)
     if server is not None and place is not None and (lacks := missing(place.permissions_for(server.me), CHANNEL_NEEDS)):
         rights = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
-        text = "\n".join((text, tr("I lack rights there, so nothing can come before I have them: {rights}.", rights=rights)))
+        text = "\n".join(
+            (text, tr("I lack rights there, so nothing can come before I have them: {rights}.", rights=rights))
+        )
     await reply(interaction, text)

@@ -103,7 +103,9 @@ class Puzzles:
     async def set_right(self) -> int:
         """Set hours anew that are due later than any can be. Gives how many there were."""
         now = self._desk.now()
-        return await self._store.write(lambda writing: writing.bring_forward(TimerKind.PUZZLE, now + 2 * DAY, now + DAY))
+        return await self._store.write(
+            lambda writing: writing.bring_forward(TimerKind.PUZZLE, now + 2 * DAY, now + DAY)
+        )
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
         """For somebody else's transaction: the puzzle of that day was posted."""

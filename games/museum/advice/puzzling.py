@@ -39,7 +39,17 @@ _THEMES: Final[dict[type[msgspec.Struct], str]] = {
 
 class _Puzzling:
     themes = (TEN, MASTER, GROWS, POINTS, TOGETHER, DRAW, RETURNS, FAVOUR)
-    facts = (*_BEFORE_ALL, *_THEMES, facts.Hand, facts.Opinion, facts.Pays, facts.Favours, facts.PatronPays, facts.BoardPays, facts.Placed)
+    facts = (
+        *_BEFORE_ALL,
+        *_THEMES,
+        facts.Hand,
+        facts.Opinion,
+        facts.Pays,
+        facts.Favours,
+        facts.PatronPays,
+        facts.BoardPays,
+        facts.Placed,
+    )
     every = 4
     deep = False  # it is right too often
     by_kind = True
