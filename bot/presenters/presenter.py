@@ -184,10 +184,17 @@ class Advises(Protocol):
         """A fact that speaks for an action of the seat that looks, in a sentence or two: at most 250 characters."""
 
     def marked(
-        self, view: AnyView, actions: Sequence[AnyAction], names: Sequence[str], tr: Texts, lead: str
+        self,
+        view: AnyView,
+        actions: Sequence[AnyAction],
+        names: Sequence[str],
+        tr: Texts,
+        lead: str,
+        *,
+        public: bool = False,
     ) -> Drawing:
         """The seat's picture with ``actions`` marked by their numbers from 1. ``lead`` says what they are, for its alt
-        text. Drawn by the drawing process.
+        text. ``public``: everybody will see it. Drawn by the drawing process.
         """
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
@@ -201,6 +208,9 @@ class Poses(Advises, Protocol):
     @property
     def themes(self) -> Mapping[str, str]:
         """What a puzzle can be about (:attr:`games.puzzles.contract.Puzzling.themes`), in a few words: messages."""
+
+    def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
+        """A picture of the seat's, as of :meth:`Presenter.pictures`, for everybody. Drawn by the drawing process."""
 
 
 class Presenter(Recap, Protocol):

@@ -101,6 +101,13 @@ class MuseumPresenter:
         drawn = picture(view, events, names, tr)
         return Drawing(drawn.png, "board.png", drawn.alt)
 
+    def posed(self, view: View, names: Sequence[str], tr: Texts, which: str) -> Drawing:
+        """The same for everybody, where a puzzle shows what a seat holds."""
+        if which != hand.HAND or view.viewer is None:
+            return self.picture(view, (), names, tr)
+        drawn = own_picture(view, view.viewer, (), None, names, tr, public=True)
+        return Drawing(drawn.png, "hand.png", drawn.alt)
+
     def text_board(
         self,
         view: View,

@@ -127,6 +127,10 @@ class MykerinosPresenter:
         drawn = picture(view, events, names, tr)
         return Drawing(drawn.png, FILE, drawn.alt)
 
+    def posed(self, view: View, names: Sequence[str], tr: Texts, which: str) -> Drawing:
+        """The board."""
+        return self.picture(view, (), names, tr, which)
+
     def text_board(
         self,
         view: View,

@@ -81,7 +81,9 @@ def reason(said: Reason, look: Look, tr: Texts) -> str:
     return reason_text(said, look, tr)
 
 
-def marked(view: View, actions: Sequence[Action], names: Sequence[str], tr: Texts, lead: str) -> Drawing:
+def marked(
+    view: View, actions: Sequence[Action], names: Sequence[str], tr: Texts, lead: str, *, public: bool = False
+) -> Drawing:
     """The board, where all that is marked lies out; else what the seat holds."""
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):
@@ -93,7 +95,7 @@ def marked(view: View, actions: Sequence[Action], names: Sequence[str], tr: Text
     else:
         first = actions[0]
         slots = first.slots if isinstance(first, Arrange) else ()
-        drawn = own_picture(view, view.viewer, slots, None, names, tr, ideas=ideas, lead=lead)
+        drawn = own_picture(view, view.viewer, slots, None, names, tr, ideas=ideas, lead=lead, public=public)
     return Drawing(drawn.png, FILE, drawn.alt)
 
 

@@ -62,7 +62,15 @@ def reason(said: Reason, look: Look, tr: Texts) -> str:
     return reason_text(said, look.match, look.view, tr)
 
 
-def marked(view: View, actions: Sequence[Action], names: Sequence[str], tr: Texts, lead: str) -> Drawing:
+def marked(
+    view: View,
+    actions: Sequence[Action],
+    names: Sequence[str],
+    tr: Texts,
+    lead: str,
+    *,
+    public: bool = False,  # noqa: ARG001 - everybody sees the same
+) -> Drawing:
     """The board with ideas marked on it."""
     drawn = hint_picture(view, [_spot(action, view) for action in actions], names, tr, lead)
     return Drawing(drawn.png, FILE, drawn.alt)

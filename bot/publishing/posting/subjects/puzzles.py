@@ -12,6 +12,7 @@ from bot.client.files import Drawing
 from bot.drawing.pictures import Pictures
 from bot.features.hints.button import solve_button
 from bot.features.puzzles.answer import posing
+from bot.features.puzzles.words import puzzle_text, solution_text
 from bot.interaction.host import Host
 from bot.match.pure.errors import Refused
 from bot.match.pure.people.hours import DAY
@@ -22,7 +23,6 @@ from bot.match.services.notices.telling import Work
 from bot.match.services.puzzles import look_of
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
-from bot.publishing.composing.puzzles import puzzle_text, solution_text
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown
 from bot.publishing.posting.subjects.teller import Waits
@@ -96,12 +96,16 @@ class PuzzleTeller:
         if row.kind is Kind.SOLUTION:
             solved = await self._service.puzzles.solved(row.subject.id, row.about)
             lead = words.advised(found.solution, look, tr).replace("*", "")
-            drawn = [await self._draw(partial(words.marked, look.view, (found.solution,), names, tr, lead), key, what)]
+            drawn = [
+                await self._draw(
+                    partial(words.marked, look.view, (found.solution,), names, tr, lead, public=True), key, what
+                )
+            ]
             text = solution_text(found, look, presenter, solved, tr)
             return Shown(text=text, drawings=tuple(one for one in drawn if one is not None))
         pictures = presenter.pictures(look)[:PICTURES]
         drawn = [
-            await self._draw(partial(presenter.picture, look.view, (), names, tr, which), (*key, which), what)
+            await self._draw(partial(words.posed, look.view, names, tr, which), (*key, which), what)
             for which in pictures
         ]
         rows = ((solve_button(number_of(row.about), tr("Solve")),),)
