@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0005"
+REVISION: Final = "0006"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -310,6 +310,39 @@ results = Table(
     Column("rated", Text),  # JSON: what it changed of ratings; NULL until that was done
     Index("ix_results_game", "game", "ended"),
     Index("ix_results_waiting", "match", sqlite_where=text("rated IS NULL")),
+)
+
+# A puzzle a day: days since 1970 of a server's own calendar. The same puzzle in all servers.
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(64), nullable=False),  # puzzle.Puzzle.key
+)
+
+puzzle_posts = Table(
+    "puzzle_posts",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("solved", BigInteger),  # when its solution was announced
+    sqlite_with_rowid=False,
+)
+
+# The first answer of each person: it counts.
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("lost", Integer, nullable=False),  # hundredths of a point
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 meta = Table(
