@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
+from games.analysis import Analyst
 from games.computer import ComputerPlayer
 from games.core import AnyGame
 from games.hints import Hints
@@ -54,28 +55,30 @@ ORDERS: Final[Mapping[str, OrderRules]] = {name: _order_rules(name) for name in 
 """What standing orders need of each game (:mod:`games.orders`)."""
 
 
-def _hints(name: str) -> Hints | None:
+def _there(module: str, name: str) -> Any:
+    """What a game has under that name, None where it has no such module."""
     try:
-        found: Hints = import_module(f"games.{name}.advice.hints").HINTS
+        return getattr(import_module(module), name)
     except ModuleNotFoundError as error:
-        if error.name not in {f"games.{name}.advice", f"games.{name}.advice.hints"}:
+        if error.name is None or not module.startswith(error.name):
             raise
         return None
-    return found
 
 
-HINTS: Final[Mapping[str, Hints]] = {name: found for name in PACKAGES if (found := _hints(name)) is not None}
+HINTS: Final[Mapping[str, Hints]] = {
+    name: found for name in PACKAGES if (found := _there(f"games.{name}.advice.hints", "HINTS")) is not None
+}
 """The games that give advice (:mod:`games.hints`)."""
+
+ANALYSTS: Final[Mapping[str, Analyst]] = {
+    name: found for name in PACKAGES if (found := _there(f"games.{name}.advice.analysis", "ANALYST")) is not None
+}
+"""The games that can be analysed when they are over (:mod:`games.analysis`)."""
 
 
 def weigh(game_name: str) -> Weigh | None:
     """How a game weighs its actions (:mod:`games.weighing`); None where it cannot. It loads the search, so only whoever
     thinks asks.
     """
-    try:
-        found: Weigh = import_module(f"games.{game_name}.search.weighing").weigh
-    except ModuleNotFoundError as error:
-        if not f"games.{game_name}.search.weighing".startswith(error.name or "*"):
-            raise
-        return None
+    found: Weigh | None = _there(f"games.{game_name}.search.weighing", "weigh")
     return found

@@ -9,10 +9,11 @@ from typing import Final
 from bot.client.links import message_link
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
+from bot.features.analysis.button import analysis_buttons
 from bot.features.history.film import POST, post_film, show_film
 from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict
-from bot.features.home.welcome import another_row
+from bot.features.home.welcome import another_buttons
 from bot.features.league.standing import standing_button
 from bot.features.table.may_open import may_open
 from bot.interaction.control import Control
@@ -103,5 +104,5 @@ def ended_rows(match: Match, tr: Texts) -> list[Row]:
             one(RECORD, tr("Record")),
             one(VERIFY, tr("Verify")),
         ),
-        (once_more,) if league else another_row(tr),
+        (once_more, *analysis_buttons(match, tr)) if league else (*analysis_buttons(match, tr), *another_buttons(tr)),
     ]

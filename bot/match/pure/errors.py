@@ -86,6 +86,7 @@ class Why(enum.StrEnum):
     HINTS_OFF = "hints-off"
     HINTS_RATED = "hints-rated"
     HINTS_LEAGUE = "hints-league"
+    NO_ANALYSIS = "no-analysis"
 
 
 class Refused(MatchError):

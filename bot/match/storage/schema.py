@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -308,6 +308,15 @@ results = Table(
     Column("rated", Text),  # JSON: what it changed of ratings; NULL until that was done
     Index("ix_results_game", "game", "ended"),
     Index("ix_results_waiting", "match", sqlite_where=text("rated IS NULL")),
+)
+
+# What was found out about a match that is over, once somebody asked: games.analysis.
+analyses = Table(
+    "analyses",
+    metadata,
+    _match(),
+    Column("version", Integer, nullable=False),  # of who judged it
+    Column("text", Text, nullable=False),  # JSON of games.analysis.Analysis
 )
 
 meta = Table(

@@ -165,4 +165,3 @@ def kind_of(action: Action) -> object:
     if isinstance(action, Buy):
         return Buy, action.object
     return action
-

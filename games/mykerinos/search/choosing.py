@@ -169,4 +169,3 @@ def kind_of(move: int) -> tuple[object, ...]:
         return (move,)
     action = ACTIONS[move]
     return (type(action), getattr(action, "by", None), *((fields & zone).bit_count() for zone in ZONES))
-
