@@ -34,12 +34,13 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts) -> str:
             lines.append(tr("{who}: there was nothing to decide.", who=who))
             continue
         own = each(analysis, seat)
+        mean = points(own, tr)
         said = tr.plural(
             "{who}: **{points}** on average, in {count} decision",
             "{who}: **{points}** on average, in {count} decisions",
             count,
             who=who,
-            points=points(own, tr),
+            points=mean,
         )
         lines.append(f"{said}; {_beside(own, table, tr)}.")
     lines.append(tr("All at the table: {points}.", points=points(table, tr)))
@@ -75,7 +76,7 @@ def turning_point(number: int, one: Judged, moment: Moment, presenter: Advises, 
         *_reasons(moment.for_played, moment, presenter, tr),
         tr("Better was (1): **{action}**", action=better),
         *_reasons(moment.for_better, moment, presenter, tr),
-        tr("That gave away {points} points.", points=points(one.lost, tr))
+        tr("Given away, in points: {points}.", points=points(one.lost, tr))
         + " "
         + tr(
             "Of 100 such games {who} wins about {before}, as I reckon it, and about {after} after that.",

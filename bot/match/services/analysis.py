@@ -79,7 +79,8 @@ class Analyses:
         """The analysis of ``match``, if it was made."""
         if match.game not in self._by_game or self._desk.outdated(match):
             return None
-        return await kept(self._desk.store, match, self._by_game[match.game].version)
+        found = await kept(self._desk.store, match)
+        return found if found is not None and found.version == self._by_game[match.game].version else None
 
     async def analysis(self, match: Match, progress: Progress | None = None) -> Analysis:
         """The analysis of ``match``, made where there is none. Refused: NO_ANALYSIS, NOT_ENDED, IS_OFF, OTHER_RULES.

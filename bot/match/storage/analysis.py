@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select
 
-from bot.match.pure.table.model import Match
+from bot.match.pure.table.model import Match, Status
 from bot.match.storage import schema
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -17,17 +17,17 @@ from games.analysis import Analysis
 log = logging.getLogger(__name__)
 
 _at = schema.analyses.c
-_OF: Final = select(_at.text).where(_at.match == bindparam("of"), _at.version == bindparam("by"))
+_OF: Final = select(_at.text).where(_at.match == bindparam("of"))
 _DROP: Final = delete(schema.analyses).where(_at.match == bindparam("of"))
 _ADD: Final = insert(schema.analyses)
 _READ: Final = msgspec.json.Decoder(Analysis).decode
 
 
-async def kept(store: Store, match: Match, version: int) -> Analysis | None:
-    """The analysis of ``match`` as it ended, made by that version of its game's analyst; None where there is none, or
-    none that can be read.
-    """
-    found = await store.ask(_OF, {"of": match.id, "by": version})
+async def kept(store: Store, match: Match) -> Analysis | None:
+    """The analysis of ``match`` as it ended; None where there is none, or none that can be read."""
+    if match.status is not Status.OVER:
+        return None
+    found = await store.ask(_OF, {"of": match.id})
     if not found:
         return None
     try:
