@@ -18,6 +18,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "analysis": (PURE, STORAGE, SERVICES, FEATURES),  # how a match that is over was played, and what was better
     "away": (PURE, STORAGE, SERVICES),  # times in which nobody can reach the bot
     "chance": (PURE, FEATURES),  # sealed draws, and the players' words
+    "clearing": (STORAGE, SERVICES),  # what of ended matches goes after a time
     "clock": (PURE, SERVICES, FEATURES),  # how much time everybody has; pauses, vacations, lapses
     "founding": (FEATURES,),  # how a league is made
     "hints": (PURE, SERVICES, FEATURES),  # what a computer would do in a player's place, and why
@@ -67,6 +68,7 @@ BESIDE: dict[str, dict[str, str]] = {
     SERVICES: {
         "desk": "what every service works with",
         "hold": "live moves in the order in which they were sent",
+        "laps": "how long the stages of a turn take, for who measures",
         "service": "all services put together",
         "upgrade": "matches taken over that were begun under other rules",
     },

@@ -13,7 +13,7 @@ from games.driver import Step, play
 from games.mykerinos.advice.analysis import ANALYST, judge, worth
 from games.mykerinos.computer import greedy
 from games.mykerinos.game import GAME
-from games.mykerinos.search.choosing import ENVY, WIN, Budget
+from games.mykerinos.search.choosing import ENVY, WIN, Budget, Search
 from games.mykerinos.search.moves import NUMBER
 from games.mykerinos.search.outlook import POINT
 from games.mykerinos.search.playout import Playout
@@ -84,8 +84,6 @@ def test_what_is_given_away_is_what_a_naive_count_of_the_same_playouts_finds(pla
 
 def _tried(one, verdict):
     """How often the last two were tried: halving, by its definition."""
-    from games.mykerinos.search.choosing import Search
-
     search = Search(of_state(one.state), one.state.wings, mix(one.ply))
     left = 1 + len([move for move in search.chosen(search.ranked(), FEW.kept) if move != NUMBER[one.action]])
     rounds, tried = max(1, (left - 1).bit_length()), 0
