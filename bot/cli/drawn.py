@@ -61,7 +61,7 @@ def _judged(record: Record, ply: int | None) -> list[str]:
         return []
     lost, better = found
     who = record.lines[ply - 1].who
-    return [f"Entry {ply}: {who} gave away {lost} points; better: {shown(better)}."]
+    return [f"Entry {ply}: {who} gave away {lost} points; better: {printable(better)}."]
 
 
 def _film(asked: argparse.Namespace) -> int:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
-from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.model import Match
 from data.texts import Texts
-from games.registry import ANALYSTS
 
 WHOLE = "0"
 """What the id says that shows all of it; turning points are named by their numbers from 1."""
 
 
-def analysis_buttons(match: Match, tr: Texts) -> tuple[Button, ...]:
-    """The one that analyses ``match``; none where that is not possible."""
-    if match.status is not Status.OVER or match.game not in ANALYSTS:
-        return ()
-    return (Button(id=ControlId.at(match, Kind.ANALYSIS, WHOLE), label=tr("Analyse"), style=Style.ACTIVE),)
+def analysis_button(match: Match, tr: Texts) -> Button:
+    """The one that analyses ``match``."""
+    return Button(id=ControlId.at(match, Kind.ANALYSIS, WHOLE), label=tr("Analyse"), style=Style.ACTIVE)
 
 
 def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Button, ...]:

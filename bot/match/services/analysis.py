@@ -16,11 +16,11 @@ from bot.match.pure.analysis import check_over
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.log.entries import LogEntry, entry_of
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match
+from bot.match.pure.table.model import Match, Status
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
 from bot.match.services.play.loading import begun
-from bot.match.storage.analysis import keep, kept
+from bot.match.storage.analysis.kept import keep, kept
 from games import analysis as contract
 from games.analysis import Analysis, Decision, Judged, Verdict
 from games.computer import mix
@@ -72,8 +72,8 @@ class Analyses:
         self._made: dict[int, _Making] = {}
 
     def there(self, match: Match) -> bool:
-        """Whether the game of ``match`` can be analysed."""
-        return match.game in self._by_game
+        """Whether ``match`` is over and can be analysed."""
+        return match.game in self._by_game and match.status is Status.OVER
 
     async def known(self, match: Match) -> Analysis | None:
         """The analysis of ``match``, if it was made."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.match.services.analysis import Analyses
-from bot.match.storage.analysis import keep, kept
+from bot.match.storage.analysis.kept import keep, kept
 from games.analysis import Verdict, given_away
 from games.core import Over
 from tests.match.desk import ADA, BEN, finish, started

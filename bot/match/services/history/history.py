@@ -22,7 +22,7 @@ from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Match, OutboxRow, Spot, Status, Word
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions, begun
-from bot.match.storage.analysis import kept
+from bot.match.storage.analysis.kept import kept
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import tenures
 from games.analysis import comment, header
