@@ -15,6 +15,7 @@ PURE, STORAGE, SERVICES, FEATURES = "bot/match/pure", "bot/match/storage", "bot/
 TIERS = (PURE, STORAGE, SERVICES, FEATURES)
 
 CONCERNS: dict[str, tuple[str, ...]] = {
+    "analysis": (PURE, STORAGE, SERVICES, FEATURES),  # how a match that is over was played, and what was better
     "away": (PURE, STORAGE, SERVICES),  # times in which nobody can reach the bot
     "chance": (PURE, FEATURES),  # sealed draws, and the players' words
     "clearing": (STORAGE, SERVICES),  # what of ended matches goes after a time

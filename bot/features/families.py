@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.features.analysis.control import AnalysisControl
 from bot.features.clock.control import ClockControl
 from bot.features.hints.control import HintControl
 from bot.features.history.details import DetailsControl
@@ -55,4 +56,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     EndedControl,
     HintControl,
     PuzzleControl,
+    AnalysisControl,
 )

@@ -122,6 +122,7 @@ WHY: Final = {
         "everybody with `/game options`; then it does not count."
     ),
     Why.HINTS_LEAGUE: N_("There are no hints at a table of a league."),
+    Why.NO_ANALYSIS: N_("There is no analysis in this game."),
     Why.UNSEEN: N_("Nothing can be seen of what you typed, so nothing was done with it."),
 }
 """What the application refuses."""

@@ -358,6 +358,7 @@ class Cartouche(Host):
         await self.publisher.access.stop()
         await self.clock.stop()
         await self.service.desk.thoughts.close()
+        await self.service.analyses.close()
         await self.leagues.presence.stop()
         await self.leagues.stop()
         for keeper in self.keepers:

@@ -87,6 +87,7 @@ class Why(enum.StrEnum):
     HINTS_OFF = "hints-off"
     HINTS_RATED = "hints-rated"
     HINTS_LEAGUE = "hints-league"
+    NO_ANALYSIS = "no-analysis"
 
 
 class Refused(MatchError):

@@ -15,6 +15,7 @@
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.services.play.presses`)
 ``proposals`` what players ask of each other, and their answers (:mod:`bot.match.services.proposals`)
 ``undos``    what can be taken back, and taking it back (:mod:`bot.match.services.undo`)
+``analyses`` how a match that is over was played (:mod:`bot.match.services.analysis`)
 ``hints``    what a computer would do in a player's place (:mod:`bot.match.services.hints`)
 ``teaching`` first games that explain themselves (:mod:`bot.match.services.teaching.first_game`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.services.clock.timers`)
@@ -39,6 +40,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.match.pure.table.subject import SubjectKind
+from bot.match.services.analysis import Analyses
 from bot.match.services.away.outages import Outages
 from bot.match.services.away.reach import Reach
 from bot.match.services.clock.bell import Bell
@@ -72,10 +74,11 @@ from bot.match.services.teaching.first_game import Teaching
 from bot.match.services.teaching.lessons import Due
 from bot.match.services.undo import Undos
 from bot.match.storage.store import Store
+from games import analysis as judging
 from games import hints as advice
 from games.core import AnyGame, Millis
 from games.orders import OrderRules
-from games.registry import HINTS, ORDERS, kinds
+from games.registry import ANALYSTS, HINTS, ORDERS, kinds
 
 
 class Service:
@@ -84,7 +87,7 @@ class Service:
     ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
     ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
     best one first. ``orders``: what standing orders need of a game, where it has anything of its own to say.
-    ``hints``: the games that give advice.
+    ``hints``: the games that give advice; ``analysts``: those that can be analysed.
     ``steady``: milliseconds that only go forward, whatever ``now`` is set to (:mod:`bot.match.pure.away.leaps`).
     ``hold``: for how many milliseconds live moves are held, to be put in order (:mod:`bot.match.services.hold`).
     ``courses``: by game, which lessons of its taught first game are due (:mod:`bot.match.services.teaching.lessons`).
@@ -102,6 +105,7 @@ class Service:
         kinds: Callable[[str], Sequence[str]] = kinds,
         orders: Mapping[str, OrderRules] = ORDERS,
         hints: Mapping[str, advice.Hints] = HINTS,
+        analysts: Mapping[str, judging.Analyst] = ANALYSTS,
         steady: Callable[[], int] | None = None,
         courses: Mapping[str, Due] | None = None,
         hold: Millis = 0,
@@ -123,6 +127,7 @@ class Service:
         self.orders = Orders(desk, positions, play)
         self.proposals = proposals = Proposals(desk)
         self.hints = Hints(desk, hints)
+        self.analyses = Analyses(desk, history, analysts)
         self.undos = Undos(desk, positions, play, proposals)
         self.pauses = Pauses(desk, proposals)
         self.seats = Seats(desk, play)

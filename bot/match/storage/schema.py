@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0006"
+REVISION: Final = "0007"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -343,6 +343,15 @@ puzzle_answers = Table(
     Column("lost", Integer, nullable=False),  # hundredths of a point
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
+)
+
+# What was found out about a match that is over, once somebody asked: games.analysis.
+analyses = Table(
+    "analyses",
+    metadata,
+    _match(),
+    Column("version", Integer, nullable=False),  # of who judged it
+    Column("text", Text, nullable=False),  # JSON of games.analysis.Analysis
 )
 
 meta = Table(

@@ -236,7 +236,7 @@ class Composer:
             return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
         after = [
             *onward_rows(notice.match, self._presenters[notice.match.game], notice.tr),
-            *ended_rows(notice.match, notice.tr),
+            *ended_rows(notice.match, notice.tr, analysed=self._service.analyses.there(notice.match)),
         ]
         if notice.live:  # the board stands above this, where it was changed in place
             *before, last = pack(lines, leaves, tail, results=plain, details=details)
