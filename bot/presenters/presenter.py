@@ -191,10 +191,11 @@ class Advises(Protocol):
         tr: Texts,
         lead: str,
         *,
+        at: Millis | None = None,
         public: bool = False,
     ) -> Drawing:
-        """The seat's picture with ``actions`` marked by their numbers from 1. ``lead`` says what they are, for its alt
-        text. ``public``: everybody will see it. Drawn by the drawing process.
+        """The seat's picture with ``actions`` marked by their numbers from 1, as it is ``at``. ``lead`` says what they
+        are, for its alt text. ``public``: everybody will see it. Drawn by the drawing process.
         """
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:

@@ -122,9 +122,9 @@ async def _marked(interaction: Interaction, look: Look, actions: Sequence[AnyAct
         "Ideas: {ideas}.",
         ideas="; ".join(f"({number}) {presenter.advised(one, look, tr)}" for number, one in enumerate(actions, 1)),
     )
-    key = ("hint", look.match.id, look.view, tuple(actions), names, tr.language)
+    key = ("hint", look.match.id, look.view, look.at, tuple(actions), names, tr.language)
     what = f"a hint at table {look.match.id} after entry {look.match.ply}"
-    make = partial(presenter.marked, look.view, tuple(actions), names, tr, lead.replace("*", ""))
+    make = partial(presenter.marked, look.view, tuple(actions), names, tr, lead.replace("*", ""), at=look.at)
     drawing: Drawing | None = await host.pictures.draw(make, key, what)
     return drawing
 

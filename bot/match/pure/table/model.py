@@ -40,6 +40,15 @@ class WhenUp(enum.StrEnum):
     VOTE = "vote"
 
 
+class StandsIn(enum.StrEnum):
+    """Which computer decides for people who are not there, or give up their seat: the game's strong one, where nobody's
+    rating or points hang on it (:mod:`bot.match.pure.seats.standins`); always its usual one.
+    """
+
+    STRONG = "strong"
+    GREEDY = "greedy"
+
+
 class Hints(enum.StrEnum):
     """Who may ask for hints (:mod:`bot.match.pure.hints`): whoever plays at a table that does not count for ratings
     anyway, as somebody alone against computers; everybody, at a table that therefore does not count; nobody.
@@ -62,7 +71,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     ``rated``: whether it counts for ratings (L11.1). ``league``: the league that it is a table of, which seats its
     players and goes on with it whoever leaves; 0 for none. ``vacation``: since when how many days of each player's
     vacations count there (L15.3); None: all of them. ``hints``: who may ask for hints; where all may, ``rated`` is
-    False.
+    False. ``stands_in``: which computer decides for people who do not.
     """
 
     players: int
@@ -79,6 +88,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     league: int = 0
     vacation: tuple[int, int] | None = None
     hints: Hints = Hints.UNRATED
+    stands_in: StandsIn = StandsIn.STRONG
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):

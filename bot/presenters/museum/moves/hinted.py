@@ -15,6 +15,7 @@ from bot.presenters.museum.words.labels import label, name_of
 from bot.presenters.presenter import Panel
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
+from games.core import Millis
 from games.museum.actions import (
     Action,
     Arrange,
@@ -82,7 +83,14 @@ def reason(said: Reason, look: Look, tr: Texts) -> str:
 
 
 def marked(
-    view: View, actions: Sequence[Action], names: Sequence[str], tr: Texts, lead: str, *, public: bool = False
+    view: View,
+    actions: Sequence[Action],
+    names: Sequence[str],
+    tr: Texts,
+    lead: str,
+    *,
+    at: Millis | None = None,  # noqa: ARG001 - time is nothing
+    public: bool = False,
 ) -> Drawing:
     """The board, where all that is marked lies out; else what the seat holds."""
     ideas: dict[str, list[int]] = {}

@@ -27,6 +27,7 @@ from bot.presenters.mykerinos.words.names import field_name
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.presenter import Panel
 from data.texts import Texts
+from games.core import Millis
 from games.mykerinos.actions import Action, Brown, Decline, Museum, Pass, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.advice.reasons import Reason
 from games.mykerinos.notation import write
@@ -69,6 +70,7 @@ def marked(
     tr: Texts,
     lead: str,
     *,
+    at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,  # noqa: ARG001 - everybody sees the same
 ) -> Drawing:
     """The board with ideas marked on it."""
