@@ -14,7 +14,7 @@ from games.core import AnyGame
 from games.hints import Hints
 from games.orders import OrderRules, PlainOrders
 from games.packages import PACKAGES
-from games.puzzles.contract import Puzzling
+from games.puzzling import Puzzling
 from games.weighing import Weigh
 
 GAMES: Final[Mapping[str, AnyGame]] = {name: import_module(f"games.{name}.game").GAME for name in PACKAGES}

@@ -208,7 +208,7 @@ class Poses(Advises, Protocol):
 
     @property
     def themes(self) -> Mapping[str, str]:
-        """What a puzzle can be about (:attr:`games.puzzles.contract.Puzzling.themes`), in a few words: messages."""
+        """What a puzzle can be about (:attr:`games.puzzling.Puzzling.themes`), in a few words: messages."""
 
     def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
         """A picture of the seat's, as of :meth:`Presenter.pictures`, for everybody. Drawn by the drawing process."""

@@ -14,8 +14,8 @@ from typing import Any, Final
 from games.computer import mix
 from games.core import AnyGame, Decide, Drawn, Entry
 from games.driver import play
-from games.puzzles.contract import Puzzling
 from games.puzzles.puzzle import Puzzle, Tried, write_reasons
+from games.puzzling import Puzzling
 from games.registry import COMPUTERS, GAMES, puzzling, weigh
 from games.replay import recorded
 from games.weighing import Weigh, Weighed

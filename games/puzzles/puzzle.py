@@ -3,7 +3,7 @@ behind the other; ``cartouche verify`` and ``cartouche show`` read each of them 
 
 ========== ==========================================================================
 Solution   the best move, in the game's notation
-Theme      what it is about, a word of the game's (:class:`games.puzzles.contract.Puzzling`)
+Theme      what it is about, a word of the game's (:class:`games.puzzling.Puzzling`)
 Reasons    the facts that speak for it: ``Kind name=value ...; Kind ...``
 Weighed    all that was looked at: ``move value error; ...``, as in :class:`games.weighing.Weighed`
 Deal       the number of the game that it is from: all chance in making it comes from that

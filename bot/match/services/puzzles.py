@@ -23,8 +23,9 @@ from bot.match.pure.table.model import Kind, Match, Options, Place, Player, Stat
 from bot.match.pure.table.subject import of_server
 from bot.match.services.desk import Desk
 from bot.match.services.people.settings import Settings
-from bot.match.storage import puzzles as stored
-from bot.match.storage.puzzles import Answer, Post
+from bot.match.storage.puzzles import answers, days
+from bot.match.storage.puzzles.answers import Answer
+from bot.match.storage.puzzles.days import Post
 from bot.match.storage.writing import Writing
 from games.computer import STRONG
 from games.core import AnyAction
@@ -90,11 +91,11 @@ class Puzzles:
             if daily is None or not keys:
                 return
             day = day_at(daily, due, now)
-            last = stored.unsolved(writing, guild, day)
-            if not stored.come(writing, guild, daily.channel, day, keys):
+            last = days.unsolved(writing, guild, day)
+            if not days.come(writing, guild, daily.channel, day, keys):
                 return
             if last is not None:
-                stored.solved(writing, guild, last[0], now)
+                days.solved(writing, guild, last[0], now)
                 writing.post(timer.subject, last[1], Kind.SOLUTION, about=last[0], at=now)
             writing.post(timer.subject, daily.channel, Kind.PUZZLE, about=day, at=now)
 
@@ -109,11 +110,11 @@ class Puzzles:
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
         """For somebody else's transaction: the puzzle of that day was posted."""
-        return partial(stored.stands, guild=guild, day=day, message=message)
+        return partial(days.stands, guild=guild, day=day, message=message)
 
     async def post(self, guild: int, day: int) -> Post | None:
         """Where it stands."""
-        return await self._store.read(partial(stored.post, guild=guild, day=day))
+        return await self._store.read(partial(days.post, guild=guild, day=day))
 
     async def place(self, guild: int | None, match: int) -> Place:
         """Where the puzzle of that number stands in a server. Raises Refused (NO_MATCH)."""
@@ -125,7 +126,7 @@ class Puzzles:
 
     async def position(self, day: int) -> Position:
         """The position of a day's puzzle. Raises Refused (NO_MATCH)."""
-        key = self._keys.get(day) or await self._store.read(partial(stored.key, day=day))
+        key = self._keys.get(day) or await self._store.read(partial(days.key, day=day))
         if key is None:
             raise Refused(Why.NO_MATCH)
         self._keys[day] = key
@@ -151,7 +152,7 @@ class Puzzles:
         tried = bank.weighed(found.puzzle, action) or await self._thought(found, match, action)
         right, lost, now = bank.right(tried), max(0, -tried.value), self._desk.now()
         given = Answer(day, user, guild, tried.move, right, 0 if right else lost, now)
-        counts = await self._store.write(partial(stored.answered, answer=given))
+        counts = await self._store.write(partial(answers.answered, answer=given))
         return Judged(right, given.lost, counts, counts is given)
 
     async def _thought(self, found: Position, match: int, action: AnyAction) -> Tried:
@@ -163,12 +164,12 @@ class Puzzles:
 
     async def solved(self, guild: int, day: int) -> Solved:
         """How a server did."""
-        found = await self._store.read(partial(stored.answers, guild=guild, day=day))
+        found = await self._store.read(partial(answers.answers, guild=guild, day=day))
         return Solved(tuple(user for user, right in found if right), len(found))
 
     async def own(self, user: int) -> tuple[int, int, int, int]:
         """Of ``user``: how many answers, how many right ones, how many in a row up to the last, at most."""
-        found = await self._store.read(partial(stored.own, user=user))
+        found = await self._store.read(partial(answers.own, user=user))
         return (len(found), sum(right for _, right in found), *streak(found))
 
 

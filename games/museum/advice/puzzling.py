@@ -56,17 +56,17 @@ class _Puzzling:
 
     @staticmethod
     def kind(action: Action) -> Hashable:
-        """See :meth:`games.puzzles.contract.Puzzling.kind`."""
+        """See :meth:`games.puzzling.Puzzling.kind`."""
         return kind_of(action)
 
     @staticmethod
     def reasons(view: View, action: Action) -> tuple[msgspec.Struct, ...]:
-        """See :meth:`games.puzzles.contract.Puzzling.reasons`."""
+        """See :meth:`games.puzzling.Puzzling.reasons`."""
         return reasons(view, action)
 
     @staticmethod
     def theme(reasons: Sequence[msgspec.Struct]) -> str:
-        """See :meth:`games.puzzles.contract.Puzzling.theme`."""
+        """See :meth:`games.puzzling.Puzzling.theme`."""
         first = next((one for one in reasons if type(one) in _BEFORE_ALL), None)
         return _THEMES.get(type(reasons[0]), "") if first is None else _BEFORE_ALL[type(first)]
 

@@ -58,17 +58,17 @@ class _Puzzling:
 
     @staticmethod
     def kind(action: Action) -> Hashable:
-        """See :meth:`games.puzzles.contract.Puzzling.kind`."""
+        """See :meth:`games.puzzling.Puzzling.kind`."""
         return kind_of(NUMBER[action])
 
     @staticmethod
     def reasons(view: View, action: Action) -> tuple[msgspec.Struct, ...]:
-        """See :meth:`games.puzzles.contract.Puzzling.reasons`."""
+        """See :meth:`games.puzzling.Puzzling.reasons`."""
         return Explainer(view, seen(view), Worth(view.wings)).reasons(action)
 
     @staticmethod
     def theme(reasons: Sequence[msgspec.Struct]) -> str:
-        """See :meth:`games.puzzles.contract.Puzzling.theme`."""
+        """See :meth:`games.puzzling.Puzzling.theme`."""
         return _THEMES.get(type(reasons[0]), "")
 
 

@@ -57,7 +57,7 @@ class PuzzleTeller:
         self._service = service
         self._pictures = pictures
         self._presenters = presenters
-        self._language = language
+        self._owners = language
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow) -> Work | None:
@@ -69,7 +69,7 @@ class PuzzleTeller:
             found = await self._service.puzzles.position(day)
         except Refused:
             return None
-        tr = await self._texts(guild)
+        tr = texts(await self._language(guild))
         shown = await self._shown(row, found, look_of(found, day, None, guild, tr.language), tr)
         try:
             message = await self._home.send(_Where(guild, row.channel), shown, nonce_of(row), row.created)
@@ -83,9 +83,9 @@ class PuzzleTeller:
             return None
         return self._service.puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
 
-    async def _texts(self, guild: int) -> Texts:
+    async def _language(self, guild: int) -> str | None:
         server, known = await self._service.servers.of(guild), self._client.get_guild(guild)
-        return texts(server.locale or self._language or (known.preferred_locale.value if known else None))
+        return server.locale or self._owners or (known.preferred_locale.value if known else None)
 
     async def _shown(self, row: OutboxRow, found: Position, look: Look, tr: Texts) -> Shown:
         presenter = self._presenters[look.match.game]
