@@ -12,11 +12,11 @@ from games.chronos.terms import UNDER_1, God, city_of, in_underworld, is_pile
 from games.chronos.view import View
 from games.core import Millis
 from render.chronos.board import LABEL_WIDE, card_of
-from render.chronos.layout import GODS_HIGH, WITH_CATASTROPHES, WITH_GODS, depths, piles, temple, towns
+from render.chronos.layout import GODS_HIGH, depths, piles, temple, towns
 from render.chronos.palette import MARBLE, STONE
 from render.chronos.picture import board
 from render.chronos.words.alt import parts_of
-from render.chronos.words.names import moment
+from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS, moment
 from render.kit.canvas import Canvas
 from render.kit.marks import Numbered
 from render.kit.picture import Picture
