@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from games.chronos.actions import Claim, Demeter, Famine, Move, Offer
+from games.chronos.actions import Claim, Demeter, Famine, Move, Offer, Take
 from games.chronos.advice import reasons as facts
 from games.chronos.advice.hints import HINTS, kind_of
 from games.chronos.computer import strong
@@ -15,6 +15,7 @@ from tests.games.chronos.table import NOW, done, position
 
 TENS = {"10": 10, "20": 20, "30": 30, "50": 50, "100": 100}
 MONSTERS = {"hydra", "minotaur"}
+CATASTROPHES = {"famine", "war", "eruption"}
 
 
 def counted(view, stack, winds, gods, places):
@@ -90,7 +91,10 @@ def true(view, action, said, now):
             return said.count == len(MONSTERS & {*own.stack, lying(view, action.origin)})
         case facts.Lies():
             others = {one.owner for one in view.glasses if one.place == action.to} - {seat}
-            points = None if said.card in {"famine", "war", "eruption"} else own.gained(said.card).points
+            first = lying(view, action.origin) if action.take is Take.YES else ""
+            if first and first not in CATASTROPHES:
+                own = own.gained(first)
+            points = None if said.card in CATASTROPHES else own.gained(said.card).points
             return (said.card, said.others, said.points) == (lying(view, action.to), len(others), points)
         case facts.Unseen():
             return action.origin == action.to and said.cards == view.piles[action.to].height - 1
