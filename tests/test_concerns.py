@@ -17,6 +17,7 @@ TIERS = (PURE, STORAGE, SERVICES, FEATURES)
 CONCERNS: dict[str, tuple[str, ...]] = {
     "away": (PURE, STORAGE, SERVICES),  # times in which nobody can reach the bot
     "chance": (PURE, FEATURES),  # sealed draws, and the players' words
+    "clearing": (STORAGE, SERVICES),  # what of ended matches goes after a time
     "clock": (PURE, SERVICES, FEATURES),  # how much time everybody has; pauses, vacations, lapses
     "founding": (FEATURES,),  # how a league is made
     "hints": (PURE, SERVICES, FEATURES),  # what a computer would do in a player's place, and why
@@ -30,6 +31,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "people": (PURE, STORAGE, SERVICES, FEATURES),  # what a person sets for themselves; servers' settings beside it
     "play": (PURE, SERVICES, FEATURES),  # the way of a move
     "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # what players ask of each other
+    "puzzles": (PURE, STORAGE, SERVICES, FEATURES),  # a puzzle a day
     "results": (PURE, STORAGE, SERVICES),  # what a match has ended with
     "rounds": (FEATURES,),  # cups and evenings, beside what they share with all leagues
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read
@@ -66,6 +68,7 @@ BESIDE: dict[str, dict[str, str]] = {
     SERVICES: {
         "desk": "what every service works with",
         "hold": "live moves in the order in which they were sent",
+        "laps": "how long the stages of a turn take, for who measures",
         "service": "all services put together",
         "upgrade": "matches taken over that were begun under other rules",
     },

@@ -7,7 +7,7 @@ import io
 import os
 import sys
 
-from bot.cli import admin, drawn, leagues, records
+from bot.cli import admin, drawn, leagues, pages, puzzles, records
 from bot.cli.output import Unusable, complain
 from bot.cli.reading import flaw_line
 from bot.program import health
@@ -29,6 +29,8 @@ def parser() -> argparse.ArgumentParser:
     records.add(commands)
     drawn.add(commands)
     leagues.add(commands)
+    pages.add(commands)
+    puzzles.add(commands)
     return whole
 
 

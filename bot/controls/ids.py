@@ -63,6 +63,7 @@ class Kind(enum.StrEnum):
     LEAGUE = "g"
     ORGANISE = "a"
     HINT = "v"
+    PUZZLE = "f"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

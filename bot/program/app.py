@@ -50,6 +50,7 @@ from bot.league.services.leagues import Leagues
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.subject import SubjectKind
+from bot.match.services.clearing import Clearing
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
@@ -62,6 +63,7 @@ from bot.publishing.posting.subjects.keeper import Keeper
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.people import PersonTeller
+from bot.publishing.posting.subjects.puzzles import PuzzleTeller
 from bot.publishing.posting.subjects.queue import Queues
 from bot.publishing.posting.subjects.rounds import Rounds
 from bot.publishing.posting.subjects.scheduled import Scheduled
@@ -145,6 +147,7 @@ class Cartouche(Host):
         tellers: dict[SubjectKind, Teller] = {
             SubjectKind.PERSON: PersonTeller(self, service, presenters),
             SubjectKind.LEAGUE: LeagueTeller(self, self.leagues, self.people, self.pictures, presenters),
+            SubjectKind.SERVER: PuzzleTeller(self, service, self.pictures, presenters, settings.language),
         }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
         self.membership = Membership(self, pace)
@@ -158,7 +161,8 @@ class Cartouche(Host):
             Deciding(self, self.leagues, service, self.films, pace),
         )
         """What keeps messages of leagues up to date."""
-        self.clock = Clock(store, service, settings)
+        clearing = Clearing(store, service.desk.now, settings.retention_days)
+        self.clock = Clock(store, service, settings, works=(clearing.step,))
         self.gateway = Gateway(service.outages, service.desk.now)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.desk.now)
         self.threads = Threads()

@@ -74,6 +74,8 @@ class Ticks:
         """What is due and has no place yet."""
         self._ringing: dict[Key, asyncio.Task[None]] = {}
         self._faulty_until = 0
+        self.on_ring: list[Callable[[TimerKind, int], None]] = []
+        """Called with each timer that is rung: its kind, and by how many milliseconds it is late."""
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -170,6 +172,8 @@ class Ticks:
 
     async def _ring(self, timer: Timer) -> None:
         key = (timer.subject, timer.kind)
+        for told in self.on_ring:
+            told(timer.kind, max(0, self._now() - timer.due))
         try:
             await self._bells[timer.subject.kind].tick(timer)
         except Exception as error:  # one that fails must neither end the others nor be forgotten

@@ -181,7 +181,10 @@ class PlayerControl(Control, kind=Kind.PLAYER):
         interaction.client.people.forget(interaction.user.id)
         interaction.client.questions.forget(interaction.user.id)
         interaction.client.parts.of(Following).forget(interaction.user.id)
-        await reply(interaction, tr("It is done: nothing is kept about you any more."))
+        await reply(
+            interaction,
+            tr("It is done: nothing that names you is kept any more, except in older copies of the database."),
+        )
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:

@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0003"
+REVISION: Final = "0006"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -76,6 +76,8 @@ matches = Table(
     Column("halt", String(64)),  # JSON of model.Halt: where the time of a live table waits for its one player
     Index(None, "guild", "status"),
     Index(None, "channel"),
+    Index(None, "status", "game"),
+    Index(None, "owner"),
     # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect
     # at every start.
     Index("uq_matches_live_channel", "channel", unique=True, sqlite_where=_LIVE),
@@ -144,7 +146,7 @@ words = Table(
     metadata,
     _match(),
     Column("number", Integer, primary_key=True),
-    Column("user", BigInteger, nullable=False),
+    Column("user", BigInteger, nullable=False, index=True),
     Column("word", Text, nullable=False),
     Column("seats", Text, nullable=False),  # the colours at the table then, with spaces between them
     sqlite_with_rowid=False,
@@ -184,9 +186,9 @@ incidents = Table(
     Column("number", Integer, primary_key=True),
     Column("ply", Integer, nullable=False),
     Column("kind", String(16), nullable=False),
-    Column("by", BigInteger, nullable=False),
+    Column("by", BigInteger, nullable=False, index=True),
     Column("moderator", Boolean, nullable=False),
-    Column("user", BigInteger),
+    Column("user", BigInteger, index=True),
     Column("at", BigInteger, nullable=False),
     Column("announced", BigInteger),  # the row of the outbox that tells it; those go when they are posted
     sqlite_with_rowid=False,
@@ -267,7 +269,7 @@ nudges = Table(
     "nudges",
     metadata,
     _match(),
-    Column("user", BigInteger, nullable=False),
+    Column("user", BigInteger, nullable=False, index=True),
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -308,6 +310,39 @@ results = Table(
     Column("rated", Text),  # JSON: what it changed of ratings; NULL until that was done
     Index("ix_results_game", "game", "ended"),
     Index("ix_results_waiting", "match", sqlite_where=text("rated IS NULL")),
+)
+
+# A puzzle a day: days since 1970 of a server's own calendar. The same puzzle in all servers.
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(64), nullable=False),  # puzzle.Puzzle.key
+)
+
+puzzle_posts = Table(
+    "puzzle_posts",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("solved", BigInteger),  # when its solution was announced
+    sqlite_with_rowid=False,
+)
+
+# The first answer of each person: it counts.
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("lost", Integer, nullable=False),  # hundredths of a point
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 meta = Table(

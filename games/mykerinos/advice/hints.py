@@ -29,7 +29,7 @@ class _Advice:
         ranked = search.ranked()
         first = search.sure(ranked) if len(ranked) > 1 else None
         self._sure = first is not None
-        best = search.halved(search.chosen(ranked, USUAL.kept), USUAL.playouts) if first is None else [first]
+        best = search.halved(search.chosen(ranked, USUAL.kept), USUAL.playouts).order if first is None else [first]
         self.order = _kinds([*best, *ranked])
 
     def idea(self, move: int) -> Idea[Action]:

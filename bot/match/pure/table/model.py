@@ -236,7 +236,8 @@ class Kind(enum.StrEnum):
     it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled table, a
     reminder, what a player asks of others, what happened to clocks; that a game which stood still under other rules
     goes on; or that one player is called who was to be told later, or gets a direct message. Of a person: their digest.
-    Of a league: entries of its log (``first`` to ``last``), and that it has no place for its tables.
+    Of a league: entries of its log (``first`` to ``last``), and that it has no place for its tables. Of a server: the
+    puzzle of the day ``about``, and its solution.
     """
 
     SEAL = "seal"
@@ -257,6 +258,8 @@ class Kind(enum.StrEnum):
     DIGEST = "digest"
     ENTRIES = "entries"
     BLOCKED = "blocked"
+    PUZZLE = "puzzle"
+    SOLUTION = "solution"
 
 
 BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
@@ -292,7 +295,7 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 class TimerKind(enum.StrEnum):
     """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), to tell
     somebody what was not to be told before, what players ask of each other and nobody answers, or the players' clocks.
-    Of a person: their digest. Of a league: what becomes due in it.
+    Of a person: their digest. Of a league: what becomes due in it. Of a server: its next puzzle.
     """
 
     REMIND = "remind"
@@ -302,6 +305,7 @@ class TimerKind(enum.StrEnum):
     CLOCK = "clock"
     DIGEST = "digest"
     LEAGUE = "league"
+    PUZZLE = "puzzle"
 
 
 class Timer(msgspec.Struct, frozen=True):

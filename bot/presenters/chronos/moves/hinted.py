@@ -85,6 +85,7 @@ def marked(
     lead: str,
     *,
     at: Millis | None = None,
+    public: bool = False,  # noqa: ARG001 - nothing on it is hidden
 ) -> Drawing:
     """The board with ideas marked on it."""
     drawn = hint_picture(view, [_spot(action, view) for action in actions], names, tr, at, lead)

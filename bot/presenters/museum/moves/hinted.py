@@ -90,6 +90,7 @@ def marked(
     lead: str,
     *,
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
+    public: bool = False,
 ) -> Drawing:
     """The board, where all that is marked lies out; else what the seat holds."""
     ideas: dict[str, list[int]] = {}
@@ -102,7 +103,7 @@ def marked(
     else:
         first = actions[0]
         slots = first.slots if isinstance(first, Arrange) else ()
-        drawn = own_picture(view, view.viewer, slots, None, names, tr, ideas=ideas, lead=lead)
+        drawn = own_picture(view, view.viewer, slots, None, names, tr, ideas=ideas, lead=lead, public=public)
     return Drawing(drawn.png, FILE, drawn.alt)
 
 

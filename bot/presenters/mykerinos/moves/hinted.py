@@ -71,6 +71,7 @@ def marked(
     lead: str,
     *,
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
+    public: bool = False,  # noqa: ARG001 - everybody sees the same
 ) -> Drawing:
     """The board with ideas marked on it."""
     drawn = hint_picture(view, [_spot(action, view) for action in actions], names, tr, lead)
