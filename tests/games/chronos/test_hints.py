@@ -179,7 +179,7 @@ def test_a_claim_that_is_not_true_is_no_idea_and_one_that_is_comes_first():
     assert first.reasons == (facts.Ready(300, 200, monsters=False),)
     for _, _, view, legal in looked_at():
         own = Seat(view)
-        if own.points < own.need and not MONSTERS <= {*own.stack}:
+        if own.points < own.need and not {*own.stack} >= MONSTERS:
             assert not any(isinstance(one.action, Claim) for one in HINTS.ideas(view, legal, 7, NOW))
 
 
