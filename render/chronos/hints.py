@@ -12,11 +12,11 @@ from games.chronos.terms import UNDER_1, God, city_of, in_underworld, is_pile
 from games.chronos.view import View
 from games.core import Millis
 from render.chronos.board import LABEL_WIDE, card_of
-from render.chronos.layout import GODS_HIGH, WITH_CATASTROPHES, WITH_GODS, depths, piles, temple, towns
+from render.chronos.layout import GODS_HIGH, depths, piles, temple, towns
 from render.chronos.palette import MARBLE, STONE
 from render.chronos.picture import board
 from render.chronos.words.alt import parts_of
-from render.chronos.words.names import moment
+from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS, moment
 from render.kit.canvas import Canvas
 from render.kit.marks import Numbered
 from render.kit.picture import Picture
@@ -64,7 +64,8 @@ def _at(view: View, spot: Spot) -> tuple[int, int] | None:
             return None
         box = temple(players)
         half = (box.width - 12) // 2
-        return box.left + 8 + number % 2 * half + half - 44, box.top + 6 + number // 2 * GODS_HIGH + 34
+        middle = box.top + 6 + number // 2 * GODS_HIGH + GODS_HIGH // 2
+        return box.left + 8 + number % 2 * half + 26, middle + 24  # attribute, cost and name are to be seen
     place = spot.place
     if place is None:
         return None
@@ -74,7 +75,7 @@ def _at(view: View, spot: Spot) -> tuple[int, int] | None:
         return box.left + LABEL_WIDE + 6 + wide - 10, box.top + (box.height - high) // 2 + 22
     if (city := city_of(place)) in view.cities and view.level >= WITH_GODS and city is not None:
         box = towns(players)[view.cities.index(city)]
-        return box.right - 40, box.top + 30
+        return box.left + 56, box.bottom - 44
     if in_underworld(place) and view.level >= WITH_CATASTROPHES:
         box = depths(players, view.level)[place - UNDER_1]
         return box.right - 40, box.top + 30

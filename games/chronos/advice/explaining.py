@@ -80,15 +80,14 @@ def _rival(worth: Worth, seat: int) -> Rival:
     return Rival(seat, kingdom.height, sum(count > 0 for count in kingdom.winds))
 
 
-def _with(worth: Worth, face: str) -> int | None:
-    """The points with one card more; None for one that goes into no kingdom."""
+def _with(worth: Worth, face: str, taken: str = "") -> int | None:
+    """The points with one card more, and with what is ``taken`` before; None for one that goes into no kingdom."""
     if KIND[face] == "catastrophe":
         return None
-    if KIND[face] != "wind":
-        return worth.score((*worth.stack, face), worth.winds, worth.gods, worth.places)
-    number = WINDS.index(face)
-    winds = tuple(count + (place == number) for place, count in enumerate(worth.winds))
-    return worth.score(worth.stack, winds, worth.gods, worth.places)
+    cards = [card for card in (taken, face) if card and KIND[card] != "catastrophe"]
+    stack = (*worth.stack, *(card for card in cards if card not in WINDS))
+    winds = tuple(count + cards.count(name) for name, count in zip(WINDS, worth.winds, strict=True))
+    return worth.score(stack, winds, worth.gods, worth.places)
 
 
 def _card(worth: Worth, face: str) -> Iterator[Reason]:
@@ -116,7 +115,7 @@ def _move(worth: Worth, action: Move) -> Iterator[Reason]:
             for number, one in enumerate(view.glasses)
             if one.place == action.to and number != action.glass and one.owner != worth.seat
         }
-        yield Lies(face, len(others), _with(worth, face))
+        yield Lies(face, len(others), _with(worth, face, worth.top(action.origin) if taken else ""))
 
 
 def _god(worth: Worth, god: God, cards: tuple[int, ...]) -> Reason:

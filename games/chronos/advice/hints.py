@@ -11,6 +11,7 @@ from typing import Final
 
 from games.chronos.actions import Action, Claim, Move, Offer, Pay, Poseidon, Send, Take
 from games.chronos.advice.explaining import reasons
+from games.chronos.advice.worth import Worth
 from games.chronos.strategy.choosing import Choosing, strong
 from games.chronos.strategy.habits import looked_at
 from games.chronos.strategy.standing import Standing
@@ -38,7 +39,7 @@ def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now:
 
 
 def _idea(view: View, action: Advised, now: Millis) -> Idea[Advised]:
-    return Idea(action, reasons(looked_at(view, (action,)), action, now))
+    return Idea(action, reasons(Worth(view), action, now))
 
 
 def kind_of(action: Advised) -> Hashable:

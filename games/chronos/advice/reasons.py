@@ -44,8 +44,8 @@ class Monsters(msgspec.Struct, frozen=True):
 
 
 class Lies(msgspec.Struct, frozen=True):
-    """``card`` lies where the hourglass comes to, ``others`` other players stand there, and with the card the seat
-    would have ``points`` (None: it counts none).
+    """``card`` lies where the hourglass comes to, ``others`` other players stand there, and with the card (and what is
+    taken before) the seat would have ``points`` (None: it goes into no kingdom).
     """
 
     card: str

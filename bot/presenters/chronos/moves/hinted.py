@@ -93,10 +93,10 @@ def marked(
 
 
 def _spot(action: Action | Later, view: View) -> Spot:
-    """Where the card is that is taken, else where the hourglass goes; a god; whose hourglass it is."""
+    """Where the hourglass goes; a god; where the hourglass stands that is sent."""
     match action:
-        case Move(origin=origin, to=to, take=take):
-            return Spot(place=origin if take is Take.YES else to)
+        case Move(to=to):
+            return Spot(place=to)
         case Offer(god=god) | Apollo(god=god):
             return Spot(god=god)
         case Demeter(pile=pile) | Troy(pile=pile):
