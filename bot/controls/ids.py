@@ -64,6 +64,7 @@ class Kind(enum.StrEnum):
     ORGANISE = "a"
     HINT = "v"
     ANALYSIS = "k"
+    PUZZLE = "f"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

@@ -20,6 +20,7 @@ from bot.features.people.form import PlayerControl
 from bot.features.play.moves import BoardControl, MoveControl, PickerControl
 from bot.features.play.sure_control import SureControl
 from bot.features.proposals import ProposalControl
+from bot.features.puzzles.control import PuzzleControl
 from bot.features.rules.pages import RulesControl
 from bot.features.seats.control import SeatControl
 from bot.features.seats.standins import StandInControl
@@ -55,4 +56,5 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     EndedControl,
     HintControl,
     AnalysisControl,
+    PuzzleControl,
 )

@@ -83,6 +83,7 @@ class Why(enum.StrEnum):
     NOT_READY = "not-ready"
     HALTED = "halted"
     NO_HINTS = "no-hints"
+    NO_ANSWER = "no-answer"
     HINTS_OFF = "hints-off"
     HINTS_RATED = "hints-rated"
     HINTS_LEAGUE = "hints-league"

@@ -30,6 +30,7 @@
 ``people``   what each person has set for themselves (:mod:`bot.match.services.people.settings`)
 ``reach``    servers and tables at which nobody can reach the bot (:mod:`bot.match.services.away.reach`)
 ``servers``  what the admins of each server have set
+``puzzles``  a puzzle a day (:mod:`bot.match.services.puzzles`)
 ``bells``    who does what timers say, by what they are of
 ========== =====================================================================================
 """
@@ -62,6 +63,7 @@ from bot.match.services.play.play import Play
 from bot.match.services.play.presses import Presses
 from bot.match.services.play.runner import Computers
 from bot.match.services.proposals import Proposals
+from bot.match.services.puzzles import Puzzles
 from bot.match.services.seats.leaving import Leaving
 from bot.match.services.seats.offers import Seats
 from bot.match.services.seats.standins import StandIns
@@ -133,12 +135,17 @@ class Service:
         self.clocks = clocks = TableClocks(desk, standins.time_up, Lapses(desk, play).lapse)
         self.people = desk.people
         self.servers = servers(store)
+        self.puzzles = Puzzles(desk, self.servers)
         self.calls = calls = Calls(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
         self.digests = digests = Digests(desk, self.people)
         self.teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
-        self.bells: dict[SubjectKind, Bell] = {SubjectKind.MATCH: timers, SubjectKind.PERSON: digests}
+        self.bells: dict[SubjectKind, Bell] = {
+            SubjectKind.MATCH: timers,
+            SubjectKind.PERSON: digests,
+            SubjectKind.SERVER: self.puzzles,
+        }
 
         self.outages = outages = Outages(desk, timers)
         self.reach = Reach(desk, timers, outages)

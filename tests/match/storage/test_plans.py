@@ -18,6 +18,7 @@ SMALL = {
     "leagues": "a server has a few",
     "meta": "some rows of the program's own",
     "outbox": "what waits to be posted",
+    "puzzles": "a row a day",
 }
 """Tables that do not grow with what was played, and what is in them."""
 PARTS = {
