@@ -56,6 +56,20 @@ ORDERS: Final[Mapping[str, OrderRules]] = {name: _order_rules(name) for name in 
 """What standing orders need of each game (:mod:`games.orders`)."""
 
 
+def weigh(game_name: str) -> Weigh | None:
+    """How a game weighs its actions (:mod:`games.weighing`); None where it cannot. It loads the search, so only whoever
+    thinks asks.
+    """
+    found: Weigh | None = _there(f"games.{game_name}.search.weighing", "weigh")
+    return found
+
+
+def puzzling(game_name: str) -> Puzzling | None:
+    """What a game says of its puzzles; None for one that has none."""
+    found: Puzzling | None = _there(f"games.{game_name}.advice.puzzling", "PUZZLING")
+    return found
+
+
 def _there(module: str, name: str) -> Any:
     """What a game has under that name, None where it has no such module."""
     try:
@@ -75,17 +89,3 @@ ANALYSTS: Final[Mapping[str, Analyst]] = {
     name: found for name in PACKAGES if (found := _there(f"games.{name}.advice.analysis", "ANALYST")) is not None
 }
 """The games that can be analysed when they are over (:mod:`games.analysis`)."""
-
-
-def weigh(game_name: str) -> Weigh | None:
-    """How a game weighs its actions (:mod:`games.weighing`); None where it cannot. It loads the search, so only whoever
-    thinks asks.
-    """
-    found: Weigh | None = _there(f"games.{game_name}.search.weighing", "weigh")
-    return found
-
-
-def puzzling(game_name: str) -> Puzzling | None:
-    """What a game says of its puzzles; None for one that has none."""
-    found: Puzzling | None = _there(f"games.{game_name}.advice.puzzling", "PUZZLING")
-    return found

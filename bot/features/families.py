@@ -55,6 +55,6 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     LessonControl,
     EndedControl,
     HintControl,
-    PuzzleControl,
     AnalysisControl,
+    PuzzleControl,
 )

@@ -11,7 +11,7 @@ import itertools
 from collections.abc import Callable, Hashable
 from typing import Any, Final, NamedTuple, TypeVar
 
-from bot.match.services.play.thoughts import NoAnswer
+from bot.match.pure.errors import NoAnswer
 from bot.workers.line import Line, NotDone, pause_after
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ class Thinking:
     async def do(self, find: Callable[[], T], key: Hashable, *, since: int, what: str = "a thought") -> T:
         """What ``find`` gives, a picklable function without arguments. ``since``: since when it is asked, in any unit
         that is the same for all; ``what`` it is, for the log. Raises what it raises, and
-        :class:`bot.match.services.play.thoughts.NoAnswer` where its worker hangs, or is lost twice. After the end
+        :class:`.errors.NoAnswer` where its worker hangs, or is lost twice. After the end
         whoever asks is cancelled.
         """
         if self._closed:

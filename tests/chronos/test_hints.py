@@ -2,30 +2,24 @@
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.hints.button import OWN
-from bot.match.pure.table.model import Options
+from bot.match.pure.table.model import Hints
 from games.chronos.notation import write
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
-from tests.bot.ui.pressing import CHANNEL, GUILD, press
-from tests.chronos.table import LIVE, OPENING, begun, later
+from tests.bot.ui.pressing import press
+from tests.chronos.table import begun
 
 
-async def alone(host):
-    """Ada's live table against two computers, whose countdown is over."""
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "chronos", "locale": "en"}
-    match = await host.service.lobby.create(request="new", options=Options(players=3, game=LIVE), **facts)
-    for number in range(2):
-        await host.service.lobby.add_computer(match.id, ADA, "greedy", f"computer {number}")
-    match = (await host.service.play.start(match.id, ADA, "start")).match
-    await later(host, OPENING + 1)
-    return await host.service.history.get(match.id)
+async def allowed(host):
+    """A live table of three at which all may ask for hints."""
+    return await begun(host, hints=Hints.ALL, rated=False)
 
 
 async def test_at_a_live_table_ideas_come_at_once_without_the_queue(host):
     async def never(_find, _key, *, since, what):
         raise AssertionError(what)
 
-    match = await alone(host)
+    match = await allowed(host)
     host.service.desk.thoughts.thinker = never
     before = await host.service.history.get(match.id)
     answer = await say(host, ADA, "hint")
@@ -35,7 +29,7 @@ async def test_at_a_live_table_ideas_come_at_once_without_the_queue(host):
 
 
 async def test_an_action_of_ones_own_is_chosen_from_a_list_and_compared_and_not_played(host):
-    match = await alone(host)
+    match = await allowed(host)
     asked = await press(host, ADA, ControlId.at(match, Kind.HINT, OWN), private=True)
     assert "nothing is played" in asked.said
     look = await host.service.history.look(match.id, match.seat_of(ADA))

@@ -133,3 +133,7 @@ class StoreFault(MatchError):
         super().__init__(f"{fault}: {detail}")
         self.fault = fault
         self.detail = detail
+
+
+class NoAnswer(Exception):
+    """What a computer thought about was lost: its worker hangs, or was killed."""

@@ -11,14 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from bot.match.pure.errors import Refused, Why
+from bot.match.pure.errors import NoAnswer, Refused, Why
 from bot.match.pure.hints import allowed, check_hints
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.waited_for import not_your_turn
 from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
-from bot.match.services.play.thoughts import NoAnswer
 from games import hints as contract
 from games.computer import mix
 from games.core import AnyAction

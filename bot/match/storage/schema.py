@@ -312,6 +312,15 @@ results = Table(
     Index("ix_results_waiting", "match", sqlite_where=text("rated IS NULL")),
 )
 
+# What was found out about a match that is over, once somebody asked: games.analysis.
+analyses = Table(
+    "analyses",
+    metadata,
+    _match(),
+    Column("version", Integer, nullable=False),  # of who judged it
+    Column("text", Text, nullable=False),  # JSON of games.analysis.Analysis
+)
+
 # A puzzle a day: days since 1970 of a server's own calendar. The same puzzle in all servers.
 puzzles = Table(
     "puzzles",
@@ -343,15 +352,6 @@ puzzle_answers = Table(
     Column("lost", Integer, nullable=False),  # hundredths of a point
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
-)
-
-# What was found out about a match that is over, once somebody asked: games.analysis.
-analyses = Table(
-    "analyses",
-    metadata,
-    _match(),
-    Column("version", Integer, nullable=False),  # of who judged it
-    Column("text", Text, nullable=False),  # JSON of games.analysis.Analysis
 )
 
 meta = Table(

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from bot.match.services.play.thoughts import NoAnswer
+from bot.match.pure.errors import NoAnswer
 from bot.thinking.pool import Thinking
 from bot.thinking.worker import NICE
 

@@ -22,7 +22,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, Final, NamedTuple, Protocol
 
 from bot.match.pure.chance.claim import IN_PLACE
-from bot.match.pure.errors import Refused, StoreFault
+from bot.match.pure.errors import NoAnswer, Refused, StoreFault
 from games.core import AnyAction, Millis, Seat
 
 log = logging.getLogger(__name__)
@@ -57,10 +57,6 @@ class Found(NamedTuple):
     """What was found; None: the thinking was lost."""
 
     action: AnyAction | None
-
-
-class NoAnswer(Exception):
-    """The thinking was lost: who thought hangs, or was killed."""
 
 
 class Thinker(Protocol):

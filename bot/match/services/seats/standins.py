@@ -21,7 +21,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
-from bot.match.pure.errors import Refused, Why
+from bot.match.pure.errors import NoAnswer, Refused, Why
 from bot.match.pure.hints import allowed
 from bot.match.pure.play.look import Look, look_at
 from bot.match.pure.play.outcome import Acted
@@ -37,7 +37,7 @@ from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
-from bot.match.services.play.thoughts import Asked, NoAnswer
+from bot.match.services.play.thoughts import Asked
 from bot.match.services.proposals import Proposals
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
