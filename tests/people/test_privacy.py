@@ -76,6 +76,7 @@ NOBODY = {
     "league_tables": "match league season division number given",
     "league_messages": "league what channel message shown at",
     "results": "match game ended",
+    "analyses": "match version text",
     "ratings": "game mu sigma tables",
 }
 """The columns that hold none."""

@@ -47,6 +47,10 @@ def _leagues(writing):
         "INSERT INTO league_people VALUES ('u1', 4)",
         "INSERT INTO league_messages VALUES (4, 'signup/1', 1, 2, '', 3)",
         "INSERT INTO league_tables SELECT min(id), 4, 1, 'A', 1, 0 FROM matches",
+        "INSERT INTO puzzles VALUES (20000, 'k')",
+        "INSERT INTO puzzle_posts VALUES (9007199254740993, 20000, 2, 3, NULL)",
+        "INSERT INTO puzzle_answers VALUES (20000, 9007199254740995, 9007199254740993, 'dig A1', true, 0, 5)",
+        "INSERT INTO analyses SELECT min(id), 1, '{}' FROM matches",
         "INSERT INTO results SELECT min(id), 'race', 5, '{}', NULL FROM matches",
         "INSERT INTO ratings VALUES ('race', 'u1', 25.123456789012345, 8.3333333333333339, 3)",
     ):
