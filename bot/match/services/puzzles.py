@@ -7,6 +7,7 @@ day's timer: the solution of the last puzzle, and the new one. The same puzzle c
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -14,7 +15,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.pure.errors import Refused, Why
+from bot.match.pure.errors import NoAnswer, Refused, Why
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Daily, Server
 from bot.match.pure.play.look import Look
@@ -34,6 +35,8 @@ from games.puzzles.bank import Position
 from games.puzzles.puzzle import Tried
 
 __all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved"]
+
+log = logging.getLogger(__name__)
 
 NAMED: Final = 20
 """So many of those who found a solution are named."""
@@ -144,7 +147,7 @@ class Puzzles:
         return look_of(found, day, user, guild, locale)
 
     async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
-        """Judge an answer, and keep it if it is the first. Raises Refused."""
+        """Judge an answer, and keep it if it is the first. Raises Refused: NO_MATCH, NO_ANSWER."""
         day = day_of(match)
         if day is None:
             raise Refused(Why.NO_MATCH)
@@ -159,7 +162,11 @@ class Puzzles:
         """What was not weighed before is now, where computers think."""
         work = partial(bank.judged, found.puzzle.key, action)
         what = f"an answer to puzzle {found.puzzle.key}"
-        tried: Tried = await self._desk.thoughts.thinker(work, ("puzzle", match), since=self._desk.now(), what=what)
+        try:
+            tried: Tried = await self._desk.thoughts.aside(work, match, since=self._desk.now(), what=what)
+        except NoAnswer as lost:
+            log.warning("Nobody could say it: %s: %s", what, lost)
+            raise Refused(Why.NO_ANSWER) from lost
         return tried
 
     async def solved(self, guild: int, day: int) -> Solved:

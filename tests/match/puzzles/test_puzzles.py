@@ -12,7 +12,7 @@ from bot.match.pure.puzzles import day_at, day_of, due_after, number_of, streak
 from bot.match.pure.table.model import Kind, Timer, TimerKind
 from bot.match.pure.table.subject import of_server
 from bot.match.storage import schema
-from games.puzzles.bank import bank, position
+from games.puzzles.bank import bank, position, weighed
 from games.registry import GAMES
 from tests.match.desk import ADA, BEN
 
@@ -112,6 +112,26 @@ async def test_the_first_answer_counts_and_goes_with_its_person(service, clock):
     await service.own.erase(ADA)
     assert await service.puzzles.own(ADA) == (0, 0, 0, 0)
     assert (await service.own.export(ADA))["answers to puzzles"] == []
+
+
+def unweighed(found):
+    """A position with a move that nobody has weighed; two times None for one without."""
+    other = next((one for one in found.legal if weighed(found.puzzle, one) is None), None)
+    return (None, None) if other is None else (found, other)
+
+
+async def test_an_answer_that_nobody_has_weighed_is_thought_about(service, clock):
+    await service.puzzles.set(GUILD, DAILY)
+    clock.time = await due(service)
+    day = day_at(DAILY, clock.time, clock.time)
+    found, other = next(unweighed(position(key)) for key in bank() if any(unweighed(position(key))))
+    await service.store.write(
+        lambda writing: writing.run(insert(schema.puzzles), {"day": day, "key": found.puzzle.key})
+    )
+    await rung(service, clock)
+    judged = await service.puzzles.answer(number_of(day), ADA, GUILD, other)
+    assert not judged.right
+    assert judged.lost > 0
 
 
 async def test_its_position_is_what_its_seat_sees_and_nobodys_table(service, clock):
