@@ -25,6 +25,7 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Place, Status
 from bot.match.pure.table.rules import is_live
 from bot.match.services.away.still import Still
+from bot.match.services.changing import Changing
 from bot.match.services.clock.keeper import Keeper
 from bot.match.services.hold import OrderOfMoves
 from bot.match.services.people.settings import people
@@ -104,9 +105,11 @@ class Desk:
         self._places: OrderedDict[int, Place] = OrderedDict()
         self._tables: dict[int, int] = {}
 
-    def lock(self, match: int) -> asyncio.Lock:
-        """Held by whoever changes ``match``; it is gone when nobody holds or awaits it."""
-        return self._locks.setdefault(match, asyncio.Lock())
+    def lock(self, match: int) -> Changing:
+        """Held by whoever changes ``match`` (:mod:`bot.match.services.changing`); the lock is gone when nobody holds or
+        awaits it.
+        """
+        return Changing(self.store, self._locks.setdefault(match, asyncio.Lock()), match, self.held.drop)
 
     async def place(self, match: int) -> Place:
         """Where a match is, and its game. Neither changes, so the store is asked once. Raises Refused, StoreFault."""

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, Proposal, answered, deciding, is_late, unanimous
 from bot.match.pure.table.model import Match, Status, Timer, TimerKind
+from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
@@ -89,6 +90,7 @@ class Proposals:
         self._desk.committed(match.id)
         return made
 
+    @decided_anew
     async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
         """``user`` agrees or declines; whoever made it takes it back by declining. Gives it as it is then.
 
@@ -123,6 +125,7 @@ class Proposals:
             self._desk.committed(match)
             return after
 
+    @decided_anew
     async def expire(self, timer: Timer) -> None:
         """End those whose time has come."""
         async with self._desk.lock(timer.match):

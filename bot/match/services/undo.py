@@ -29,6 +29,7 @@ from bot.match.pure.play.outcome import Acted
 from bot.match.pure.proposals import Matter, Proposal, deciding
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import Kind, Match, Player, Status
+from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.play import Play
@@ -143,6 +144,7 @@ class Undos:
         """What ``user`` can take back now."""
         return await self._offer(await self._store.load(match), user)
 
+    @decided_anew
     async def take_back(
         self,
         match: int,
@@ -169,6 +171,7 @@ class Undos:
                 raise Refused(Why.NEEDS_CONSENT)
             return await self._do(loaded, offer, user, request)
 
+    @decided_anew
     async def ask(self, match: int, user: int, request: str, *, ply: int, line: str) -> Proposal | Acted:
         """``user`` asks the others, or takes back where nobody has to be asked any more. Raises Stale in any position
         but that of ``ply`` and ``line``.

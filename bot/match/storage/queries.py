@@ -43,6 +43,7 @@ _COLUMNS: Final = (
     _table.clocks,
     _table.stand_in,
     _table.halt,
+    _table.revision,
     schema.secrets.c.seed,
     schema.secrets.c.key,
     _player.seat,

@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -74,6 +74,7 @@ matches = Table(
     Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.pure.clock.state
     Column("stand_in", String(16)),  # the kind of computer that stands in, once one has
     Column("halt", String(64)),  # JSON of model.Halt: where the time of a live table waits for its one player
+    Column("revision", BigInteger, nullable=False, server_default="0"),  # see bot.match.storage.holds
     Index(None, "guild", "status"),
     Index(None, "channel"),
     # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect

@@ -53,7 +53,7 @@ class Store(Reads):
         """Called on the event loop with the timers that a transaction has set, after it was committed."""
         self.on_told: list[Callable[[Subject], None]] = []
         """The same with what it has announced something of; of matches whoever commits tells."""
-        super().__init__(ground.reading, Memory())
+        super().__init__(ground.reading, Memory(shared=ground.shared))
         self._ground = ground
         self._writing = ground.writing
         self._rescue: asyncio.Task[None] | None = None
@@ -62,22 +62,31 @@ class Store(Reads):
 
     @classmethod
     async def open(
-        cls, place: Path | Server, *, busy: int = BUSY, copies: Path | None = None, alone: bool = True
+        cls,
+        place: Path | Server,
+        *,
+        busy: int = BUSY,
+        copies: Path | None = None,
+        alone: bool = True,
+        shared: bool = False,
     ) -> Store:
         """Open the database at ``place``; make it, or bring it up to date, where needed. ``busy``: :data:`BUSY`.
 
         ``copies``: the folder for a copy of a file from before an upgrade; None: no such copy. ``alone``: refuse when
         another process has it, and keep others from it until :meth:`close` or the end of the process, however that
-        comes.
+        comes. ``shared``, on a server: keep those from it that want it ``alone``, and be one of several that write.
 
         Raises :class:`StoreFault` when it is locked, read-only, damaged, of a newer version or no database of
         Cartouche, when the disk is full, or the server out of reach; the database is then as it was.
         """
         if isinstance(place, Path):
-            return cls(await File.open(place, busy, copies, alone=alone))
+            store = cls(await File.open(place, busy, copies, alone=alone, shared=shared))
+            if not alone:  # what others write from now on is noticed
+                await store.write(lambda _: None)
+            return store
         from bot.match.storage.postgres.ground import OnServer  # noqa: PLC0415 - not needed for a file
 
-        return cls(await OnServer.open(place, busy, alone=alone))
+        return cls(await OnServer.open(place, busy, alone=alone, shared=shared))
 
     async def close(self) -> None:
         """Give the database back, after what was asked for is done."""
@@ -98,15 +107,20 @@ class Store(Reads):
         await self.close()
 
     async def write(self, work: Callable[[Writing], T]) -> T:
-        """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises."""
+        """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises. Raises
+        :class:`bot.match.storage.holds.Overtaken` where it follows from what is not so any more.
+        """
         begun: list[Writing] = []
         finished = False
+        holds = self.held()
 
         def whole(connection: Connection) -> T:
             nonlocal finished
             finished = False
             self.memory.begin(self._writing.changed_elsewhere())
             begun.append(Writing(connection, self.memory))
+            for hold in holds:
+                begun[0].compare(hold)
             done = work(begun[0])
             begun[0].flush()
             finished = True

@@ -15,6 +15,7 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
+from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing
 
@@ -42,6 +43,7 @@ class TableClocks:
         self.deadlines = desk.clocks.deadlines
         self.deadline_of = desk.clocks.deadline_of
 
+    @decided_anew
     async def ring(self, match: int) -> None:
         """The timer of the clocks of ``match`` is due: remind who has to be, say whose time is up, end a pause."""
         async with self._desk.lock(match):
@@ -84,6 +86,7 @@ class TableClocks:
                 await self._time_up(after, seat)
             await self.set_timer(match)
 
+    @decided_anew
     async def set_timer(self, match: int) -> None:
         """Set the timer of the clocks of ``match`` to when it is next due."""
         async with self._desk.lock(match):
@@ -91,6 +94,7 @@ class TableClocks:
             due = await self._desk.clocks.due(found)
             await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.CLOCK, due))
 
+    @decided_anew
     async def set_right(self, match: int) -> bool:
         """Set the timer anew where it is later than it can be: it was set while the machine's clock was ahead. Gives
         whether it was.
@@ -148,6 +152,7 @@ class TableClocks:
             told += [found] if found else []
         return told
 
+    @decided_anew
     async def _tell_one(self, match: int, user: int, request: str, what: Happened) -> Match | None:
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)

@@ -15,6 +15,7 @@ from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.table.model import HOUR, Kind, Match, Status, Timer, TimerKind
 from bot.match.pure.table.subject import of_match
+from bot.match.services.changing import decided_anew
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.desk import Desk
 from bot.match.services.notices.calling import Calls
@@ -78,6 +79,7 @@ class Timers:
         later = self._desk.now() + HOUR
         await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
+    @decided_anew
     async def _remind(self, timer: Timer) -> None:
         """Announce whose decision the table waits for, each once. The timer says when, not since when they are asked:
         the clock may have been set since.
@@ -142,6 +144,7 @@ class Timers:
             log.warning("The time of table %d goes on, as it cannot be looked at: %s", match, error)
             return False
 
+    @decided_anew
     async def _leave_out(self, match: int, since: Millis) -> bool:
         async with self._desk.lock(match):
             now = self._desk.now()
@@ -168,6 +171,7 @@ class Timers:
             self._desk.committed(match)
         return away != 0
 
+    @decided_anew
     async def leap(self, match: int) -> bool:
         """The machine's clock has leapt: the time of ``match`` goes on as if it had not. Gives whether it had to."""
         leaps = self._desk.leaps
@@ -209,6 +213,7 @@ class Timers:
             log.warning("The clock was ahead: %d timers were set anew", count)
         return count
 
+    @decided_anew
     async def _set_right(self, timer: Timer) -> bool:
         if timer.kind is TimerKind.CLOCK:
             return await self._clocks.set_right(timer.match)

@@ -11,6 +11,7 @@ from bot.match.pure.notices.deciding import NOTHING, Cause, Do
 from bot.match.pure.notices.whom import waits
 from bot.match.pure.seats import seating
 from bot.match.pure.table.model import HOUR
+from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.services.notices.telling import Telling
 from bot.match.storage import notices
@@ -41,6 +42,7 @@ class Nudges:
         self._store = desk.store
         self._telling = telling
 
+    @decided_anew
     async def nudge(self, number: int, by: int) -> Nudged:
         """``by``, who sits there, wants those to be told whom the table waits for. Raises Refused."""
         async with self._desk.lock(number):

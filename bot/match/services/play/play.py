@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.draws import Chance
-from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
+from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.orders.order import Order
@@ -27,6 +27,7 @@ from bot.match.pure.table.model import HaltFor, Kind, Match, Status, TimerKind
 from bot.match.pure.table.rules import options_of
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.undo import Follows, follows_from
+from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
 from bot.match.services.play.commit import Commit
@@ -56,6 +57,7 @@ class Play:
         self.halts = halts
         self.commit = Commit(desk)
 
+    @decided_anew
     async def start(
         self,
         match: int,
@@ -71,8 +73,7 @@ class Play:
         where the game has them drawn.
 
         ``word``: the last one, which ``by`` gives with the start. ``as_seated``: the seats are as they are, and not
-        drawn. ``also``: what is stored with it. Raises Stale when another process has changed who
-        sits there, which words there are, or what is set, at the same time.
+        drawn. ``also``: what is stored with it.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -106,10 +107,6 @@ class Play:
             after = replace(after, halt=await self.halts.after(after, runner, starts=True))
 
             def begin(writing: Writing) -> None:
-                there = writing.load(match, request).match
-                changed = there.players != before.players or there.options.game != before.options.game
-                if changed or writing.words(match) != given:
-                    raise Stale(before.ply, there.ply)
                 if last is not None:
                     writing.say(before, last, now)
                 writing.stir(match, key)
@@ -165,6 +162,7 @@ class Play:
             return False  # the game alone says so, and that never changes
         return self._desk.held_at(await self._store.match(match)) > 0
 
+    @decided_anew
     async def _act(
         self,
         match: int,
@@ -181,6 +179,7 @@ class Play:
         async with self._desk.lock(match):
             found = self._desk.held.get(match, request)
             loaded = found.loaded if found else await self._store.load(match, request)
+            self._store.was_read(match, loaded.revision)
             if loaded.made is not None:
                 return await self.again(loaded, user)
             self._desk.rules(loaded.match)
@@ -215,6 +214,7 @@ class Play:
             self._desk.repeats.note(match, seat, mine.ply, mine.text)
             return acted
 
+    @decided_anew
     async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
         """The one player of a halted table is ready, or has read the lesson: time goes on there, once. ``anyway``: also
         where it waits for a move. Refused: NOT_IN, NOT_ACTIVE.
@@ -277,6 +277,7 @@ class Play:
             return Follows()
         return follows_from(runner.pending)
 
+    @decided_anew
     async def wake(self, match: int) -> None:
         """The match's time has come: what time changes is applied, computers look whether they can move now."""
         async with self._desk.lock(match):

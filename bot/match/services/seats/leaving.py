@@ -15,6 +15,7 @@ from bot.match.pure.play.outcome import Acted
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, Status
+from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.services.seats import vacating
@@ -112,6 +113,7 @@ class Leaving:
         except Refused:  # it has ended meanwhile
             return None
 
+    @decided_anew
     async def _replace(self, match: int, user: int, request: str, incident: Incident) -> Acted:
         """A computer plays on for ``user`` from now, because of ``incident``."""
         async with self._desk.lock(match):

@@ -28,6 +28,7 @@ from bot.match.pure.seats.offers import Cause, Offered
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HOUR, Kind, Match, Status, TimerKind, WhenUp
 from bot.match.pure.table.subject import of_match
+from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
@@ -81,6 +82,7 @@ class StandIns:
         self._proposals = proposals
         proposals.expiring[Matter.TIME_UP] = self
 
+    @decided_anew
     async def time_up(self, match: Match, seat: Seat) -> None:
         """The time of ``seat`` is up, and the table was told so: do what it is set to. Nothing where its player has
         just moved, or that is being done already.
@@ -123,6 +125,7 @@ class StandIns:
         """The others have not decided in time: the stand-in plays."""
         await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
 
+    @decided_anew
     async def vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal:
         """``user`` votes for one of :data:`CHOICES`, or changes that. Refused: NOT_ASKED, PROPOSAL_OVER."""
         async with self._desk.lock(match):
@@ -179,6 +182,7 @@ class StandIns:
             loaded, after, runner, kind=Kind.CANCELLED, request=request, who=by, first=first, incident=incident
         )
 
+    @decided_anew
     async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:
         """``by``, a moderator, lets the stand-in play the one move that the table waits for from ``user``. Refused:
         MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW.

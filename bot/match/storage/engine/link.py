@@ -39,6 +39,10 @@ class Ground(Protocol):
     """An open database."""
 
     @property
+    def shared(self) -> bool:
+        """Whether other processes write, too."""
+
+    @property
     def reading(self) -> Link:
         """Reads are single statements: each sees one state of the database without a transaction of its own."""
 

@@ -24,7 +24,7 @@ from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.postgres.driver import driver_of
 from bot.match.storage.postgres.faults import is_conflict, is_lost, told_as_faults
-from bot.match.storage.postgres.session import Session
+from bot.match.storage.postgres.session import Lock, Session
 
 T = TypeVar("T")
 
@@ -41,14 +41,15 @@ class Link:
     """One connection to ``server``. Works handed to it are done one after the other.
 
     ``begin``: the statement that begins its transactions; empty for a connection that only reads, one statement a work.
-    ``busy``: milliseconds to wait for another program's lock. ``alone``: whether its session keeps others out.
+    ``busy``: milliseconds to wait for another program's lock. ``lock``: the one that its session holds; None: it only
+    reads.
     """
 
-    def __init__(self, server: Server, begin: str, busy: int, *, alone: bool = False) -> None:
+    def __init__(self, server: Server, begin: str, busy: int, lock: Lock | None = None) -> None:
         self._server = server
         self._begin = begin
         self._busy = busy
-        self._alone = alone
+        self._lock = lock
         self._session: Session | None = None
         self._sessions = 0
         self._patient = False
@@ -139,9 +140,7 @@ class Link:
         while True:
             try:
                 with told_as_faults():
-                    self._session = await Session.open(
-                        self._server, self._busy, alone=self._alone, reads=not self._alone
-                    )
+                    self._session = await Session.open(self._server, self._busy, self._lock)
             except StoreFault as fault:
                 if fault.fault is not Fault.UNAVAILABLE or loop.time() >= until:
                     raise

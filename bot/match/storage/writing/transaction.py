@@ -11,6 +11,7 @@ from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import Subject
 from bot.match.storage import beside
 from bot.match.storage.engine.doing import do
+from bot.match.storage.holds import COUNT, COUNT_IF, Hold, Overtaken
 
 T = TypeVar("T")
 
@@ -32,6 +33,20 @@ class Transaction:
         self._came: dict[int, frozenset[int]] = {}
         self._waiting: dict[int, dict[int, int | None]] = {}
         self._unknown = False
+        self._compared: list[Hold] = []
+
+    def compare(self, hold: Hold) -> None:
+        """Before anything else: what follows was decided on what ``hold`` has read. Raises Overtaken where that is not
+        so any more.
+        """
+        if hold.epoch != self._memory.epoch:
+            raise Overtaken(hold.match)
+        if self._memory.shared:
+            if hold.revision is None:
+                self._do(COUNT, {"of": hold.match})
+            elif not self._do(COUNT_IF, {"of": hold.match, "read": hold.revision}):
+                raise Overtaken(hold.match)
+            self._compared.append(hold)
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
         return do(self._connection, statement, values)
@@ -80,6 +95,9 @@ class Transaction:
 
     def committed(self) -> None:
         """It was: what it has left is what is true."""
+        for hold in self._compared:
+            if hold.revision is not None:
+                hold.revision += 1
         if self._unknown:
             self._memory.clear()
         else:
