@@ -112,10 +112,12 @@ class Desk:
         return Changing(self.store, self._locks.setdefault(match, asyncio.Lock()), match, self.held.drop)
 
     async def place(self, match: int) -> Place:
-        """Where a match is, and its game. Neither changes, so the store is asked once. Raises Refused, StoreFault."""
+        """Where a match is, and its game. What this process does not change is asked of the store once. Raises Refused,
+        StoreFault.
+        """
         if match > LARGEST:
             raise Refused(Why.NO_MATCH)
-        if match in self._places:
+        if match in self._places and not self.store.shared:
             self._places.move_to_end(match)
             return self._places[match]
         found = await self.store.match(match)

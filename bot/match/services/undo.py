@@ -123,7 +123,7 @@ class Undos:
         """The entry of the last thing that ``player`` did and that stands still, if that is in memory
         (:mod:`bot.match.pure.play.repeats`).
         """
-        done = None if player.human is None else self._desk.repeats.last(match.id, player.seat)
+        done = None if player.human is None or self._store.shared else self._desk.repeats.last(match.id, player.seat)
         return done.ply if done and player.since < done.ply <= match.ply and done.text != WORD else None
 
     async def free(self, match: Match, user: int) -> bool:
