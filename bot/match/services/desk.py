@@ -85,7 +85,7 @@ class Desk:
         self.on_end: list[Callable[[int], None]] = []
         self.thoughts = Thoughts()
         self.repeats = Repeats()
-        self.held = Held()
+        self.held = Held(keeps=not store.shared)
         self.latest = Stands()
         self.lags = Lags()
         self.order = OrderOfMoves(hold)

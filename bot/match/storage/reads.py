@@ -65,8 +65,8 @@ class Reads:
         """Those of the task that asks."""
         return self._holds.get(asyncio.current_task(), ())
 
-    def was_read(self, match: int, revision: int) -> None:
-        """The task that calls this decides on ``match`` as it was at that revision."""
+    def _was_read(self, match: int, revision: int) -> None:
+        """Whoever changes the match decides on it as it was at that revision."""
         for hold in self.held():
             if hold.match == match:
                 hold.read(revision)
@@ -87,7 +87,7 @@ class Reads:
         found = await self._read(queries.FOR_A_MOVE, {"match": match, "request": request})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
-        self.was_read(match, found[0].revision)
+        self._was_read(match, found[0].revision)
         return rows.loaded_of(found, version)
 
     async def was_done(self, request: str) -> bool:
@@ -99,7 +99,7 @@ class Reads:
         found = await self._read(queries.BY_ID, {"match": match})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
-        self.was_read(match, found[0].revision)
+        self._was_read(match, found[0].revision)
         return rows.table_of(found)
 
     async def in_channel(self, channel: int) -> Match | None:

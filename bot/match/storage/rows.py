@@ -56,7 +56,6 @@ class Loaded(msgspec.Struct, frozen=True):
     ``made``: the entries (first, last) that the same request made before; None when it is new. ``moves``: how many of
     the match's entries are moves of seats. ``orders``: how many standing orders
     there are or were. ``version``: see :meth:`bot.match.storage.beside.Memory.version`, from before it was read.
-    ``revision``: see :mod:`bot.match.storage.holds`.
     """
 
     match: Match
@@ -67,7 +66,6 @@ class Loaded(msgspec.Struct, frozen=True):
     moves: int = 0
     orders: int = 0
     version: int | None = None
-    revision: int = 0
 
 
 def tables_of(rows: Iterable[Row[Any]]) -> list[Match]:
@@ -150,7 +148,6 @@ def loaded_of(rows: Sequence[Row[Any]], version: int | None = None) -> Loaded:
         moves=row.moves,
         orders=row.orders,
         version=version,
-        revision=row.revision,
     )
 
 

@@ -179,7 +179,6 @@ class Play:
         async with self._desk.lock(match):
             found = self._desk.held.get(match, request)
             loaded = found.loaded if found else await self._store.load(match, request)
-            self._store.was_read(match, loaded.revision)
             if loaded.made is not None:
                 return await self.again(loaded, user)
             self._desk.rules(loaded.match)
