@@ -41,7 +41,7 @@ class Clock:
         now: Callable[[], int] = millis,
         every: float = EVERY,
     ) -> None:
-        self.ticks = Ticks(store, service.bells, now=now)
+        self.ticks = Ticks(store, service.bells, now=now, shards=service.desk.shards)
         self._store = store
         self._service = service
         self._settings = settings

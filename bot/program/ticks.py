@@ -19,6 +19,7 @@ from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Timer, TimerKind
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.clock.bell import Bell
+from bot.match.services.shards import Everything
 from bot.match.storage.store import SetTimers
 
 log = logging.getLogger(__name__)
@@ -47,6 +48,9 @@ class Shelf(Protocol):
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
         """The first ``limit`` timers that are due until then, in order, behind ``after``."""
 
+    async def timers_of(self, subject: Subject) -> list[Timer]:
+        """Those of ``subject``."""
+
 
 def millis() -> int:
     """The machine's time: milliseconds since 1970."""
@@ -55,11 +59,19 @@ def millis() -> int:
 
 class Ticks:
     """Rings each timer when it is due. :meth:`look` from time to time, more often than each :data:`HORIZON`. ``bells``:
-    who does what they say, by what they are of.
+    who does what they say, by what they are of. ``shards``: which of it is this process' to do.
     """
 
-    def __init__(self, store: Shelf, bells: Mapping[SubjectKind, Bell], *, now: Callable[[], int] = millis) -> None:
+    def __init__(
+        self,
+        store: Shelf,
+        bells: Mapping[SubjectKind, Bell],
+        *,
+        now: Callable[[], int] = millis,
+        shards: Everything | None = None,
+    ) -> None:
         self._store = store
+        self._shards = shards or Everything()
         self._bells = bells
         self._now = now
         self._due: dict[Key, int] = {}
@@ -112,6 +124,18 @@ class Ticks:
         finally:
             self._looking = [one for one in self._looking if one is not set_meanwhile]
         self._until = until
+
+    async def learn(self, subject: Subject) -> None:
+        """Another process has set timers of ``subject``, perhaps. Raises :class:`StoreFault`."""
+        set_meanwhile: set[Key] = set()
+        self._looking.append(set_meanwhile)
+        try:
+            found = {timer.kind: timer.due for timer in await self._store.timers_of(subject)}
+            for kind in TimerKind:
+                if (subject, kind) not in set_meanwhile:
+                    self._put((subject, kind), found.get(kind))
+        finally:
+            self._looking = [one for one in self._looking if one is not set_meanwhile]
 
     def _set(self, timers: SetTimers) -> None:
         """Timers were set, or taken away (None)."""
@@ -171,6 +195,8 @@ class Ticks:
     async def _ring(self, timer: Timer) -> None:
         key = (timer.subject, timer.kind)
         try:
+            if not await self._shards.has(timer.subject):
+                return  # who has it rings it
             await self._bells[timer.subject.kind].tick(timer)
         except Exception as error:  # one that fails must neither end the others nor be forgotten
             now = self._now()

@@ -33,6 +33,7 @@ from bot.match.services.play.held import Held
 from bot.match.services.play.runner import Computers, Mind
 from bot.match.services.play.stands import Stands, Stood
 from bot.match.services.play.thoughts import Thoughts
+from bot.match.services.shards import Everything
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.computer import STRONG, ComputerPlayer, usual
@@ -60,7 +61,8 @@ class Desk:
     :mod:`bot.match.services.hold`; ``still``: see :mod:`bot.match.services.away.still`; ``reactions``: see
     :mod:`bot.match.pure.play.reactions`; ``noted``: see :mod:`bot.match.pure.positions.question`; ``presence``: see
     :mod:`bot.match.pure.notices.presence`; ``people``: their settings; ``clocks``: see
-    :mod:`bot.match.services.clock.keeper`; ``thoughts``: see :mod:`bot.match.services.play.thoughts`.
+    :mod:`bot.match.services.clock.keeper`; ``thoughts``: see :mod:`bot.match.services.play.thoughts`; ``shards``: see
+    :mod:`bot.match.services.shards`.
     """
 
     def __init__(
@@ -75,8 +77,10 @@ class Desk:
         orders: Mapping[str, OrderRules],
         steady: Callable[[], int] | None = None,
         hold: Millis = 0,
+        shards: Everything | None = None,
     ) -> None:
         self.store = store
+        self.shards = shards or Everything()
         self.games = games
         self.leaps = Leaps(now, steady, self._leapt)
         self.now = self.leaps.now if steady else now

@@ -211,6 +211,10 @@ class Reads:
         values = {**begin, "until": until, "limit": limit}
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_BETWEEN, values)]
 
+    async def timers_of(self, subject: Subject) -> list[Timer]:
+        """Those of ``subject``."""
+        return [rows.timer_of(row) for row in await self._read(queries.TIMERS_OF, _named(subject))]
+
     async def settings(self, shelf: Shelf[S], owners: Sequence[int]) -> dict[int, S]:
         """What is stored of ``owners``; nothing for those who never set anything."""
         return shelf.found(await self._read(shelf.read, {"owners": list(owners)}))

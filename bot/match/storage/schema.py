@@ -311,6 +311,23 @@ results = Table(
     Index("ix_results_waiting", "match", sqlite_where=text("rated IS NULL")),
 )
 
+# Who shares a database, and which part of the servers each has: bot.match.storage.shards. Empty where one process has
+# it alone.
+processes = Table(
+    "processes",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("until", BigInteger, nullable=False),  # of its lease: milliseconds, by the server's clock
+    sqlite_with_rowid=False,
+)
+shards = Table(
+    "shards",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("holder", String(64)),  # a process' name; void when its lease has ended
+    sqlite_with_rowid=False,
+)
+
 meta = Table(
     "meta",
     metadata,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeAlias, TypeVar
@@ -23,6 +23,7 @@ from bot.match.storage import schema
 from bot.match.storage.beside import Memory
 from bot.match.storage.engine.link import Ground
 from bot.match.storage.file.ground import File
+from bot.match.storage.news import SEND, heard, written
 from bot.match.storage.reads import Reads
 from bot.match.storage.writing import Writing
 
@@ -58,6 +59,8 @@ class Store(Reads):
         self._writing = ground.writing
         self._rescue: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
+        self.tells: Callable[[set[Subject]], Collection[Subject]] | None = None
+        """Where several processes write: what of that is for others to do."""
         self.looked_after = LOOKED
 
     @classmethod
@@ -123,6 +126,8 @@ class Store(Reads):
                 begun[0].compare(hold)
             done = work(begun[0])
             begun[0].flush()
+            if self.tells is not None and (news := self.tells(begun[0].concerned())):
+                begun[0].query(SEND, {"news": written(news)})
             finished = True
             return done
 
@@ -140,6 +145,12 @@ class Store(Reads):
         done.add_done_callback(self._look_at_failure)
         done.add_done_callback(lambda future: self._tell(future, begun))
         return await asyncio.shield(done)
+
+    async def listen(self, hear: Callable[[set[Subject]], None], missed: Callable[[], None]) -> None:
+        """From now on: ``hear`` of what other processes have committed something that is for others to do
+        (:attr:`tells`); ``missed`` where some of that may have been lost.
+        """
+        await self._ground.listen(lambda said: missed() if (news := heard(said)) is None else hear(news), missed)
 
     def looked(self, matches: Iterable[int], user: int) -> None:
         """``user`` has looked at these matches: that holds at once, and is stored with what is stored next of them, at

@@ -75,6 +75,7 @@ class Publisher:
         self._client = client
         self._store = store
         self._service = service
+        self._shards = service.desk.shards
         self._pace = pace or Pace()
         self._composer = composer
         self._poster = Poster(client, store, service, composer, self._before_another_try)
@@ -91,7 +92,7 @@ class Publisher:
         self._stopping = stopping = asyncio.Event()
         self._pauses = Pauses(stopping)
         self._live = LiveBoards(service, composer, self._pauses, stopping)
-        self._subjects = Subjects(store, tellers or {}, self._pauses, stopping, pause)
+        self._subjects = Subjects(store, tellers or {}, self._pauses, stopping, pause, shards=self._shards)
 
     def start(self) -> None:
         """Post what is due, now and from now on."""
@@ -183,14 +184,18 @@ class Publisher:
 
     async def _sweep(self) -> None:
         while True:
-            try:
-                for subject, since in (await self._store.outbox_waiting()).items():
-                    # Whatever is worked through finds its rows by itself: that is no news.
-                    if subject not in self._tasks and not self._passed_over(subject):
-                        self.wake_for(subject, since)
-            except StoreFault as error:
-                log.error("The outbox cannot be read: %s", error)
+            await self.look()
             await asyncio.sleep(self._sweep_every)
+
+    async def look(self) -> None:
+        """Post what is due, whoever has put it there."""
+        try:
+            for subject, since in (await self._store.outbox_waiting()).items():
+                # Whatever is worked through finds its rows by itself: that is no news.
+                if subject not in self._tasks and not self._passed_over(subject):
+                    self.wake_for(subject, since)
+        except StoreFault as error:
+            log.error("The outbox cannot be read: %s", error)
 
     def _passed_over(self, subject: Subject) -> bool:
         """Whether it is not worth to look at its rows."""
@@ -222,6 +227,8 @@ class Publisher:
                 self._again.discard(subject)
                 # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
                 await self._take(turn, subject)
+                if not await self._shards.has(subject):
+                    return  # who has it posts it
                 rows, there, look = await self._service.history.due(ROWS, match)
                 if there and len(rows) < ROWS and (wait := self._held_for(rows, there, look)):
                     self._hold(match, wait)
@@ -282,6 +289,8 @@ class Publisher:
         while not self._stopping.is_set():
             if await self._take(turn, row.subject):
                 found = None  # it may have changed meanwhile
+            if not self._shards.still(row.subject):
+                return False
             error = await self._try(row, found, powers, newest=newest, told=told)
             found = None
             if error is None:
@@ -303,10 +312,7 @@ class Publisher:
                     log.log(level, line, row.match, pause, said(error))
                     await self._pauses.wait(pause)
                 case Verdict.BLOCKED:
-                    guild = (await self._service.history.get(row.match)).guild
-                    level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
-                    log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))
-                    await self.access.shut_out(row)
+                    await self._shut_out(row, error)
                     return False
                 case Verdict.UNARCHIVE:
                     opened = True
@@ -326,6 +332,12 @@ class Publisher:
                     return True
             tries += 1
         return False
+
+    async def _shut_out(self, row: OutboxRow, error: Exception) -> None:
+        guild = (await self._service.history.get(row.match)).guild
+        level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
+        log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))
+        await self.access.shut_out(row)
 
     async def _lose(self, row: OutboxRow, verdict: Verdict) -> None:
         """Call off the table of ``row`` if its channel was deleted, perhaps while the bot was away."""

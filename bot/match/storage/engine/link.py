@@ -54,6 +54,11 @@ class Ground(Protocol):
     def path(self) -> Path | None:
         """Where the file is; None for a server."""
 
+    async def listen(self, hear: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """Call ``hear`` on the event loop with each text that another process has sent (:meth:`tell`) and committed;
+        ``missed`` where some may have been lost. Only where it is shared.
+        """
+
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
         """Copy the database (:meth:`bot.match.storage.store.Store.backup`)."""
 

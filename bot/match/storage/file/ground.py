@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from bot.match.pure.errors import Fault, StoreFault
@@ -53,6 +54,9 @@ class File:
         await self.writing.close()
         if self._lock is not None:
             self._lock.release()
+
+    async def listen(self, hear: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """Nobody sends anything: it belongs to one process."""
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
         """Copy it while it is in use."""

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, CursorResult, Row
 
 from bot.match.pure.table.model import TimerKind
-from bot.match.pure.table.subject import Subject
+from bot.match.pure.table.subject import Subject, of_match
 from bot.match.storage import beside
 from bot.match.storage.engine.doing import do
 from bot.match.storage.holds import COUNT, COUNT_IF, Hold, Overtaken
@@ -83,6 +83,10 @@ class Transaction:
     def version(self, match: int) -> int:
         """The match's version before this transaction."""
         return self._memory.version(match)
+
+    def concerned(self) -> set[Subject]:
+        """Of what there may be something to do after it: timers to ring, rows to post, a board to show."""
+        return {subject for subject, _ in self.timers} | {of_match(match) for match in self._touched} | self.told
 
     def forget_memory(self) -> None:
         """What follows changes things in ways that are told to nobody."""
