@@ -11,15 +11,15 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from heapq import heapify, heappop, heappush
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Timer, TimerKind
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.clock.bell import Bell
-from bot.match.services.shards import Everything
+from bot.match.services.several.shards import Everything
 from bot.match.storage.store import SetTimers
 
 log = logging.getLogger(__name__)
@@ -85,6 +85,7 @@ class Ticks:
         self._waiting: dict[TimerKind, deque[Timer]] = {kind: deque() for kind in AT_ONCE}
         """What is due and has no place yet."""
         self._ringing: dict[Key, asyncio.Task[None]] = {}
+        self._learning: set[asyncio.Task[None]] = set()
         self._faulty_until = 0
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -92,12 +93,18 @@ class Ticks:
     def start(self) -> None:
         """Begin to ring what is known to be due."""
         self._store.on_timers.append(self._set)
+        self._shards.on_news.append(self._hear)
+        self._shards.on_change.append(self._look_again)
         self._task = asyncio.create_task(self._run(), name="ticks")
 
     async def stop(self) -> None:
         """Begin nothing new, and let end what was begun."""
         if self._set in self._store.on_timers:
             self._store.on_timers.remove(self._set)
+            self._shards.on_news.remove(self._hear)
+            self._shards.on_change.remove(self._look_again)
+        for task in self._learning:
+            task.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -124,6 +131,23 @@ class Ticks:
         finally:
             self._looking = [one for one in self._looking if one is not set_meanwhile]
         self._until = until
+
+    def _hear(self, subject: Subject) -> None:
+        self._learn(self.learn(subject))
+
+    def _look_again(self) -> None:
+        self._learn(self.look())
+
+    def _learn(self, work: Coroutine[Any, Any, None]) -> None:
+        async def done() -> None:
+            try:
+                await work
+            except StoreFault as fault:
+                log.error("What other processes have set is looked at later: %s", fault)
+
+        task = asyncio.create_task(done(), name="timers of others")
+        self._learning.add(task)
+        task.add_done_callback(self._learning.discard)
 
     async def learn(self, subject: Subject) -> None:
         """Another process has set timers of ``subject``, perhaps. Raises :class:`StoreFault`."""

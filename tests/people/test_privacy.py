@@ -45,7 +45,7 @@ LEAGUES = {"league_entries.text", "league_people.who", "results.text", "results.
 
 NOBODY = {
     "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "
-    "commitment ranking chance draws choices joined ahead asked stand_in halt",
+    "commitment ranking chance draws choices joined ahead asked stand_in halt revision",
     "players": "match seat color computer since",
     "tenures": "match number seat computer first last",
     "entries": "match ply who text at how",  # seats
@@ -64,6 +64,8 @@ NOBODY = {
     "nudges": "match at",
     "absences": "scope place since until settled",
     "orders": "match seat number state what",
+    "processes": "name until",
+    "shards": "number holder",  # a process
     "meta": "key value",
     "leagues": "id guild channel name locale created ended blocked",
     "league_entries": "league number request",

@@ -24,8 +24,8 @@ from bot.match.pure.positions.question import Noted
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Place, Status
 from bot.match.pure.table.rules import is_live
+from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.away.still import Still
-from bot.match.services.changing import Changing
 from bot.match.services.clock.keeper import Keeper
 from bot.match.services.hold import OrderOfMoves
 from bot.match.services.people.settings import people
@@ -33,7 +33,8 @@ from bot.match.services.play.held import Held
 from bot.match.services.play.runner import Computers, Mind
 from bot.match.services.play.stands import Stands, Stood
 from bot.match.services.play.thoughts import Thoughts
-from bot.match.services.shards import Everything
+from bot.match.services.several.changing import Changing
+from bot.match.services.several.shards import Everything
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.computer import STRONG, ComputerPlayer, usual
@@ -62,7 +63,7 @@ class Desk:
     :mod:`bot.match.pure.play.reactions`; ``noted``: see :mod:`bot.match.pure.positions.question`; ``presence``: see
     :mod:`bot.match.pure.notices.presence`; ``people``: their settings; ``clocks``: see
     :mod:`bot.match.services.clock.keeper`; ``thoughts``: see :mod:`bot.match.services.play.thoughts`; ``shards``: see
-    :mod:`bot.match.services.shards`.
+    :mod:`bot.match.services.several.shards`.
     """
 
     def __init__(
@@ -81,6 +82,7 @@ class Desk:
     ) -> None:
         self.store = store
         self.shards = shards or Everything()
+        self.shards.on_news.append(self._heard)
         self.games = games
         self.leaps = Leaps(now, steady, self._leapt)
         self.now = self.leaps.now if steady else now
@@ -109,9 +111,18 @@ class Desk:
         self._places: OrderedDict[int, Place] = OrderedDict()
         self._tables: dict[int, int] = {}
 
+    def _heard(self, subject: Subject) -> None:
+        """Another process has committed something of ``subject``, and left what follows to this one."""
+        if subject.kind is SubjectKind.MATCH:
+            for committed in self.on_commit:
+                committed(subject.id)
+        else:
+            for told in self.store.on_told:
+                told(subject)
+
     def lock(self, match: int) -> Changing:
-        """Held by whoever changes ``match`` (:mod:`bot.match.services.changing`); the lock is gone when nobody holds or
-        awaits it.
+        """Held by whoever changes ``match`` (:mod:`bot.match.services.several.changing`); the lock is gone when nobody
+        holds or awaits it.
         """
         return Changing(self.store, self._locks.setdefault(match, asyncio.Lock()), match, self.held.drop)
 

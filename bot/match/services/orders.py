@@ -20,10 +20,10 @@ from bot.match.pure.play.look import Look, look_at
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import HOUR, Kind, Match, Status
-from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import orders as stored
 from bot.match.storage.writing import Writing
 from games.core import Unreadable

@@ -63,7 +63,7 @@ from bot.match.services.proposals import Proposals
 from bot.match.services.seats.leaving import Leaving
 from bot.match.services.seats.offers import Seats
 from bot.match.services.seats.standins import StandIns
-from bot.match.services.shards import Everything
+from bot.match.services.several.shards import Everything
 from bot.match.services.table.lobby import Lobby
 from bot.match.services.table.rematch import Rematches
 from bot.match.services.table.steward import Steward
@@ -86,7 +86,7 @@ class Service:
     ``hints``: the games that give advice.
     ``steady``: milliseconds that only go forward, whatever ``now`` is set to (:mod:`bot.match.pure.away.leaps`).
     ``hold``: for how many milliseconds live moves are held, to be put in order (:mod:`bot.match.services.hold`).
-    ``shards``: what of the work is this process'; None: all (:mod:`bot.match.services.shards`).
+    ``shards``: what of the work is this process'; None: all (:mod:`bot.match.services.several.shards`).
     ``courses``: by game, which lessons of its taught first game are due (:mod:`bot.match.services.teaching.lessons`).
     ``desk.on_end`` is called with a match after the commit in which it ends.
     """

@@ -29,11 +29,11 @@ from bot.match.pure.play.outcome import Acted
 from bot.match.pure.proposals import Matter, Proposal, deciding
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.model import Kind, Match, Player, Status
-from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import Proposals
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage.log import entries_since
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing

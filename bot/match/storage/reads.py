@@ -19,8 +19,8 @@ from bot.match.pure.table.subject import Subject, of_match
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.beside import Memory
 from bot.match.storage.engine.link import Link
-from bot.match.storage.holds import Hold
 from bot.match.storage.people import S, Shelf
+from bot.match.storage.several.holds import Hold
 
 T = TypeVar("T")
 

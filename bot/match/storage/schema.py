@@ -74,7 +74,7 @@ matches = Table(
     Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.pure.clock.state
     Column("stand_in", String(16)),  # the kind of computer that stands in, once one has
     Column("halt", String(64)),  # JSON of model.Halt: where the time of a live table waits for its one player
-    Column("revision", BigInteger, nullable=False, server_default="0"),  # see bot.match.storage.holds
+    Column("revision", BigInteger, nullable=False, server_default="0"),  # see bot.match.storage.several.holds
     Index(None, "guild", "status"),
     Index(None, "channel"),
     # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect
@@ -311,8 +311,8 @@ results = Table(
     Index("ix_results_waiting", "match", sqlite_where=text("rated IS NULL")),
 )
 
-# Who shares a database, and which part of the servers each has: bot.match.storage.shards. Empty where one process has
-# it alone.
+# Who shares a database, and which part of the servers each has: bot.match.storage.several.shards. Empty where one
+# process has it alone.
 processes = Table(
     "processes",
     metadata,

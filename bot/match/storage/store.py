@@ -23,8 +23,8 @@ from bot.match.storage import schema
 from bot.match.storage.beside import Memory
 from bot.match.storage.engine.link import Ground
 from bot.match.storage.file.ground import File
-from bot.match.storage.news import SEND, heard, written
 from bot.match.storage.reads import Reads
+from bot.match.storage.several.news import SEND, heard, written
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -111,7 +111,7 @@ class Store(Reads):
 
     async def write(self, work: Callable[[Writing], T]) -> T:
         """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises. Raises
-        :class:`bot.match.storage.holds.Overtaken` where it follows from what is not so any more.
+        :class:`bot.match.storage.several.holds.Overtaken` where it follows from what is not so any more.
         """
         begun: list[Writing] = []
         finished = False

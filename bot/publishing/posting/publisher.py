@@ -12,6 +12,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 import discord
@@ -81,6 +82,8 @@ class Publisher:
         self._poster = Poster(client, store, service, composer, self._before_another_try)
         self._pause = pause
         self._sweep_every = sweep
+        self._looks = asyncio.Event()
+        """Others may have left something in the outbox."""
         self._tasks: dict[Subject, asyncio.Task[None]] = {}
         self._in_line: dict[Subject, Turn] = {}
         self._again: set[Subject] = set()
@@ -98,6 +101,8 @@ class Publisher:
         """Post what is due, now and from now on."""
         self._pace.on_recovery.append(self._pauses.end)
         self._store.on_told.append(self.wake_for)
+        self._shards.on_change.append(self._looks.set)
+        self._shards.on_release.append(self.let_go)
         self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
 
     def wake(self, match: int, since: int | None = None) -> None:
@@ -158,6 +163,12 @@ class Publisher:
         else:
             await asyncio.sleep(0)
 
+    async def let_go(self, grace: float = GRACE) -> None:
+        """Give what is on its way of subjects that are others' now ``grace`` seconds to end; nothing new is begun."""
+        left = [task for subject, task in self._tasks.items() if not self._shards.still(subject)]
+        if left:
+            await asyncio.wait(left, timeout=grace)
+
     async def stop(self, grace: float = GRACE) -> None:
         """Take nothing new, give what is on its way ``grace`` seconds; the rest is posted at the next start."""
         self._stopping.set()
@@ -168,6 +179,8 @@ class Publisher:
             self._pace.on_recovery.remove(self._pauses.end)
         if self.wake_for in self._store.on_told:
             self._store.on_told.remove(self.wake_for)
+            self._shards.on_change.remove(self._looks.set)
+            self._shards.on_release.remove(self.let_go)
         for subject in self._in_line:  # what has not begun need not be waited for
             self._tasks[subject].cancel()
         if self._sweeper:
@@ -184,18 +197,17 @@ class Publisher:
 
     async def _sweep(self) -> None:
         while True:
-            await self.look()
-            await asyncio.sleep(self._sweep_every)
-
-    async def look(self) -> None:
-        """Post what is due, whoever has put it there."""
-        try:
-            for subject, since in (await self._store.outbox_waiting()).items():
-                # Whatever is worked through finds its rows by itself: that is no news.
-                if subject not in self._tasks and not self._passed_over(subject):
-                    self.wake_for(subject, since)
-        except StoreFault as error:
-            log.error("The outbox cannot be read: %s", error)
+            self._looks.clear()
+            try:
+                for subject, since in (await self._store.outbox_waiting()).items():
+                    # Whatever is worked through finds its rows by itself: that is no news.
+                    if subject not in self._tasks and not self._passed_over(subject):
+                        self.wake_for(subject, since)
+            except StoreFault as error:
+                log.error("The outbox cannot be read: %s", error)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._sweep_every):
+                    await self._looks.wait()
 
     def _passed_over(self, subject: Subject) -> bool:
         """Whether it is not worth to look at its rows."""
@@ -286,11 +298,10 @@ class Publisher:
         powers = self._poster.powers(row)
         tries = 0
         opened = False
-        while not self._stopping.is_set():
+        while self._goes_on(row.subject):
             if await self._take(turn, row.subject):
-                found = None  # it may have changed meanwhile
-            if not self._shards.still(row.subject):
-                return False
+                found = None  # it may have changed meanwhile, and whose it is
+                continue
             error = await self._try(row, found, powers, newest=newest, told=told)
             found = None
             if error is None:
@@ -332,6 +343,10 @@ class Publisher:
                     return True
             tries += 1
         return False
+
+    def _goes_on(self, subject: Subject) -> bool:
+        """Whether this process is to post something of it still."""
+        return not self._stopping.is_set() and self._shards.still(subject)
 
     async def _shut_out(self, row: OutboxRow, error: Exception) -> None:
         guild = (await self._service.history.get(row.match)).guild

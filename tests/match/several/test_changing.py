@@ -11,8 +11,8 @@ from bot.match.pure.log.entries import entry_of
 from bot.match.pure.log.line import line_of
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.model import Options, Status
-from bot.match.services.changing import TRIES
-from bot.match.storage.holds import Overtaken
+from bot.match.services.several.changing import TRIES
+from bot.match.storage.several.holds import Overtaken
 from bot.match.storage.store import Store
 from games.core import Decide, Illegal
 from games.replay import walked

@@ -19,10 +19,10 @@ from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.services.away.outages import Outages
-from bot.match.services.changing import decided_anew
 from bot.match.services.clock.tables import announce
 from bot.match.services.clock.timers import Timers
 from bot.match.services.desk import Desk
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import away as stored
 from bot.match.storage import proposals
 from bot.match.storage.writing import Writing

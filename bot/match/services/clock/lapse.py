@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.table.model import Kind, Status, TimerKind
 from bot.match.pure.table.subject import of_match
-from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import notices
 from bot.match.storage.writing import Writing
 

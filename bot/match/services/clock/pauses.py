@@ -15,10 +15,10 @@ from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import HOUR, Match, TimerKind
 from bot.match.pure.table.subject import of_match
-from bot.match.services.changing import decided_anew
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
 from bot.match.services.proposals import Proposals
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 

@@ -15,8 +15,8 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
-from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)

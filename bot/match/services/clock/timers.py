@@ -15,13 +15,13 @@ from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.table.model import HOUR, Kind, Match, Status, Timer, TimerKind
 from bot.match.pure.table.subject import of_match
-from bot.match.services.changing import decided_anew
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.desk import Desk
 from bot.match.services.notices.calling import Calls
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import Proposals
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import notices
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing

@@ -27,7 +27,6 @@ from bot.match.pure.table.model import HaltFor, Kind, Match, Status, TimerKind
 from bot.match.pure.table.rules import options_of
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.undo import Follows, follows_from
-from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
 from bot.match.services.play.commit import Commit
@@ -36,6 +35,7 @@ from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.presses import Presses
 from bot.match.services.play.runner import Runner
 from bot.match.services.play.thoughts import AGAIN
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import orders as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing

@@ -15,10 +15,10 @@ from bot.match.pure.play.outcome import Acted
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, Status
-from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.services.seats import vacating
+from bot.match.services.several.changing import decided_anew
 from bot.match.services.table.lobby import Lobby
 from bot.match.storage import privacy
 

@@ -28,12 +28,12 @@ from bot.match.pure.seats.offers import Cause, Offered
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import HOUR, Kind, Match, Status, TimerKind, WhenUp
 from bot.match.pure.table.subject import of_match
-from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
 from bot.match.services.proposals import Proposals
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import offers as seats

@@ -18,8 +18,8 @@ from bot.match.pure.table.limits import MINUTE, Limits, check
 from bot.match.pure.table.model import Kind, Match, Options, Player, Status, TimerKind
 from bot.match.pure.table.rules import setting
 from bot.match.pure.table.subject import of_match
-from bot.match.services.changing import decided_anew
 from bot.match.services.desk import Desk
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import notices, results
 from bot.match.storage.orders import settle
 from bot.match.storage.proposals import drop_void

@@ -11,9 +11,9 @@ from typing import Final
 import asyncpg
 
 from bot.match.pure.address import Server
-from bot.match.storage.news import CHANNEL
 from bot.match.storage.postgres.faults import NETWORK
 from bot.match.storage.postgres.session import CONNECT
+from bot.match.storage.several.news import CHANNEL
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import Subject, of_match
 from bot.match.storage import beside
 from bot.match.storage.engine.doing import do
-from bot.match.storage.holds import COUNT, COUNT_IF, Hold, Overtaken
+from bot.match.storage.several.holds import COUNT, COUNT_IF, Hold, Overtaken
 
 T = TypeVar("T")
 

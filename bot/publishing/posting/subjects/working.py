@@ -14,7 +14,7 @@ from bot.client.retries import said
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
-from bot.match.services.shards import Everything
+from bot.match.services.several.shards import Everything
 from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.pauses import Pauses
@@ -95,9 +95,7 @@ class Subjects:
             self._set_aside(row.subject, None, "nobody here tells it")
             return False
         tries = 0
-        while not self._stopping.is_set():
-            if not self._shards.still(row.subject):
-                return False
+        while not self._stopping.is_set() and self._shards.still(row.subject):
             also = None
             try:
                 also = await teller.tell(row)

@@ -63,7 +63,7 @@ def renew(writing: Writing, name: str, span: int, count: int, wanted: Collection
         writing.do(_LAY_OUT, [{"number": number, "holder": None} for number in range(count)])
         holders = dict.fromkeys(range(count))
     live = len(others) + 1
-    share = -(-count // live)
+    share = _share(count, sorted([*others, name]).index(name), live)
     mine = set() if lapsed else {number for number, holder in holders.items() if holder == name}
     free = [number for number, holder in holders.items() if number not in mine and holder not in others]
     taken = free[: max(0, share - len(mine))]
@@ -72,6 +72,11 @@ def renew(writing: Writing, name: str, span: int, count: int, wanted: Collection
     give(writing, dict.fromkeys(taken, name) | {number: None for number in free if number not in taken})
     mine.update(taken)
     return Round(lapsed, live, frozenset(mine), 0 if wanted is not None else max(0, len(mine) - share))
+
+
+def _share(count: int, place: int, live: int) -> int:
+    """How many of ``count`` shards the process in that place among ``live`` ones has."""
+    return count // live + (place < count % live)
 
 
 def give(writing: Writing, to: dict[int, str | None]) -> None:

@@ -1,5 +1,5 @@
 """Changing a match: one after the other in this process, and never upon what another process has changed since it was
-read (:mod:`bot.match.storage.holds`).
+read (:mod:`bot.match.storage.several.holds`).
 
 What changes a match holds its :class:`Changing`, reads it there, decides and writes; and is :func:`decided_anew`, so it
 gives what it would have given a moment later: it just works, or somebody was quicker.
@@ -14,7 +14,7 @@ from functools import wraps
 from types import TracebackType
 from typing import Any, Final, ParamSpec, TypeVar
 
-from bot.match.storage.holds import Hold, Overtaken
+from bot.match.storage.several.holds import Hold, Overtaken
 from bot.match.storage.store import Store
 
 P = ParamSpec("P")

@@ -1,8 +1,8 @@
 """Which part of the work is this process'. A match's belongs to the process that has its server's shard: its timers are
 rung there, and its outbox is posted from there. Private messages and people are the first shard's.
 
-Whatever comes in is done where it comes in (:mod:`bot.match.services.changing`); the process whose work it is hears of
-it (:mod:`bot.match.storage.news`).
+Whatever comes in is done where it comes in (:mod:`bot.match.services.several.changing`); the process whose work the
+rest is hears of it (:mod:`bot.match.storage.several.news`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.subject import Subject, SubjectKind
-from bot.match.storage import shards as stored
+from bot.match.storage.several import shards as stored
 from bot.match.storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -33,6 +33,14 @@ KNOWN: Final = 20_000
 
 class Everything:
     """One process has all of it."""
+
+    def __init__(self) -> None:
+        self.on_change: list[Callable[[], None]] = []
+        """Called when this process has other shards than before, or may have missed what it was left to do."""
+        self.on_news: list[Callable[[Subject], None]] = []
+        """Called with what others have left this process to do."""
+        self.on_release: list[Callable[[], Awaitable[None]]] = []
+        """Awaited before shards are given back, of which nothing new is begun any more."""
 
     async def has(self, _subject: Subject) -> bool:
         """Whether what is to be done of a subject is this process'. Raises StoreFault, and what the finder raises."""
@@ -64,16 +72,11 @@ class Shards(Everything):
         margin: float = MARGIN,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
+        super().__init__()
         self.name = name
         self.count = count
         self.live = 1
         """How many processes there are."""
-        self.on_change: list[Callable[[], None]] = []
-        """Called when this process has other shards than before."""
-        self.on_news: list[Callable[[Subject], None]] = []
-        """Called with what others have left this process to do."""
-        self.on_release: list[Callable[[], Awaitable[None]]] = []
-        """Awaited before shards are given back, of which nothing new is begun any more."""
         self._store = store
         self._wanted = wanted
         self._finders = finders
