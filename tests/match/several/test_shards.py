@@ -1,18 +1,22 @@
 """Shards: who has which, for how long, and what is left to whom."""
 
 import asyncio
+import time
 
 import pytest
+from sqlalchemy import text
 
-from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.errors import StoreFault
+from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import SubjectKind, of_match, of_person
 from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
+from bot.program.ticks import Ticks, millis
 from tests.match.desk import ADA, BEN, desk, request, started, table
 
 pytestmark = pytest.mark.postgres
 
-QUICK = {"span": 400, "renewed": 0.05, "margin": 0.1}
+ALL = frozenset(range(4))
 LASTS = {"span": 60_000, "renewed": 0.02, "margin": 1.0}
 
 
@@ -21,7 +25,8 @@ class Process:
 
     def __init__(self, store, shards):
         self.store, self.shards = store, shards
-        self.heard, self.changes = [], 0
+        self.heard, self.changes, self.late = [], 0, 0
+        shards._now = lambda: time.monotonic() + self.late
         shards.on_news.append(self.heard.append)
         shards.on_change.append(self._changed)
 
@@ -32,6 +37,16 @@ class Process:
         """It does nothing any more, from one moment to the next."""
         if self.shards._task is not None:
             self.shards._task.cancel()
+            await asyncio.wait([self.shards._task])
+
+    async def later(self):
+        """Its lease has ended, as the server and it see it."""
+        await self.store.write(
+            lambda writing: writing.run(
+                text("UPDATE processes SET until = 0 WHERE name = :name"), {"name": self.shards.name}
+            )
+        )
+        self.late = 60
 
 
 @pytest.fixture
@@ -41,11 +56,7 @@ async def process(tmp_path):
 
     async def make(name, count=4, wanted=None, **pace):
         store = await Store.open(tmp_path / "t.sqlite3", shared=True, busy=2_000)
-
-        async def guild(match):
-            return (await store.match(match)).guild
-
-        shards = Shards(store, name, count, wanted, finders={SubjectKind.MATCH: guild}, **(pace or LASTS))
+        shards = Shards(store, name, count, wanted, **(pace or LASTS))
         made.append(Process(store, shards))
         await shards.begin()
         return made[-1]
@@ -57,8 +68,9 @@ async def process(tmp_path):
 
 
 async def until(holds):
-    while not holds():  # noqa: ASYNC110 - what other processes do gives no event
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(90):
+        while not holds():  # noqa: ASYNC110 - what other processes do gives no event
+            await asyncio.sleep(0.01)
 
 
 def divided(*processes):
@@ -92,28 +104,23 @@ async def test_who_has_said_which_has_those_and_waits_for_them(process):
 
 
 async def test_what_a_dead_process_had_is_free_after_its_lease_and_not_before(process):
-    ours = await process("a", wanted=(0, 1, 2, 3), **QUICK)
-    theirs = await process("b", wanted=(0, 1, 2, 3), **QUICK)
-    for _ in range(3):
-        await asyncio.sleep(0.2)  # longer than a lease lasts that nobody renews
-        assert (ours.shards.mine, theirs.shards.mine) == ({0, 1, 2, 3}, set())
+    ours, theirs = await process("a", wanted=ALL), await process("b", wanted=ALL)
     await ours.kill()
-    await until(lambda: theirs.shards.mine)
-    assert ours.shards.mine == set(), "it believes what others have"
-    assert theirs.shards.mine == {0, 1, 2, 3}
+    for _ in range(3):
+        await theirs.shards._round()
+        assert (ours.shards.mine, theirs.shards.mine) == (ALL, set())
+    await ours.later()
+    assert ours.shards.mine == set(), "it believes what others may have"
+    await until(lambda: theirs.shards.mine == ALL)
 
 
-async def test_who_cannot_renew_has_nothing_and_takes_what_is_free_when_it_can(process, on_server, tmp_path):
-    ours = await process("a", **QUICK)
-    write = ours.store.write
-
-    async def fails(_work):
-        raise StoreFault(Fault.UNAVAILABLE, "away")
-
-    ours.store.write = fails
-    await until(lambda: not ours.shards.mine)
-    ours.store.write = write
-    await until(lambda: ours.shards.mine == {0, 1, 2, 3})
+async def test_who_could_not_renew_for_long_takes_what_is_free_when_it_can(process):
+    ours = await process("a", wanted=ALL)
+    await ours.kill()
+    await ours.later()
+    theirs = await process("b", wanted=(0, 1))
+    await ours.shards._round()
+    assert (ours.shards.mine, theirs.shards.mine) == ({2, 3}, {0, 1})
 
 
 async def test_others_have_to_divide_them_alike(process):
@@ -168,3 +175,50 @@ async def test_what_was_not_heard_is_looked_for(process, on_server, tmp_path):
     )
     await asyncio.to_thread(on_server.cluster.do, name, end)
     await until(lambda: ours.changes > before)
+
+
+class Bells:
+    """Notes which timers were rung, and takes them away as a service does."""
+
+    def __init__(self, store):
+        self.store, self.rung = store, []
+
+    async def tick(self, timer):
+        if timer.kind is TimerKind.NOTICE:
+            self.rung.append(timer.subject)
+        await self.store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, None))
+
+
+async def set_timer(process, match, due):
+    await process.store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.NOTICE, due))
+
+
+async def test_a_timer_is_rung_once_by_whose_it_is_whoever_has_set_it(process, tmp_path, clock):
+    ours, theirs = await process("a", wanted=ALL), await process("b", wanted=ALL)
+    service = await desk(tmp_path, clock, shared=True)
+    tables = [(await started(service, ADA, BEN, guild=number << 22, channel=number + 1)).id for number in range(4)]
+    await service.store.close()
+    bells = [Bells(one.store) for one in (ours, theirs)]
+    ticks = [
+        Ticks(one.store, {SubjectKind.MATCH: bell}, shards=one.shards)
+        for one, bell in zip((ours, theirs), bells, strict=True)
+    ]
+    for one in ticks:
+        one.start()
+        await one.look()
+    for match in tables:
+        await set_timer(theirs, match, 1)
+    await until(lambda: len(bells[0].rung) == 4)
+    assert set(bells[0].rung) == {of_match(match) for match in tables}
+    for match in tables[:2]:
+        await set_timer(ours, match, millis() + 600_000)
+    await ours.kill()
+    await ticks[0].stop()
+    for match in tables[2:]:
+        await set_timer(theirs, match, 1)
+    assert bells[1].rung == [], "they are another process' still"
+    await ours.later()
+    await until(lambda: len(bells[1].rung) == 2)
+    assert set(bells[1].rung) == {of_match(match) for match in tables[2:]}
+    assert len(bells[0].rung) == 4
+    await ticks[1].stop()

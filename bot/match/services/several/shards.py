@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from functools import partial
 from typing import Final
 
-from bot.match.pure.errors import StoreFault
+from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage.several import shards as stored
 from bot.match.storage.store import Store
@@ -51,12 +51,20 @@ class Everything:
         return True
 
 
+async def server_of(store: Store, match: int) -> int | None:
+    """The server of a match; None for direct messages, and for one that is gone. Raises StoreFault."""
+    try:
+        return (await store.match(match)).guild
+    except Refused:
+        return None
+
+
 class Shards(Everything):
     """What this process has of what several share. :meth:`begin` it before anything else is done.
 
     ``name``: another one for each process and start. ``count``: how many shards there are. ``wanted``: those to have,
-    when they are free; None: a share of those that there are. ``finders``: the server of a subject, by its kind; None
-    for private messages. ``now``: seconds that only go forward.
+    when they are free; None: a share of those that there are. ``finders``: the server of other subjects than matches,
+    by their kind; of a kind without one all is the first shard's. ``now``: seconds that only go forward.
     """
 
     def __init__(
@@ -66,7 +74,7 @@ class Shards(Everything):
         count: int,
         wanted: Collection[int] | None = None,
         *,
-        finders: dict[SubjectKind, Callable[[int], Awaitable[int | None]]],
+        finders: Mapping[SubjectKind, Callable[[int], Awaitable[int | None]]] | None = None,
         span: int = SPAN,
         renewed: float = RENEWED,
         margin: float = MARGIN,
@@ -79,7 +87,7 @@ class Shards(Everything):
         """How many processes there are."""
         self._store = store
         self._wanted = wanted
-        self._finders = finders
+        self._finders = {SubjectKind.MATCH: partial(server_of, store), **(finders or {})}
         self._span = span
         self._renewed = renewed
         self._margin = margin

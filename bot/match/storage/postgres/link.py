@@ -14,6 +14,7 @@ asked for, nobody knows: that is a fault like a disk's at a commit, and whoever 
 from __future__ import annotations
 
 import asyncio
+import random
 import threading
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -30,11 +31,13 @@ T = TypeVar("T")
 
 READ: Final = ""
 WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
-TRIES: Final = 5
+TRIES: Final = 8
 PATIENCE: Final = 2.0
 """Seconds for which a lost connection is made anew before anybody is told; the next ones who ask are told at once,
 until there is one again."""
 PAUSE: Final = 0.1
+GIVES_WAY: Final = 0.01
+"""Seconds, at most, until what has given way to another program is tried again; longer each time."""
 
 
 class Link:
@@ -179,6 +182,8 @@ class Link:
                         again = is_conflict(error) or (lost and not attempt.ending)
                         if not again or not left:
                             raise
+                        if is_conflict(error):
+                            await asyncio.sleep(random.uniform(0, GIVES_WAY * (TRIES - left)))  # noqa: S311 - no secret
                     finally:
                         if ended is not None:
                             ended(attempt.committed)
