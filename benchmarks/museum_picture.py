@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from benchmarks.rows import Row, drawn
-from games.museum.tally import Collection, SeatTally
+from games.museum.scoring.tally import Collection, SeatTally
 from render.museum import museum_picture, own_picture, picture, warm_up
 from render.museum.example import example
 

@@ -17,10 +17,10 @@ from PIL import Image
 from data.texts import texts
 from games.mykerinos.view import View
 from render.kit.canvas import PARTS, STAMPS, WORDS, Art, Canvas
-from render.kit.fonts import Face, width
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.palette import RGB
 from render.kit.pen import Pen
+from render.kit.text.fonts import Face, width
 from render.mykerinos import picture, warm_up
 from render.mykerinos.example import example
 from render.mykerinos.palette import PALETTE, PAPYRUS

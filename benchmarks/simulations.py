@@ -22,7 +22,7 @@ import msgspec
 
 from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME, Options
-from games.chronos.score import SeatTally
+from games.chronos.scoring.score import SeatTally
 from games.chronos.terms import DAILY, TOLERATED
 from games.core import CHANCE, TIME, Over
 from games.driver import Step, play

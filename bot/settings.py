@@ -7,7 +7,9 @@ the same one in ``.env``; an empty one counts as not set.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -21,6 +23,16 @@ from data.texts import languages
 
 BESIDE: Final = Path("var/cartouche")
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where something listens on this machine."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,6 +50,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     requests_per_second: int = RATE
     emojis: bool = True
     thinkers: int = 1
+    metrics: Address | None = None
+    retention_days: int = 30
+    operator: str | None = None
+    contact: str | None = None
+    privacy_url: str | None = None
+    terms_url: str | None = None
 
     @property
     def beside(self) -> Path:
@@ -89,6 +107,14 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _address(text: str) -> Address:
+    host, _, port = text.rpartition(":")
+    try:
+        return Address(str(ip_address(host.removeprefix("[").removesuffix("]"))), _port(port))
+    except ValueError:
+        raise ValueError("is not an address of this machine with a port: numbers, as 127.0.0.1:9200") from None
+
+
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 1_000:
         raise ValueError("is not a number from 0 to 1000")
@@ -99,6 +125,18 @@ def _workers(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 64:
         raise ValueError("is not a number of processes from 1 to 64")
     return int(text)
+
+
+def _days(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 3_650:
+        raise ValueError("is not a number of days from 1 to 3650")
+    return int(text)
+
+
+def _line(text: str) -> str:
+    if len(text) > 200 or not text.isprintable():
+        raise ValueError("is not one line of at most 200 characters")
+    return text
 
 
 def _rate(text: str) -> int:
@@ -139,6 +177,14 @@ def _url(text: str) -> str:
     return text.rstrip("/")
 
 
+def _page(text: str) -> str:
+    """Discord makes a link of it that everybody can press, so nothing in it may end the link."""
+    parts = urlsplit(text)
+    if parts.scheme != "https" or not parts.hostname or len(text) > 300 or re.search(r"[\s()<>\[\]]", text):
+        raise ValueError("is not the address of a page: https://, at most 300 characters, no blanks and no brackets")
+    return text
+
+
 def _path(text: str) -> Path:
     return Path(text).expanduser()
 
@@ -161,6 +207,12 @@ VARIABLES: Final = (
     Variable("REQUESTS_PER_SECOND", "requests_per_second", _rate, "40"),
     Variable("EMOJIS", "emojis", _yes, "yes"),
     Variable("THINKING_PROCESSES", "thinkers", _workers, "1"),
+    Variable("METRICS", "metrics", _address, "127.0.0.1:9200"),
+    Variable("RETENTION_DAYS", "retention_days", _days, "30"),
+    Variable("OPERATOR", "operator", _line, "The board-game club of Springfield"),
+    Variable("CONTACT", "contact", _line, "games@example.org"),
+    Variable("PRIVACY_URL", "privacy_url", _page, "https://example.org/cartouche/privacy"),
+    Variable("TERMS_URL", "terms_url", _page, "https://example.org/cartouche/terms"),
 )
 """All there are, in the order of ``.env.example``."""
 

@@ -55,9 +55,9 @@ ORDERS: Final[Mapping[str, OrderRules]] = {name: _order_rules(name) for name in 
 
 def _hints(name: str) -> Hints | None:
     try:
-        found: Hints = import_module(f"games.{name}.hints").HINTS
+        found: Hints = import_module(f"games.{name}.advice.hints").HINTS
     except ModuleNotFoundError as error:
-        if error.name != f"games.{name}.hints":
+        if error.name not in {f"games.{name}.advice", f"games.{name}.advice.hints"}:
             raise
         return None
     return found

@@ -17,10 +17,10 @@ from sandbox.page.actions import Actions
 from sandbox.page.doors import Doors
 from sandbox.page.live import Live
 from sandbox.stage.controls import Controls
-from sandbox.world import channels, servers, threads
+from sandbox.world.changes import channels, servers, threads
+from sandbox.world.changes.seed import fill_world
 from sandbox.world.core import Core
 from sandbox.world.model import Channel, Guild, Message, User, World
-from sandbox.world.seed import fill_world
 from sandbox.world.settings import Settings
 from sandbox.world.store import Store
 from sandbox.world.unsupported import Entry

@@ -29,7 +29,7 @@ def test_no_process_of_this_run_may_take_more_than_two_gib():
 
 
 @pytest.mark.processes
-@pytest.mark.parametrize("workers", [[], ["-n", "1"]])
+@pytest.mark.parametrize("workers", [pytest.param([], marks=pytest.mark.nightly), ["-n", "1"]])
 def test_a_run_that_grows_is_ended_and_says_where(tmp_path, workers):
     (tmp_path / "conftest.py").write_text("from tests.memory import pytest_configure\n", encoding="utf-8")
     (tmp_path / "test_growing.py").write_text(GROWS, encoding="utf-8")

@@ -18,7 +18,7 @@ import msgspec
 from bot.client.files import Drawing
 from bot.presenters.ordering import PlainOrderWords
 from bot.presenters.presenter import Shown
-from bot.wording.people import mentions
+from bot.wording.names.people import mentions
 from games.core import (
     CHANCE,
     Decide,

@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render.kit.fonts import Face, font, width
+from render.kit.text.fonts import Face, font, width
 
 PAPER: Final = (250, 248, 243)
 INK: Final = (40, 38, 34)

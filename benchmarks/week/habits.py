@@ -24,10 +24,10 @@ from bot.match.services.orders import Offered
 from games.computer import ComputerPlayer
 from games.mykerinos import notation
 from games.mykerinos.actions import Dig, Extend
-from games.mykerinos.board import zone_of_field
 from games.mykerinos.game import GAME
 from games.mykerinos.orders import DIG, ORDERS, POINTS, PREFER, ROOM
 from games.mykerinos.retold import state_of
+from games.mykerinos.rules.board import zone_of_field
 from games.mykerinos.state import Stage
 from games.mykerinos.view import Phase
 

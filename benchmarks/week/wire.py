@@ -18,7 +18,7 @@ from bot.drawing.pictures import Pictures
 from bot.match.pure.table.model import OutboxRow
 from bot.publishing.posting.live import LiveBoards
 from bot.publishing.posting.publisher import Publisher
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 
 Told = Callable[[int, OutboxRow | None, bool], None]
 """A user, what was announced (None: a digest), whether by direct message."""

@@ -33,7 +33,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def _show(asked: argparse.Namespace) -> int:
     # Only drawing needs Pillow and Discord.
     from bot.presenters.registry import presenter  # noqa: PLC0415
-    from bot.wording.people import color_name  # noqa: PLC0415
+    from bot.wording.names.people import color_name  # noqa: PLC0415
 
     tr = texts(None)
     game, record = read(asked.file)
@@ -51,7 +51,7 @@ def _show(asked: argparse.Namespace) -> int:
 def _film(asked: argparse.Namespace) -> int:
     from bot.drawing.films import developed, takes_of  # noqa: PLC0415
     from bot.presenters.registry import presenter  # noqa: PLC0415
-    from bot.wording.people import color_name  # noqa: PLC0415
+    from bot.wording.names.people import color_name  # noqa: PLC0415
 
     tr = texts(None)
     game, record = read(asked.file)

@@ -7,7 +7,7 @@ import io
 import os
 import sys
 
-from bot.cli import admin, drawn, leagues, records
+from bot.cli import admin, drawn, leagues, pages, records
 from bot.cli.output import Unusable, complain
 from bot.cli.reading import flaw_line
 from bot.program import health
@@ -29,6 +29,7 @@ def parser() -> argparse.ArgumentParser:
     records.add(commands)
     drawn.add(commands)
     leagues.add(commands)
+    pages.add(commands)
     return whole
 
 

@@ -1,6 +1,6 @@
 """People's display names: in memory only, learned from their interactions or asked from Discord when needed. All that
-show names get them from here, cleaned, as :class:`bot.wording.typed.Typed`. And whether somebody still sees a table's
-channel, where an interaction does not say so.
+show names get them from here, cleaned, as :class:`bot.wording.names.typed.Typed`. And whether somebody still sees a
+table's channel, where an interaction does not say so.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import discord
 
 from bot.client.retries import TRANSIENT, legible, said
 from bot.match.pure.table.model import LEFT, Match, Place
-from bot.wording.people import known_name
-from bot.wording.typed import Typed
+from bot.wording.names.people import known_name
+from bot.wording.names.typed import Typed
 from data.texts import Texts
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ import discord
 import msgspec
 
 from bot.client.permissions import NAMES, NEW_THREAD, missing
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import N_, Texts
 
 

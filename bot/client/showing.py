@@ -15,7 +15,7 @@ import discord
 
 from bot.client.emojis import PAUSE, WHY, Draw, Notes, NotYet, Uploading
 from bot.client.retries import TRANSIENT, said
-from bot.wording.symbols import Symbols
+from bot.wording.names.symbols import Symbols
 
 log = logging.getLogger(__name__)
 

@@ -25,7 +25,7 @@ from bot.drawing.jobs import Jobs, NotDrawn
 from bot.match.pure.history.stops import Footage, Shot
 from bot.match.pure.log.line import line_of
 from bot.presenters.presenter import Presenter
-from bot.wording.typed import plain
+from bot.wording.names.typed import plain
 from data.texts import Texts
 from render.kit.canvas import Canvas
 from render.kit.film import Format, Reel, film

@@ -16,7 +16,7 @@ from bot.drawing.jobs import Jobs, NotDrawn
 from bot.drawing.leagues import league_drawing, name_of, prepare_leagues
 from bot.match.pure.table.model import Match
 from bot.presenters.presenter import BOARD, Presenter
-from bot.wording.typed import plain
+from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
 from render.league import Shown

@@ -28,8 +28,8 @@ from bot.interaction.refusals import Answerable, answer, consoled
 from bot.interaction.respond import take_over
 from bot.match.pure.errors import MatchError, Refused, StoreFault, Why
 from bot.match.pure.table.model import Match
-from bot.wording.meant import Unclear
-from bot.wording.symbols import current
+from bot.wording.names.meant import Unclear
+from bot.wording.names.symbols import current
 from data.texts import N_, Texts, texts
 from games.core import Illegal, Unreadable
 from leagues import refused as leagues

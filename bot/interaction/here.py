@@ -12,8 +12,8 @@ from bot.interaction.host import Interaction
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Match, Options
 from bot.wording.blocks import short
-from bot.wording.meant import COLOR_WORDS, Unclear, folded
-from bot.wording.people import color_name
+from bot.wording.names.meant import COLOR_WORDS, Unclear, folded
+from bot.wording.names.people import color_name
 from data.texts import Texts
 
 T = TypeVar("T")

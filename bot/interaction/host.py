@@ -20,6 +20,7 @@ from bot.match.pure.table.model import Match
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.presenter import Presenter
+from bot.settings import Settings
 from data.texts import Texts, texts
 
 PartT = TypeVar("PartT")
@@ -60,6 +61,7 @@ class GamePresenter(Presenter, Protocol):
 class Host(commands.AutoShardedBot):
     """The client with the parts that answers need. ``presenters``: how each game is shown, by its id."""
 
+    settings: Settings
     service: Service
     leagues: Leagues
     store: Store

@@ -13,9 +13,9 @@ from typing import Final
 from bot.match.pure.errors import Fault, MatchError, Refused, Stale, StoreFault, Why
 from bot.match.pure.table.model import Match, Player
 from bot.presenters.presenter import Presenter
-from bot.wording.meant import Unclear
-from bot.wording.people import COLORS, color_name, computer_name, listed, mark
-from bot.wording.typed import Typed
+from bot.wording.names.meant import Unclear
+from bot.wording.names.people import COLORS, color_name, computer_name, listed, mark
+from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from games.core import Illegal, Unreadable
 

@@ -23,7 +23,7 @@ from bot.presenters.guide import Guide, Shown
 from bot.presenters.options import OptionText, Preset
 from bot.presenters.ordering import OrderWords
 from bot.presenters.recap import Recap
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import Texts
 from games.core import AnyAction, AnySeen, AnyView, Illegal, Millis
 from games.options import Pairs
@@ -259,8 +259,8 @@ class Presenter(Recap, Protocol):
 
     @property
     def symbols(self) -> Mapping[str, Art]:
-        """The game's own signs by name (a-z, 0-9 and _, at most 20), for :func:`bot.wording.symbols.symbol`, which
-        knows them by ``<game>_<name>``. The six colours' are there for every game.
+        """The game's own signs by name (a-z, 0-9 and _, at most 20), for :func:`bot.wording.names.symbols.symbol`,
+        which knows them by ``<game>_<name>``. The six colours' are there for every game.
         """
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from bot.match.pure.table.model import Player
-from bot.wording.people import color_name, mark, mention
+from bot.wording.names.people import color_name, mark, mention
 from data.rulebook import rule
 from data.texts import Texts
 from games.core import Illegal

@@ -50,6 +50,7 @@ from bot.league.services.leagues import Leagues
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.model import Match
 from bot.match.pure.table.subject import SubjectKind
+from bot.match.services.clearing import Clearing
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
@@ -70,7 +71,7 @@ from bot.publishing.posting.subjects.teller import Teller
 from bot.publishing.posting.threads import LeagueThreads
 from bot.settings import Settings
 from bot.thinking.pool import Thinking
-from bot.wording.symbols import Symbols, use
+from bot.wording.names.symbols import Symbols, use
 from data.texts import Texts, texts
 from render.kit.symbols import Drawn
 
@@ -158,7 +159,8 @@ class Cartouche(Host):
             Deciding(self, self.leagues, service, self.films, pace),
         )
         """What keeps messages of leagues up to date."""
-        self.clock = Clock(store, service, settings)
+        clearing = Clearing(store, service.desk.now, settings.retention_days)
+        self.clock = Clock(store, service, settings, works=(clearing.step,))
         self.gateway = Gateway(service.outages, service.desk.now)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.desk.now)
         self.threads = Threads()

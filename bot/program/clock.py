@@ -1,5 +1,5 @@
-"""What happens by itself: timers when they are due (:mod:`bot.program.ticks`), the daily copy of the database, and the
-note that the bot is there.
+"""What happens by itself: timers when they are due (:mod:`bot.program.ticks`), the daily copy of the database, the note
+that the bot is there, and what is to be done a little at a time.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from bot.match.pure.clock.timing import TOLERANCE
@@ -30,7 +30,9 @@ THERE: Final = "there"
 
 
 class Clock:
-    """The bot's regular work. :meth:`resume`, then :meth:`start`."""
+    """The bot's regular work. :meth:`resume`, then :meth:`start`. ``works``: what else is done each
+    :data:`EVERY`, each in a moment.
+    """
 
     def __init__(
         self,
@@ -40,6 +42,7 @@ class Clock:
         *,
         now: Callable[[], int] = millis,
         every: float = EVERY,
+        works: Sequence[Callable[[], Awaitable[object]]] = (),
     ) -> None:
         self.ticks = Ticks(store, service.bells, now=now, shards=service.desk.shards)
         self._store = store
@@ -47,6 +50,7 @@ class Clock:
         self._settings = settings
         self._now = now
         self._every = every
+        self._works = works
         self._looked: int | None = None
         """When it was last looked what is due, and whether the clock had been ahead."""
         self._task: asyncio.Task[None] | None = None
@@ -94,6 +98,8 @@ class Clock:
                 await self._look()
                 await self._copy()
                 await self._store.set_meta(THERE, str(self._there()))
+                for work in self._works:
+                    await work()
                 failing = False
             except Exception as error:  # without it the bot would copy nothing and miss timers, and never say so
                 if not failing:

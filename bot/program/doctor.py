@@ -23,7 +23,7 @@ from bot.match.pure.address import Server
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Begun
 from bot.match.storage.file.checkup import begun_under, is_whole
-from bot.program import emojis
+from bot.program import emojis, health
 from bot.program.looking import looked_at
 from bot.program.upgrade import stuck
 from bot.settings import Settings
@@ -57,7 +57,7 @@ class Found(msgspec.Struct, frozen=True):
 def run(settings: Settings) -> int:
     """Look at everything and print what was found; gives the exit code."""
     bad = 0
-    for check in (files, zones, drawing):
+    for check in (files, zones, drawing, numbers):
         for found in check(settings):
             bad += _tell(found)
     told = asyncio.run(_discord(settings))
@@ -151,6 +151,23 @@ def drawing(_: Settings) -> Iterator[Found]:
             yield Found(f"drawing: {game} cannot be drawn: {error!r}; install again (`make .venv/.ready`)", bad=True)
         else:
             yield Found(f"drawing: {game}")
+
+
+def numbers(settings: Settings) -> Iterator[Found]:
+    """What the running bot measures of itself."""
+    if settings.metrics is None:
+        yield Found("metrics: none are measured (METRICS is not set)")
+        return
+    from bot.program.metrics import reading  # noqa: PLC0415 - loads Prometheus' library
+
+    try:
+        samples = reading.fetched(settings.metrics)
+    except reading.Unread as why:
+        running = health.report(health.place(settings.beside), time.time()).running
+        yield Found(f"metrics: {why}" if running else f"metrics: {why}; the bot is not running", bad=running)
+        return
+    for text, bad in reading.findings(samples):
+        yield Found(f"metrics: {text}", bad)
 
 
 def symbols(settings: Settings) -> Found:

@@ -142,12 +142,33 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
         stack.push_async_callback(watch.stop)
         watch.start()
         pace = Pace(settings.requests_per_second)
+        measure = await _measured(stack, settings, watch, service, pace)
 
         def make() -> Cartouche:
             bot = Cartouche(settings, store, service, local=base is not None, pace=pace, leagues=leagues)
-            return watch.follow(bot)
+            return measure(watch.follow(bot))
 
         await serve(make, token, stop, address)
+
+
+async def _measured(
+    stack: AsyncExitStack, settings: Settings, watch: Watch, service: Service, pace: Pace
+) -> Callable[[Cartouche], Cartouche]:
+    """Let Prometheus read the bot's numbers, where that is set; gives what follows a bot. Raises CannotStart."""
+    if settings.metrics is None:
+        return lambda bot: bot
+    from bot.program.metrics.numbers import Numbers  # noqa: PLC0415 - who measures nothing loads none of it
+    from bot.program.metrics.serving import Serving  # noqa: PLC0415
+
+    numbers = Numbers(watch, service, pace)
+    serving = Serving(numbers)
+    stack.push_async_callback(serving.stop)
+    try:
+        await serving.start(settings.metrics)
+    except OSError as error:
+        why = error.strerror or error
+        raise CannotStart(f"METRICS: {settings.metrics} cannot be used: {why}. Another port helps.") from error
+    return numbers.follow
 
 
 async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, address: str | None = None) -> None:

@@ -87,6 +87,8 @@ class Ticks:
         self._ringing: dict[Key, asyncio.Task[None]] = {}
         self._learning: set[asyncio.Task[None]] = set()
         self._faulty_until = 0
+        self.on_ring: list[Callable[[TimerKind, int], None]] = []
+        """Called with each timer that is rung: its kind, and by how many milliseconds it is late."""
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -218,6 +220,8 @@ class Ticks:
 
     async def _ring(self, timer: Timer) -> None:
         key = (timer.subject, timer.kind)
+        for told in self.on_ring:
+            told(timer.kind, max(0, self._now() - timer.due))
         try:
             if not await self._shards.has(timer.subject):
                 return  # who has it rings it

@@ -91,6 +91,10 @@ class Watch:
         self._started = wall()
         self._known = Known(at=now())
         self._lags: deque[tuple[float, float]] = deque()
+        self.on_lag: list[Callable[[float], None]] = []
+        """Called with the seconds by which the event loop was late, twice a second."""
+        self.on_ask: list[Callable[[], Awaitable[None]]] = []
+        """Awaited when the database is asked how it is; may raise StoreFault."""
         self._faults = 0
         self._shown: tuple[bool, bool] | None = None
         self._ask_at = self._write_at = now()
@@ -137,6 +141,8 @@ class Watch:
         """Note how late the event loop was."""
         now = self._now()
         self._lags.append((now, max(0.0, lag)))
+        for told in self.on_lag:
+            told(max(0.0, lag))
         while self._lags[0][0] < now - QUIET:
             self._lags.popleft()
         self._loop.look(f"The event loop stood still for {lag:.1f} s." if lag > SLOW else None, now)
@@ -149,7 +155,7 @@ class Watch:
         if now >= self._ask_at and (self._asking is None or self._asking.done()):
             self._ask_at = now + RENEWED
             self._asking = asyncio.create_task(self._ask(), name="watch the database")
-        shown = (self._connected(), self._draws())
+        shown = (self.connected(), self._draws())
         if (now >= self._write_at or shown != self._shown) and (self._writing is None or self._writing.done()):
             self._write_at, self._shown = now + RENEWED, shown
             self._writing = asyncio.create_task(self._write(self._health()), name="health")
@@ -169,6 +175,8 @@ class Watch:
         try:
             due = await self._store.outbox_waiting()
             copied = await self._store.last_backup()
+            for ask in self.on_ask:
+                await ask()
         except StoreFault as error:
             log.debug("The database cannot be asked: %s", error)
             return
@@ -177,7 +185,7 @@ class Watch:
         # While the bot was away nothing could be posted.
         oldest = max(min(waiting), self._started) if waiting else None
         self._known = Known(self._now(), oldest, None if copied is None else copied / 1000)
-        late = self._waiting()
+        late = self.waiting()
         wrong = late is not None and late > LATE
         self._posting.look(f"Announcements have been waiting for {span(late or 0)}." if wrong else None, self._now())
 
@@ -189,9 +197,15 @@ class Watch:
             wrong = f"The health file {self.path} cannot be written: {error.strerror}."
         self._file.look(wrong, self._now())
 
-    # What the file says
+    # What the file says, and whoever asks
 
-    def _connected(self) -> bool:
+    @property
+    def backup(self) -> float | None:
+        """When the database was copied last, in seconds since 1970; None: never, or not known yet."""
+        return self._known.backup
+
+    def connected(self) -> bool:
+        """Whether Discord is connected, over all shards."""
         bot = self._bot
         if bot is None or bot.is_closed() or not bot.is_ready():
             return False
@@ -200,7 +214,8 @@ class Watch:
     def _draws(self) -> bool:
         return self._bot is None or self._bot.pictures.jobs.well
 
-    def _waiting(self) -> float | None:
+    def waiting(self) -> float | None:
+        """Seconds for which the oldest announcement waits that could be posted; None: none does."""
         oldest = self._known.oldest
         return None if oldest is None else max(0.0, self._wall() - oldest)
 
@@ -210,22 +225,23 @@ class Watch:
             pid=os.getpid(),
             started=self._started,
             written=self._wall(),
-            gateway=self._connected(),
+            gateway=self.connected(),
             drawing=self._draws(),
-            waiting=self._waiting(),
-            lag=self._lag(),
+            waiting=self.waiting(),
+            lag=self.lag(),
             backup=self._known.backup,
             faults=tuple(self._wrong()),
         )
 
-    def _lag(self) -> float:
+    def lag(self) -> float:
+        """Seconds by which the event loop was late at most within :data:`QUIET`."""
         return max((lag for _, lag in self._lags), default=0.0)
 
     def _wrong(self) -> list[str]:
         """What is not as it should be, in words."""
-        waiting, backup, lag = self._waiting(), self._known.backup, self._lag()
+        waiting, backup, lag = self.waiting(), self._known.backup, self.lag()
         found = []
-        if not self._connected():
+        if not self.connected():
             found.append("Discord is not connected")
         if self._bot is not None and not self._draws():
             found.append(f"pictures cannot be drawn: {self._bot.pictures.jobs.fault}")

@@ -57,6 +57,16 @@ class Thinking:
         self._feed()
         return await done
 
+    @property
+    def waiting(self) -> int:
+        """How much waits for a worker."""
+        return sum(not asked.done.done() for asked in self._waiting)
+
+    @property
+    def under_way(self) -> int:
+        """About how much is thought just now."""
+        return len(self._under_way)
+
     async def close(self) -> None:
         """Think about nothing any more: whoever waits is cancelled."""
         self._closed = True

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.match.pure.clock.setting import DAY, HOUR, MINUTE, Clock, preset_of
 from bot.match.pure.table.model import Match
-from bot.wording.people import mark
+from bot.wording.names.people import mark
 from data.texts import N_, Texts
 
 TITLES: Final = {

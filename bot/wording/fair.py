@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.match.pure.table.model import Match, Status, Word
-from bot.wording.people import color_name, mark, named
+from bot.wording.names.people import color_name, mark, named
 from data.texts import Texts
 
 LISTED: Final = 1_500

@@ -41,8 +41,15 @@ def welcome(tr: Texts, games: Sequence[str]) -> str:
     )
 
 
-def help_text(tr: Texts, games: Sequence[str]) -> str:
-    """The answer to ``/help``. ``games``: as for the welcome."""
+def pages(tr: Texts, privacy: str | None, terms: str | None) -> str:
+    """Links to what who runs the bot says about privacy and terms; empty where there are none. Both are addresses."""
+    found = ((tr("Privacy"), privacy), (tr("Terms of use"), terms))
+    links = " · ".join(f"[{name}](<{url}>)" for name, url in found if url)
+    return f"-# {links}" if links else ""
+
+
+def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
+    """The answer to ``/help``. ``games``: as for the welcome; ``links``: :func:`pages`."""
     lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
     return "\n".join(
         (
@@ -55,6 +62,7 @@ def help_text(tr: Texts, games: Sequence[str]) -> str:
             tr("The button *Help* under a board says what you can do there."),
             *games,
             _below(tr),
+            *([links] if links else []),
         )
     )
 

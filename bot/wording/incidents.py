@@ -8,7 +8,7 @@ from typing import Final
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import LEFT
-from bot.wording.people import named
+from bot.wording.names.people import named
 from data.texts import N_, Texts
 
 PLAINLY: Final = {

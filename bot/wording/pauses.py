@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.model import HOUR
 from bot.match.services.clock.pauses import lasts
-from bot.wording.people import named
+from bot.wording.names.people import named
 from data.texts import Texts
 
 

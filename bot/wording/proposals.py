@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.match.pure.proposals import Outcome, Proposal
-from bot.wording.people import listed, named
+from bot.wording.names.people import listed, named
 from data.texts import N_, Texts
 
 OUTCOMES: Final = {

@@ -122,6 +122,11 @@ class Line:
         self._feed()
         return await done
 
+    @property
+    def waiting(self) -> int:
+        """How much is to be done, with what the worker is doing."""
+        return len(self._under_way())
+
     async def open(self) -> None:
         """Have a worker ready before the first thing is asked for."""
         self._feed()

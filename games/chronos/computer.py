@@ -28,11 +28,11 @@ from games.chronos.actions import (
     Troy,
     War,
 )
-from games.chronos.habits import knocks, looked_at, next_free, price, true_claim
+from games.chronos.advice.worth import WON, Worth
 from games.chronos.strategy.choosing import strong
+from games.chronos.strategy.habits import knocks, looked_at, next_free, price, true_claim
 from games.chronos.terms import Catastrophe, City, city_of, is_pile, kingdom_of
 from games.chronos.view import View
-from games.chronos.worth import WON, Worth
 from games.computer import STRONG, ComputerPlayer, mix
 from games.core import Later, Millis
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from games.chronos.score import SeatTally
+from games.chronos.scoring.score import SeatTally
 from games.chronos.stages import Asked, Reason
 from games.chronos.terms import Catastrophe, City, God
 from games.core import Millis

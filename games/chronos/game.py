@@ -8,15 +8,16 @@ from typing import Final, Literal
 
 import msgspec
 
-from games.chronos import acting, catastrophes, ends, legal, notation, setup, views
-from games.chronos import tally as tallies
+from games.chronos import notation, views
 from games.chronos.actions import Action
-from games.chronos.draft import Draft
 from games.chronos.events import CardTaken, Event, GameEnded, Seen, SomeCardTaken
 from games.chronos.refusals import Refusal
+from games.chronos.rules import acting, catastrophes, ends, legal, setup
+from games.chronos.rules.draft import Draft
+from games.chronos.scoring import tally as tallies
+from games.chronos.scoring.tally import Tally
 from games.chronos.stages import Stage
 from games.chronos.state import State
-from games.chronos.tally import Tally
 from games.chronos.terms import COLORS, FACES, LIVE, PLAYERS, WINDS
 from games.chronos.view import View
 from games.core import CHANCE, TIME, Decide, Drawn, Entry, Game, Illegal, Millis, Over, Parts, Pending, Seat, Seating
@@ -98,7 +99,7 @@ class Chronos:
         return (*asked, *(glass.free(state.sand) for glass in state.glasses if glass.owner == seat))
 
     def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:
-        """Representatives: see :mod:`games.chronos.legal`."""
+        """Representatives: see :mod:`games.chronos.rules.legal`."""
         return legal.legal(state, seat, now)
 
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
@@ -129,7 +130,7 @@ class Chronos:
         return notation.told(entry.what, own=viewer is not None and entry.who == viewer)
 
     def wakes(self, state: State) -> Millis | None:
-        """See :func:`games.chronos.ends.wakes`."""
+        """See :func:`games.chronos.rules.ends.wakes`."""
         return ends.wakes(state)
 
     best_score_wins = False

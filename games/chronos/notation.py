@@ -38,8 +38,8 @@ from games.chronos.actions import (
     Turn,
     War,
 )
-from games.chronos.sending import PAID
-from games.chronos.setup import TOP_NAMES
+from games.chronos.rules.sending import PAID
+from games.chronos.rules.setup import TOP_NAMES
 from games.chronos.terms import CITIES, FACES, PART_NAMES, PILES, PLACE_NAMES, WINDS, Catastrophe, God
 from games.core import Drawn, Unreadable
 from games.record import HIDDEN

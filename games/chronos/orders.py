@@ -20,10 +20,10 @@ from typing import Final
 
 from games.chronos import notation
 from games.chronos.actions import Action, Buy, Claim, Claimed, Move, Offer, Take
+from games.chronos.advice.worth import Worth
 from games.chronos.events import Bought, CountStarted, Given, GlassSent, Offered, Seen, Starved, Swapped
 from games.chronos.terms import HOME, MONSTERS, PILES, VALUE, God, is_pile
 from games.chronos.view import GlassView, Phase, View
-from games.chronos.worth import Worth
 from games.core import Millis, Unreadable
 from games.orders import Period, Quick
 

@@ -10,7 +10,7 @@ import enum
 
 import msgspec
 
-from games.chronos.score import SeatTally
+from games.chronos.scoring.score import SeatTally
 from games.chronos.terms import City, God
 from games.core import Millis
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.chronos import ends, setup
-from games.chronos.draft import Draft
-from games.chronos.powers import reserved_for
+from games.chronos.rules import ends, setup
+from games.chronos.rules.draft import Draft
+from games.chronos.rules.powers import reserved_for
+from games.chronos.scoring.tally import tally
 from games.chronos.stages import Stage
 from games.chronos.state import State
-from games.chronos.tally import tally
 from games.chronos.terms import COST
 from games.chronos.view import ChoiceView, GlassView, GodView, KingdomView, Phase, PileView, View
 from games.core import Seat

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from games.computer import STRONG, ComputerPlayer, Work, mix
 from games.core import Millis
-from games.museum import arranging
 from games.museum.actions import (
     LEAVE,
     Action,
@@ -40,7 +39,8 @@ from games.museum.actions import (
     Team,
     Wish,
 )
-from games.museum.appraisal import GIVEN, Appraisal
+from games.museum.advice.appraisal import GIVEN, Appraisal
+from games.museum.arrange import arranging
 from games.museum.stages import Acted, Stage
 from games.museum.tables import CONTINENTS, PLACES, VALUES
 from games.museum.view import View

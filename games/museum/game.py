@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from games.core import CHANCE, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Parts, Pending, Seat, Seating
-from games.museum import chance, decks, ending, exploring, favours, listing, notation, paying, views
+from games.museum import notation, views
 from games.museum.actions import (
     LEAVE,
     Action,
@@ -30,12 +30,15 @@ from games.museum.actions import (
     Take,
     Wish,
 )
-from games.museum.asking import INTERRUPTS, decided
 from games.museum.events import Event, Seen
 from games.museum.events import see as seen
-from games.museum.flow import settle
 from games.museum.options import AS_USUAL, Boards, Options
 from games.museum.refusals import Refusal
+from games.museum.rules import chance, decks, ending, exploring, favours, listing, paying
+from games.museum.rules.asking import INTERRUPTS, decided
+from games.museum.rules.flow import settle
+from games.museum.rules.work import Work
+from games.museum.scoring.tally import Tally
 from games.museum.stages import Stage
 from games.museum.state import COLORS, Land, Player, State, Task
 from games.museum.tables import (
@@ -46,9 +49,7 @@ from games.museum.tables import (
     OPINION_TOKENS,
     PRESTIGE,
 )
-from games.museum.tally import Tally
 from games.museum.view import View
-from games.museum.work import Work
 
 _Do = Callable[[Work, int, Any], None]
 _ACTIVE: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION})

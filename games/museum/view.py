@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from games.museum.options import Boards, Ending, Patrons
+from games.museum.scoring.tally import Tally
 from games.museum.stages import Acted, Stage
-from games.museum.tally import Tally
 
 
 class OptionsView(msgspec.Struct, frozen=True):

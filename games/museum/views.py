@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from games.museum.asking import decided
-from games.museum.ending import tally
-from games.museum.headlines import binds, size
-from games.museum.prices import expert_cost
+from games.museum.rules.asking import decided
+from games.museum.rules.ending import tally
+from games.museum.rules.headlines import binds, size
+from games.museum.rules.prices import expert_cost
+from games.museum.rules.work import drawable, favour_limit, free_slots, hand_limit, may_redraw, ready
 from games.museum.stages import Stage
 from games.museum.state import NOBODY, State
 from games.museum.tables import CONTINENTS, PLACES
 from games.museum.view import ContinentView, ExpertView, OptionsView, SeatView, View
-from games.museum.work import drawable, favour_limit, free_slots, hand_limit, may_redraw, ready
 
 EXPLORING = frozenset({Stage.TAKE, Stage.GRANT, Stage.DRAWS})
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from games.computer import STRONG, ComputerPlayer, Work, mix
 from games.core import Entry, Millis
 from games.mykerinos.actions import Action
-from games.mykerinos.estimate import Estimate
+from games.mykerinos.advice.estimate import Estimate
 from games.mykerinos.game import GAME
 from games.mykerinos.retold import state_of
 from games.mykerinos.state import State

@@ -8,12 +8,14 @@ from typing import Final
 import msgspec
 
 from games.core import CHANCE, Decide, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Parts, Pending, Seat, Seating
-from games.mykerinos import excavations, notation, placing, rounds, scoring, views
-from games.mykerinos import tally as tallies
+from games.mykerinos import notation, views
 from games.mykerinos.actions import Action
 from games.mykerinos.events import Event
-from games.mykerinos.excavations import PASS
 from games.mykerinos.refusals import Refusal
+from games.mykerinos.rules import excavations, placing, rounds
+from games.mykerinos.rules.excavations import PASS
+from games.mykerinos.scoring import tally as tallies
+from games.mykerinos.scoring import zones as scoring
 from games.mykerinos.state import COLORS, OPEN, Stage, State
 from games.mykerinos.view import Tally, View
 

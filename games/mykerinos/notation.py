@@ -26,10 +26,10 @@ from games.mykerinos.actions import (
     TakeForNeutral,
     Tangerine,
 )
-from games.mykerinos.board import FIELD_NAMES
-from games.mykerinos.museum import ROOM_NAMES, ROOMS
-from games.mykerinos.parcels import PARCELS, PATRONS
-from games.mykerinos.rounds import TURNED
+from games.mykerinos.rules.board import FIELD_NAMES
+from games.mykerinos.rules.museum import ROOM_NAMES, ROOMS
+from games.mykerinos.rules.parcels import PARCELS, PATRONS
+from games.mykerinos.rules.rounds import TURNED
 from games.mykerinos.state import COLORS
 
 _FIELDS: Final = {name: field for field, name in enumerate(FIELD_NAMES)}

@@ -18,13 +18,14 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from games.core import Unreadable
-from games.mykerinos import excavations, notation
+from games.mykerinos import notation
 from games.mykerinos.actions import Action, By, Decline, Dig, Extend, Museum, Side, Skip, Take, TakeForNeutral
-from games.mykerinos.board import fields_of, zone_of_field
 from games.mykerinos.events import NEUTRAL, Event, Passed, PatronCalled, Placed
-from games.mykerinos.museum import MUSEUMS, ROOMS, open_rooms
-from games.mykerinos.parcels import PATRONS
 from games.mykerinos.retold import state_of
+from games.mykerinos.rules import excavations
+from games.mykerinos.rules.board import fields_of, zone_of_field
+from games.mykerinos.rules.museum import MUSEUMS, ROOMS, open_rooms
+from games.mykerinos.rules.parcels import PATRONS
 from games.mykerinos.state import Stage
 from games.mykerinos.view import Asked, Fate, ParcelView, Phase, View, ZoneView
 from games.orders import Period, Quick

@@ -6,10 +6,10 @@ from typing import Final
 
 from msgspec import UNSET
 
-from games.mykerinos.board import PARCELS as PARCELS_OF_ROUND
-from games.mykerinos.board import mask_of
 from games.mykerinos.events import NEUTRAL
-from games.mykerinos.parcels import PARCEL_IDS
+from games.mykerinos.rules.board import PARCELS as PARCELS_OF_ROUND
+from games.mykerinos.rules.board import mask_of
+from games.mykerinos.rules.parcels import PARCEL_IDS
 from games.mykerinos.state import LEFT, OPEN, ROUNDS, Stage, State
 from games.mykerinos.view import Asked, Fate, ParcelView, Phase, SeatView, View, ZoneView
 

@@ -6,13 +6,14 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from games.mykerinos import excavations, scoring
-from games.mykerinos.board import COLUMNS, FIELD_NAMES, ROWS, fields_of
-from games.mykerinos.museum import ROOMS
-from games.mykerinos.parcels import PARCELS
-from games.mykerinos.scoring import NEUTRAL_SPACE, asked, space_of, standing
+from games.mykerinos.rules import excavations
+from games.mykerinos.rules.board import COLUMNS, FIELD_NAMES, ROWS, fields_of
+from games.mykerinos.rules.museum import ROOMS
+from games.mykerinos.rules.parcels import PARCELS
+from games.mykerinos.scoring import zones as scoring
+from games.mykerinos.scoring.tally import tally
+from games.mykerinos.scoring.zones import NEUTRAL_SPACE, asked, space_of, standing
 from games.mykerinos.state import LEFT, NEUTRAL, OPEN, Stage, State
-from games.mykerinos.tally import tally
 from games.mykerinos.view import (
     Asked,
     Fate,

@@ -6,12 +6,12 @@ letters. :func:`legend`, :func:`cards_legend`, :func:`gods_legend` and :func:`ci
 rules. ``SYMBOLS`` are signs for texts and buttons. :func:`warm_up` makes the first picture fast.
 """
 
-from render.chronos.alt import alt
 from render.chronos.guide import cards_legend, cities_legend, gods_legend, legend
 from render.chronos.own import own_picture
 from render.chronos.picture import picture, warm_up
-from render.chronos.symbols import SYMBOLS
-from render.chronos.textboard import text_board
+from render.chronos.signs.symbols import SYMBOLS
+from render.chronos.words.alt import alt
+from render.chronos.words.textboard import text_board
 from render.kit.picture import Picture
 
 __all__ = [

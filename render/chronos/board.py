@@ -8,12 +8,12 @@ from typing import Final
 from data.texts import Texts
 from games.chronos.terms import CITY_PLACE, UNDER_1, UNDER_2, City, God
 from games.chronos.view import GodView, Phase, PileView
-from render.chronos.faces import Back, Card
 from render.chronos.layout import GODS_HIGH, HEADER, MARGIN, depths, piles, temple, towns
 from render.chronos.palette import CLAY, DUSK, GOLD, MARBLE, MUTED, SEA, SEA_DEEP, STONE, VEIN
-from render.chronos.signs import Bar, Coin, Deck, Depths, Die, Horse, Meander, Medal, Town
+from render.chronos.signs.beside import Bar, Coin, Deck, Depths, Die, Horse, Meander, Medal, Town
+from render.chronos.signs.faces import Back, Card
 from render.chronos.stands import Shown, draw_glasses, mark
-from render.chronos.words import (
+from render.chronos.words.names import (
     WITH_CATASTROPHES,
     WITH_GODS,
     city_word,
@@ -23,10 +23,10 @@ from render.chronos.words import (
     subjects,
 )
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for, width
 from render.kit.frame import WIDTH, Box
-from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
+from render.kit.text.fonts import Face, fitted, size_for, width
+from render.kit.text.names import Names
 from render.kit.theme import INK
 
 CARD: Final = 112

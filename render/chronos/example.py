@@ -8,7 +8,7 @@ from games.chronos.terms import CITY_PLACE, HOME, UNDER_1, UNDER_2, City, God, k
 from games.chronos.view import ChoiceView, GlassView, GodView, KingdomView, Phase, PileView, View
 from games.core import Millis
 from render.chronos.palette import SEATS
-from render.chronos.words import WITH_CATASTROPHES, WITH_GODS, WITH_MONSTERS, WITH_WINDS
+from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS, WITH_MONSTERS, WITH_WINDS
 
 SAND: Final = 30_000
 AT: Final[Millis] = 1_780_000_000_000

@@ -7,19 +7,19 @@ from typing import Final
 
 from data.texts import Texts
 from games.chronos.view import View
-from render.chronos.faces import Card
 from render.chronos.layout import HEADER, MARGIN
 from render.chronos.own import card_size
 from render.chronos.palette import GOLD, MARBLE, MUTED, SEA, STONE, VEIN
-from render.chronos.rows import columns_of, values_of
-from render.chronos.signs import Medal
-from render.chronos.words import WITH_GODS, WITH_WINDS, drawn, end_words
+from render.chronos.signs.beside import Medal
+from render.chronos.signs.faces import Card
+from render.chronos.words.names import WITH_GODS, WITH_WINDS, drawn, end_words
+from render.chronos.words.rows import columns_of, values_of
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import HEIGHT, WIDTH, Box
-from render.kit.lettering import write
-from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
+from render.kit.text.fonts import Face, fitted, size_for
+from render.kit.text.lettering import write
+from render.kit.text.names import Names
 from render.kit.theme import INK
 
 LABELS: Final = 350

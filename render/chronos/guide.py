@@ -7,17 +7,17 @@ from typing import Final
 from data.chronos.words import name, text
 from data.texts import N_, Texts
 from games.chronos.terms import COST, FACES, City, God
-from render.chronos.faces import Card
-from render.chronos.glasses import LEVELS, Glass
 from render.chronos.palette import GOLD, MARBLE, PALETTE, SEA_DEEP
-from render.chronos.signs import Asked, Barred, Coin, Deck, Die, Horse, Meander, Medal, Town
+from render.chronos.signs.beside import Asked, Barred, Coin, Deck, Die, Horse, Meander, Medal, Town
+from render.chronos.signs.faces import Card
+from render.chronos.signs.glasses import LEVELS, Glass
 from render.kit.art import Art
-from render.kit.budget import Part
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face
-from render.kit.lettering import write
 from render.kit.marks import Wedge
 from render.kit.picture import Picture
+from render.kit.text.budget import Part
+from render.kit.text.fonts import Face
+from render.kit.text.lettering import write
 from render.kit.theme import INK
 
 WIDTH: Final = 1000

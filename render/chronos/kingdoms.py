@@ -8,17 +8,17 @@ from data.texts import Texts
 from games.chronos.terms import HOME, WINDS, God, kingdom_place
 from games.chronos.view import KingdomView, Phase
 from games.core import Seat
-from render.chronos.faces import Card
 from render.chronos.layout import ALT_MARK, kingdoms
 from render.chronos.palette import MARBLE, MUTED, SEA, STONE, VEIN
-from render.chronos.signs import Asked, Barred, Deck, Medal
+from render.chronos.signs.beside import Asked, Barred, Deck, Medal
+from render.chronos.signs.faces import Card
 from render.chronos.stands import Shown, draw_glasses, mark
-from render.chronos.words import WITH_GODS, WITH_WINDS, drawn, god_word, partner
+from render.chronos.words.names import WITH_GODS, WITH_WINDS, drawn, god_word, partner
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import Box
-from render.kit.names import Names
 from render.kit.sprites import Ghost, Panel, Piece
+from render.kit.text.fonts import Face, fitted, size_for
+from render.kit.text.names import Names
 from render.kit.theme import INK, PIECES
 
 NAME_ROW: Final = 52

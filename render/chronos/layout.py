@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from render.chronos.words import WITH_CATASTROPHES, WITH_GODS
+from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)

@@ -6,25 +6,25 @@ import enum
 from typing import Final
 
 from data.texts import SOURCE_LANGUAGE, Texts, texts
-from games.chronos.score import SeatTally, parts
+from games.chronos.scoring.score import SeatTally, parts
 from games.chronos.terms import CITY_PLACE, NEEDED, NEEDED_WITH_HERA, WINDS, City, God
 from games.chronos.view import GodView, KingdomView, View
 from games.core import Seat
 from render.chronos.board import draw_band
-from render.chronos.faces import Card
 from render.chronos.layout import ALT_MARK, HEADER, MARGIN
 from render.chronos.palette import GOLD, MARBLE, MUTED, PALETTE, SEA, SEA_DEEP, STONE, VEIN
-from render.chronos.rows import rows_of
-from render.chronos.signs import Coin, Deck, Medal, Verdict
-from render.chronos.words import WITH_GODS, WITH_WINDS, drawn, god_word, short_card, winds_of
-from render.kit.budget import Part
+from render.chronos.signs.beside import Coin, Deck, Medal, Verdict
+from render.chronos.signs.faces import Card
+from render.chronos.words.names import WITH_GODS, WITH_WINDS, drawn, god_word, short_card, winds_of
+from render.chronos.words.rows import rows_of
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import HEIGHT, WIDTH, Box
-from render.kit.lettering import write
-from render.kit.names import Names
 from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece
+from render.kit.text.budget import Part
+from render.kit.text.fonts import Face, fitted, size_for
+from render.kit.text.lettering import write
+from render.kit.text.names import Names
 from render.kit.theme import INK
 
 STACK: Final = Box(MARGIN, HEADER + 10, 1010, 826)

@@ -10,23 +10,23 @@ from games.chronos.events import Seen
 from games.chronos.terms import FACES, PLAYERS
 from games.chronos.view import Phase, View
 from games.core import Millis
-from render.chronos.alt import parts_of
 from render.chronos.board import card_of, draw_archipelago, draw_band, draw_gods, draw_header, draw_underworld
 from render.chronos.changes import changes
 from render.chronos.example import AT, example
-from render.chronos.faces import Card
 from render.chronos.final import draw_final
-from render.chronos.glasses import LEVELS, Glass
 from render.chronos.kingdoms import draw_kingdoms
 from render.chronos.layout import piles
 from render.chronos.own import own_picture
 from render.chronos.palette import PALETTE, SEA, SEATS, STONE
+from render.chronos.signs.faces import Card
+from render.chronos.signs.glasses import LEVELS, Glass
 from render.chronos.stands import HEIGHTS, Shown
-from render.chronos.words import moment
+from render.chronos.words.alt import parts_of
+from render.chronos.words.names import moment
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH
-from render.kit.names import Names
 from render.kit.picture import Picture
+from render.kit.text.names import Names
 
 
 def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis) -> None:

@@ -8,8 +8,8 @@ from typing import Final
 from games.chronos.view import View
 from games.core import Millis
 from render.chronos.changes import Changes
-from render.chronos.glasses import Glass, is_free, level, wide
-from render.chronos.signs import RIM, New
+from render.chronos.signs.beside import RIM, New
+from render.chronos.signs.glasses import Glass, is_free, level, wide
 from render.kit.canvas import Canvas
 from render.kit.frame import Box
 from render.kit.palette import RGB

@@ -17,10 +17,10 @@ from PIL import Image
 
 from render.kit import encode
 from render.kit.art import Art
-from render.kit.fonts import Face, font
 from render.kit.kept import Kept
 from render.kit.palette import MOST, RGB, Palette, index, ramp
 from render.kit.pen import Pen
+from render.kit.text.fonts import Face, font
 
 if TYPE_CHECKING:  # what an Image holds; Pillow names its type only for checkers
     from PIL._imaging import ImagingCore

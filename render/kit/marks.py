@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from render.kit.art import Sheet, Square
-from render.kit.fonts import Face
 from render.kit.pen import Pen
 from render.kit.sprites import UNIT
+from render.kit.text.fonts import Face
 from render.kit.theme import INK, MARK, PIECES, WHITE
 
 

@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.kit.fonts import Face, font
 from render.kit.palette import RGB, blend
+from render.kit.text.fonts import Face, font
 
 Point: TypeAlias = tuple[float, float]
 

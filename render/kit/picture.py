@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
-from render.kit.budget import ALT_LIMIT, Part, within
 from render.kit.canvas import Canvas
+from render.kit.text.budget import ALT_LIMIT, Part, within
 
 _TAKEN: Final[ContextVar[list[Canvas] | None]] = ContextVar("taken", default=None)
 

@@ -6,9 +6,9 @@ from typing import ClassVar, Final
 
 from data.colors import COLORS, Shape
 from render.kit.art import Sheet, Square
-from render.kit.fonts import Face
 from render.kit.palette import RGB, blend
 from render.kit.pen import Pen, Point, plate
+from render.kit.text.fonts import Face
 from render.kit.theme import INK, LETTER_ON, LETTERS, PIECES, SHEET, WHITE
 
 UNIT: Final = 100.0

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from data.texts import Texts
 from render.kit.art import Square
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, width
 from render.kit.palette import RGB
+from render.kit.text.fonts import Face, fitted, width
 from render.kit.theme import INK
 from render.league.layout import FOOT_LEFT, FOOT_ROOM, LINE
 from render.league.palette import MUTED, PAPER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, drawable, fitted, size_for
+from render.kit.text.fonts import Face, drawable, fitted, size_for
 from render.kit.theme import WHITE
 from render.league.layout import MARGIN
 from render.league.palette import BAND, BAND_DEEP, BRASS

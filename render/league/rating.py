@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from data.texts import Texts
-from render.kit.budget import NAME_LIMIT, Part
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, drawable, fitted, size_for, width
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
-from render.kit.textboard import ASIDE, joined, plain
+from render.kit.text.budget import NAME_LIMIT, Part
+from render.kit.text.fonts import Face, drawable, fitted, size_for, width
+from render.kit.text.textboard import ASIDE, joined, plain
 from render.kit.theme import INK
 from render.league.chart import Dot, Point, Scale, apart, curve, round_steps, rule, some
 from render.league.header import draw_header

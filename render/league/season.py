@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from data.texts import Texts
-from render.kit.budget import NAME_LIMIT, Part
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, drawable, fitted, size_for
 from render.kit.frame import HEIGHT, WIDTH, Box
-from render.kit.lettering import two_lines
 from render.kit.sprites import Panel
-from render.kit.textboard import ASIDE, joined, plain
+from render.kit.text.budget import NAME_LIMIT, Part
+from render.kit.text.fonts import Face, drawable, fitted, size_for
+from render.kit.text.lettering import two_lines
+from render.kit.text.textboard import ASIDE, joined, plain
 from render.kit.theme import INK, WHITE
 from render.league.header import draw_header
 from render.league.layout import HEADER, MARGIN

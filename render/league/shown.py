@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from data.texts import SOURCE_LANGUAGE, Texts, texts
-from render.kit.budget import ALT_LIMIT, Part, within
 from render.kit.canvas import Canvas
 from render.kit.picture import Picture
+from render.kit.text.budget import ALT_LIMIT, Part, within
 from render.league.bars import bars_parts, bars_text, draw_bars
 from render.league.contest.draw import draw_contest
 from render.league.contest.example import contest, ladder, podium

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from render.kit.art import Square
-from render.kit.fonts import Face
 from render.kit.palette import RGB
 from render.kit.pen import Pen, Point, arc, plate
+from render.kit.text.fonts import Face
 from render.kit.theme import INK, SHEET, WHITE
 from render.league.palette import COPPER, DOWN, GOLD, SILVER, UP
 from render.league.values import Result, State, Zone

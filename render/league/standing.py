@@ -6,9 +6,9 @@ from typing import Final
 
 from data.texts import Texts
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import WIDTH
 from render.kit.palette import RGB
+from render.kit.text.fonts import Face, fitted, size_for
 from render.kit.theme import INK
 from render.league.foot import draw_foot, lines_of
 from render.league.header import draw_header

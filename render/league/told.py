@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from data.texts import Texts
-from render.kit.budget import NAME_LIMIT, Part
-from render.kit.textboard import ASIDE, columns, joined, plain
+from render.kit.text.budget import NAME_LIMIT, Part
+from render.kit.text.textboard import ASIDE, columns, joined, plain
 from render.league.values import Helper, Row, StandingPicture, Zone
 from render.league.words import ZONES, folded, member_line, place_word, possible_word, result_word, spoken
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from data.texts import N_, Texts
-from render.kit.fonts import Face, drawable
-from render.kit.textboard import ASIDE, COLUMNS_SHOWN, columns, plain, wrapped
+from render.kit.text.fonts import Face, drawable
+from render.kit.text.textboard import ASIDE, COLUMNS_SHOWN, columns, plain, wrapped
 from render.league.values import Line, Places, Result, Row, State, Who, Zone
 
 ZONES: Final = {

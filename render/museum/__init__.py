@@ -7,13 +7,13 @@ pictures of the rules. ``SYMBOLS`` are signs for texts and buttons. :func:`warm_
 """
 
 from render.kit.picture import Picture
-from render.museum.alt import alt
 from render.museum.final import museum_picture
 from render.museum.guide import card, collections, legend, papers
 from render.museum.own import own_picture
 from render.museum.picture import picture, warm_up
-from render.museum.symbols import SYMBOLS
-from render.museum.textboard import text_board
+from render.museum.signs.symbols import SYMBOLS
+from render.museum.words.alt import alt
+from render.museum.words.textboard import text_board
 
 __all__ = [
     "SYMBOLS",

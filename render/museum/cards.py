@@ -6,14 +6,10 @@ from typing import ClassVar, Final
 
 from data.museum import CIVILIZATIONS, DOMAINS, MASTERPIECE
 from render.kit.art import Sheet, Square
-from render.kit.fonts import Face
 from render.kit.palette import RGB
 from render.kit.pen import Pen
+from render.kit.text.fonts import Face
 from render.kit.theme import INK, WHITE
-from render.museum.civilizations import draw_civilization
-from render.museum.domains import draw_domain
-from render.museum.icons import draw_cards, draw_crowd, draw_favour, draw_headline, draw_laurel_token, draw_ticket, star
-from render.museum.motifs import draw_object
 from render.museum.palette import (
     ALARM,
     BRASS,
@@ -28,6 +24,18 @@ from render.museum.palette import (
     SIGN_PAINTS,
     WALNUT,
 )
+from render.museum.signs.civilizations import draw_civilization
+from render.museum.signs.domains import draw_domain
+from render.museum.signs.icons import (
+    draw_cards,
+    draw_crowd,
+    draw_favour,
+    draw_headline,
+    draw_laurel_token,
+    draw_ticket,
+    star,
+)
+from render.museum.signs.motifs import draw_object
 
 CHARACTER_MARKS: Final = {
     "turner": "10",

@@ -7,23 +7,23 @@ from typing import Final, NamedTuple
 
 from data.museum import CONTINENTS
 from data.texts import SOURCE_LANGUAGE, Texts, texts
-from games.museum.tally import Collection, SeatTally
+from games.museum.scoring.tally import Collection, SeatTally
 from games.museum.view import View
 from render.kit.art import Art
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import HEIGHT, WIDTH, Box
-from render.kit.lettering import write
-from render.kit.names import Names
 from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece
+from render.kit.text.fonts import Face, fitted, size_for
+from render.kit.text.lettering import write
+from render.kit.text.names import Names
 from render.kit.theme import INK
 from render.museum.cards import Domain, Headline, Placard, Prestige, Sign
 from render.museum.floorplan import NOTES, Line, Note, Plan, Points, draw_plan
 from render.museum.layout import ALT_MARK, HEADER, MARGIN
 from render.museum.palette import BRASS_DEEP, BRASS_PALE, GREY, IVORY, LINEN, MUTED, OAK, PALETTE, WALL, WALL_DEEP
-from render.museum.told import museum_parts
-from render.museum.words import drawn, patron_name, patron_steps, short_word, word
+from render.museum.words.names import drawn, patron_name, patron_steps, short_word, word
+from render.museum.words.told import museum_parts
 from render.museum.world import draw_band
 
 PLAN: Final = Box(MARGIN, HEADER + 8, 1010, ALT_MARK.top - 4)

@@ -9,13 +9,13 @@ from typing import Final
 import msgspec
 
 from data.museum import Board, board_of, object_of
-from games.museum.tally import Collection, SeatTally
+from games.museum.scoring.tally import Collection, SeatTally
 from render.kit.art import Sheet, Square
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.palette import RGB
 from render.kit.pen import Pen
+from render.kit.text.fonts import Face
 from render.kit.theme import INK, WHITE
 from render.museum.cards import Card
 from render.museum.palette import (
@@ -30,7 +30,7 @@ from render.museum.palette import (
     SHELF,
     WALNUT,
 )
-from render.museum.words import is_civilization
+from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
 """The numbers of the reasons why an object does not count, beside being one of too few (U7.1). They stand beside the

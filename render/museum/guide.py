@@ -6,22 +6,22 @@ from typing import Final
 
 from data.museum import CHARACTERS, CIVILIZATIONS, DOMAINS, FAVOURS
 from data.texts import N_, Texts
-from games.museum.tally import Apart, Collection, SeatTally
+from games.museum.scoring.tally import Apart, Collection, SeatTally
 from render.kit.art import Art
-from render.kit.budget import Part
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import Box
-from render.kit.lettering import write
 from render.kit.picture import Picture
 from render.kit.sprites import Panel
+from render.kit.text.budget import Part
+from render.kit.text.fonts import Face, fitted, size_for
+from render.kit.text.lettering import write
 from render.kit.theme import INK, SHEET
 from render.museum.cards import Card, Count, Domain, Expert, Favour, Hand, Headline, Placard, Prestige, Sign, Ticket
 from render.museum.floorplan import Line, Note, Plan, Points, draw_plan
 from render.museum.palette import BRASS_PALE, IVORY, OAK, PALETTE, WALL_DEEP
-from render.museum.signs import Arrow, Cornice, FirstPlayer, Hourglass
-from render.museum.symbols import HEADLINE_KINDS
-from render.museum.words import EFFECTS, word
+from render.museum.signs.beside import Arrow, Cornice, FirstPlayer, Hourglass
+from render.museum.signs.symbols import HEADLINE_KINDS
+from render.museum.words.names import EFFECTS, word
 
 WIDTH: Final = 1000
 """Discord shows a picture in an embed 400 wide at most: a text of 36 is then 14 high."""

@@ -9,25 +9,24 @@ from data.museum import object_of
 from data.museum.names import names as object_names
 from data.texts import SOURCE_LANGUAGE, Texts, texts
 from games.museum.options import Patrons
-from games.museum.tally import SeatTally
+from games.museum.scoring.tally import SeatTally
 from games.museum.view import SeatView, View
 from render.kit.art import Art
-from render.kit.budget import Part
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for, width
 from render.kit.frame import WIDTH, Box, alt_mark
-from render.kit.lettering import write
-from render.kit.names import Names
 from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece
+from render.kit.text.budget import Part
+from render.kit.text.fonts import Face, fitted, size_for, width
+from render.kit.text.lettering import write
+from render.kit.text.names import Names
 from render.kit.theme import INK
 from render.museum.cards import Card, Domain, Favour, Hand, Headline, Prestige, Sign, Ticket
 from render.museum.floorplan import Plan, draw_plan
 from render.museum.hints import NO_IDEAS, Ideas, draw_ideas
 from render.museum.layout import HEADER, MARGIN
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, PALETTE, SHELF, WALL, WALL_DEEP
-from render.museum.told import collection_of, object_word, patron_of_seat
-from render.museum.words import (
+from render.museum.words.names import (
     is_civilization,
     is_domain,
     patron_demand,
@@ -37,6 +36,7 @@ from render.museum.words import (
     spoken,
     word,
 )
+from render.museum.words.told import collection_of, object_word, patron_of_seat
 from render.museum.world import draw_band
 
 PLAN: Final = Box(MARGIN, HEADER + 6, 760, 832)

@@ -11,9 +11,8 @@ from games.museum.stages import Stage
 from games.museum.view import View
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH
-from render.kit.names import Names
 from render.kit.picture import Picture
-from render.museum.alt import parts_of
+from render.kit.text.names import Names
 from render.museum.changes import changes
 from render.museum.coming import prepare
 from render.museum.example import example
@@ -21,6 +20,7 @@ from render.museum.hints import NO_IDEAS, Ideas
 from render.museum.palette import PALETTE, WALL
 from render.museum.players import draw_players
 from render.museum.tally import draw_tally
+from render.museum.words.alt import parts_of
 from render.museum.world import draw_band, draw_header, draw_track, draw_world
 
 

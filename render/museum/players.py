@@ -12,19 +12,19 @@ from games.museum.stages import Stage
 from games.museum.view import SeatView, View
 from render.kit.art import Art
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import Box
 from render.kit.marks import Wedge
-from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
+from render.kit.text.fonts import Face, fitted, size_for
+from render.kit.text.names import Names
 from render.kit.theme import INK, PIECES
 from render.museum.cards import Count, Domain, Expert, Favour, Hand, Prestige, Sign, Ticket
 from render.museum.changes import Changes
 from render.museum.layout import CARD, HUNG, NAME_ROW, OPEN, SIDE, others
 from render.museum.palette import BRASS, IVORY, LINEN, MUTED, OAK, SHELF, WALL
 from render.museum.shelves import draw_shelves, draw_strewn, shelves
-from render.museum.signs import Arrow, FirstPlayer, Hourglass
-from render.museum.words import drawn, score_of, short_word, word
+from render.museum.signs.beside import Arrow, FirstPlayer, Hourglass
+from render.museum.words.names import drawn, score_of, short_word, word
 
 ROW: Final = 44
 """The most that a row of another player's panel takes."""

@@ -13,7 +13,7 @@ from render.kit.palette import RGB
 from render.museum.cards import Card
 from render.museum.layout import CARD, HUNG, PLANK
 from render.museum.palette import IVORY, OAK, WALNUT
-from render.museum.signs import mark
+from render.museum.signs.beside import mark
 
 _NEAR: Final = 6
 """Between objects of one civilization."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from data.texts import Texts
-from games.museum.tally import SeatTally
+from games.museum.scoring.tally import SeatTally
 from games.museum.view import View
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import HEIGHT, WIDTH, Box
-from render.kit.lettering import write
-from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
+from render.kit.text.fonts import Face, fitted, size_for
+from render.kit.text.lettering import write
+from render.kit.text.names import Names
 from render.kit.theme import INK
 from render.museum.floorplan import Plan, draw_plan
 from render.museum.layout import HEADER, MARGIN
 from render.museum.palette import BRASS, BRASS_PALE, IVORY, LINEN, MUTED, OAK, WALL
-from render.museum.words import drawn, patron_name
+from render.museum.words.names import drawn, patron_name
 
 SHEET: Final = Box(MARGIN, HEADER + 10, WIDTH - MARGIN, 740)
 LABELS: Final = 330

@@ -11,18 +11,18 @@ from games.museum.stages import Stage
 from games.museum.tables import GOAL
 from games.museum.view import ContinentView, View
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for, width
 from render.kit.frame import WIDTH, Box
-from render.kit.names import Names
 from render.kit.sprites import Panel, Piece
+from render.kit.text.fonts import Face, fitted, size_for, width
+from render.kit.text.names import Names
 from render.kit.theme import INK
 from render.museum.cards import Card, Expert, Hand, Headline, Opinion, Placard, Prestige, Ticket
 from render.museum.changes import Changes
 from render.museum.hints import NO_IDEAS, Ideas, draw_ideas
 from render.museum.layout import CARD, EXPERTS, HEADER, MARGIN, NEWS, TRACK, continent_box, track_x
 from render.museum.palette import BRASS, BRASS_PALE, CONTINENT_PAINTS, IVORY, LINEN, MUTED, OAK, SHELF, WALL, WALL_DEEP
-from render.museum.signs import Cornice, Track, mark
-from render.museum.words import (
+from render.museum.signs.beside import Cornice, Track, mark
+from render.museum.words.names import (
     drawn,
     headline_words,
     kind_of,

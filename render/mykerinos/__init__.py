@@ -8,12 +8,12 @@ are signs for texts and buttons.
 """
 
 from render.kit.picture import Picture
-from render.mykerinos.alt import alt
 from render.mykerinos.guide import excavation, legend, museum, scored_zone
 from render.mykerinos.hints import Spot, hint_picture
 from render.mykerinos.picture import picture, warm_up
-from render.mykerinos.symbols import SYMBOLS
-from render.mykerinos.textboard import text_board
+from render.mykerinos.signs.symbols import SYMBOLS
+from render.mykerinos.words.alt import alt
+from render.mykerinos.words.textboard import text_board
 from render.mykerinos.zone import zone_picture
 
 __all__ = [

@@ -7,13 +7,12 @@ from typing import Final
 
 from games.mykerinos.view import Fate, ParcelView, View, ZoneView
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.marks import Mark, Plan
 from render.kit.palette import RGB
 from render.kit.sprites import Panel, Piece
+from render.kit.text.fonts import Face
 from render.kit.theme import INK
-from render.mykerinos.arts import Cartouche, Pyramid, patron_key
 from render.mykerinos.changes import Changes
 from render.mykerinos.layout import ALT_MARK, COLUMNS, ZONE_COLUMNS, ZONE_ROWS, Layout
 from render.mykerinos.palette import (
@@ -30,8 +29,9 @@ from render.mykerinos.palette import (
     SAND_DEEP,
     STONE,
 )
-from render.mykerinos.signs import Chip
-from render.mykerinos.words import color_of
+from render.mykerinos.signs.arts import Cartouche, Pyramid, patron_key
+from render.mykerinos.signs.beside import Chip
+from render.mykerinos.words.names import color_of
 
 BORDER: Final = 8
 """The line between zones, in pixels."""

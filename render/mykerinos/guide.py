@@ -9,26 +9,26 @@ from msgspec.structs import replace
 
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side
-from games.mykerinos.board import FIELD_NAMES
 from games.mykerinos.events import ParcelTaken, Ranked, SentToMuseum, ZoneDone
-from games.mykerinos.parcels import PARCELS
+from games.mykerinos.rules.board import FIELD_NAMES
+from games.mykerinos.rules.parcels import PARCELS
 from games.mykerinos.view import Fate, FieldView, ParcelView, View
 from render.kit.art import Art
-from render.kit.budget import Part
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted
 from render.kit.marks import Plan
 from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece
+from render.kit.text.budget import Part
+from render.kit.text.fonts import Face, fitted
 from render.kit.theme import INK, SHEET
-from render.mykerinos.arts import Cartouche, Pyramid, Tile, patron_key
 from render.mykerinos.board import draw_zone
 from render.mykerinos.changes import Changes
 from render.mykerinos.example import example
 from render.mykerinos.layout import MUSEUM, Layout
 from render.mykerinos.museum import draw_museum, draw_walls
 from render.mykerinos.palette import GOLD_PALE, LAPIS, LINE, PALETTE, PAPYRUS, PATRONS, SAND_DEEP
-from render.mykerinos.signs import Arrow, Chip, Frieze, Plaque, Sack, Sun, Temple
+from render.mykerinos.signs.arts import Cartouche, Pyramid, Tile, patron_key
+from render.mykerinos.signs.beside import Arrow, Chip, Frieze, Plaque, Sack, Sun, Temple
 from render.mykerinos.zone import zone_picture
 
 WIDTH: Final = 1000

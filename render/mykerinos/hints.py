@@ -12,14 +12,14 @@ from games.mykerinos.view import View
 from render.kit.canvas import Canvas
 from render.kit.frame import Box
 from render.kit.marks import Numbered
-from render.kit.names import Names
 from render.kit.picture import Picture
-from render.mykerinos.alt import parts_of
+from render.kit.text.names import Names
 from render.mykerinos.board import ground_of
 from render.mykerinos.layout import HEADER, SIDE_RIGHT, Layout, layout
 from render.mykerinos.museum import floor_of, room_at
 from render.mykerinos.palette import LAPIS, SAND
 from render.mykerinos.picture import board
+from render.mykerinos.words.alt import parts_of
 
 SIGN: Final = 74
 """How large an idea's sign is, in pixels: its number can be read where the picture is a quarter as wide."""

@@ -9,17 +9,17 @@ from typing import ClassVar, Final
 from games.mykerinos.view import RoomView, View
 from render.kit.art import Art
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face
 from render.kit.palette import RGB
 from render.kit.pen import Pen, Point, arc
 from render.kit.sprites import Piece
+from render.kit.text.fonts import Face
 from render.kit.theme import INK, SHEET, WHITE
 from render.mykerinos.changes import Changes
-from render.mykerinos.emblems import Emblem, patron_tint
 from render.mykerinos.layout import MUSEUM
 from render.mykerinos.palette import GOLD, LAPIS, PAPYRUS, STONE
-from render.mykerinos.signs import Plaque
-from render.mykerinos.words import ROMAN, color_of
+from render.mykerinos.signs.beside import Plaque
+from render.mykerinos.signs.emblems import Emblem, patron_tint
+from render.mykerinos.words.names import ROMAN, color_of
 
 WINGS: Final = 5
 HALL: Final = 0.37

@@ -10,9 +10,8 @@ from games.mykerinos.events import Event
 from games.mykerinos.view import Phase, View
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH
-from render.kit.names import Names
 from render.kit.picture import Picture
-from render.mykerinos.alt import parts_of
+from render.kit.text.names import Names
 from render.mykerinos.board import draw_area, draw_ground
 from render.mykerinos.changes import changes
 from render.mykerinos.example import example
@@ -21,7 +20,8 @@ from render.mykerinos.museum import draw_museum, draw_walls
 from render.mykerinos.palette import PALETTE, PAPYRUS
 from render.mykerinos.players import draw_band, draw_header, draw_players
 from render.mykerinos.tally import draw_tally
-from render.mykerinos.words import color_of
+from render.mykerinos.words.alt import parts_of
+from render.mykerinos.words.names import color_of
 
 
 def draw_background(canvas: Canvas, rows: int) -> None:

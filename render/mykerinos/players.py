@@ -9,17 +9,17 @@ from data.texts import Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import Phase, SeatView, View
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for, width
 from render.kit.frame import Box
-from render.kit.names import Names
 from render.kit.sprites import Ghost, Panel, Piece
+from render.kit.text.fonts import Face, fitted, size_for, width
+from render.kit.text.names import Names
 from render.kit.theme import INK, PIECES, SHEET, WHITE
 from render.mykerinos.changes import Changes
 from render.mykerinos.layout import HEADER, MARGIN, SIDE_RIGHT, panels
 from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, LAPIS_DEEP, LAPIS_SOFT, LINE, MUTED, PAPYRUS
-from render.mykerinos.signs import Arrow, Frieze, Sack, Step, Sun
+from render.mykerinos.signs.beside import Arrow, Frieze, Sack, Step, Sun
 from render.mykerinos.tiles import draw_tiles
-from render.mykerinos.words import LAST_ROUND, color_of, drawn, score_of, status, subjects
+from render.mykerinos.words.names import LAST_ROUND, color_of, drawn, score_of, status, subjects
 
 SCORE: Final = 126
 """How much of a panel's right end its score takes."""

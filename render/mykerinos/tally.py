@@ -7,16 +7,16 @@ from typing import Final
 from data.texts import Texts
 from games.mykerinos.view import SeatTally, View
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import Box
-from render.kit.names import Names
 from render.kit.palette import RGB
 from render.kit.sprites import Panel, Piece
+from render.kit.text.fonts import Face, fitted, size_for
+from render.kit.text.names import Names
 from render.kit.theme import INK, SHEET
-from render.mykerinos.emblems import Emblem
 from render.mykerinos.layout import ALT_MARK, HEADER, MARGIN
 from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, LINE, MUTED, PAPYRUS
-from render.mykerinos.words import SHORT_PATRONS, drawn
+from render.mykerinos.signs.emblems import Emblem
+from render.mykerinos.words.names import SHORT_PATRONS, drawn
 
 SHEET_BOX: Final = Box(MARGIN, HEADER + 22, 1008, 1030)
 LABELS: Final = 278

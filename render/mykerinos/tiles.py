@@ -10,12 +10,12 @@ import msgspec
 
 from games.mykerinos.view import TileView
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, width
 from render.kit.frame import Box
+from render.kit.text.fonts import Face, width
 from render.kit.theme import INK, SHEET
-from render.mykerinos.arts import Tile, patron_key
-from render.mykerinos.emblems import NO_PATRON
 from render.mykerinos.palette import PATRONS
+from render.mykerinos.signs.arts import Tile, patron_key
+from render.mykerinos.signs.emblems import NO_PATRON
 
 ORDER: Final = (*PATRONS, NO_PATRON)
 """The same for every player, so that what somebody lacks is seen beside what the others have."""

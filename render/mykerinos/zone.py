@@ -9,24 +9,24 @@ from msgspec.structs import replace
 
 from data.texts import SOURCE_LANGUAGE, Texts, texts
 from games.mykerinos.actions import Side
-from games.mykerinos.board import FIELD_NAMES, ROWS
 from games.mykerinos.events import Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
-from games.mykerinos.parcels import PARCELS
+from games.mykerinos.rules.board import FIELD_NAMES, ROWS
+from games.mykerinos.rules.parcels import PARCELS
 from games.mykerinos.view import Fate, FieldView, ParcelView, View, ZoneView
-from render.kit.budget import Part
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted
-from render.kit.names import Names
 from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece
+from render.kit.text.budget import Part
+from render.kit.text.fonts import Face, fitted
+from render.kit.text.names import Names
 from render.kit.theme import INK, SHEET
-from render.mykerinos.arts import Tile, patron_key
 from render.mykerinos.board import draw_zone
 from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS, Layout
 from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, LINE, MUTED, PALETTE, PAPYRUS
-from render.mykerinos.signs import Chip, Frieze, Temple
-from render.mykerinos.told import fields_of, news, parcel_of, pieces_of, pyramids_of, ranking_of
-from render.mykerinos.words import color_of, drawn
+from render.mykerinos.signs.arts import Tile, patron_key
+from render.mykerinos.signs.beside import Chip, Frieze, Temple
+from render.mykerinos.words.names import color_of, drawn
+from render.mykerinos.words.told import fields_of, news, parcel_of, pieces_of, pyramids_of, ranking_of
 
 WIDTH: Final = 1000
 HEIGHT: Final = 440

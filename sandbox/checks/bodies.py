@@ -6,7 +6,7 @@ from typing import Any
 from sandbox.checks.components import Layout
 from sandbox.checks.embeds import EmbedReader
 from sandbox.checks.values import Checks
-from sandbox.world.body import Body, Mentions, NewFile
+from sandbox.world.changes.body import Body, Mentions, NewFile
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault, Json
 from sandbox.world.files import content_type, picture_size, safe_name

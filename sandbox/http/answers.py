@@ -6,13 +6,13 @@ from sandbox.checks.bodies import read_body
 from sandbox.checks.commands import read_choices
 from sandbox.checks.modals import modal_json
 from sandbox.checks.values import Checks
-from sandbox.world.body import NewFile, nothing
+from sandbox.world.changes.body import NewFile, nothing
+from sandbox.world.changes.messages import Origin, create, delete, edit
 from sandbox.world.commands import CHAT_INPUT
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault, Json, invalid
 from sandbox.world.ids import seconds_of
 from sandbox.world.interaction import AUTOCOMPLETE, COMMAND, MODAL, TOKEN_LASTS, Interaction
-from sandbox.world.messages import Origin, create, delete, edit
 from sandbox.world.model import EPHEMERAL, FROM_COMMAND, FROM_CONTEXT_MENU, LOADING, REPLY, Channel, Message
 from sandbox.world.objects import reference_json, user_json
 

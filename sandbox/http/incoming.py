@@ -7,7 +7,7 @@ import msgspec
 from aiohttp import web
 from multipart import MultipartError, PushMultipartParser, parse_options_header
 
-from sandbox.world.body import NewFile
+from sandbox.world.changes.body import NewFile
 from sandbox.world.errors import Code, Fault
 
 OCTETS = "application/octet-stream"

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandbox.checks.shapes import Matcher
 from sandbox.http.lacking import Accepts, accepts
-from sandbox.world.body import NewFile
+from sandbox.world.changes.body import NewFile
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault, Json
 

@@ -12,17 +12,17 @@ from sandbox.page.api import asked_of, guarded, user_of
 from sandbox.page.live import Live
 from sandbox.page.usage import use_command, use_component, use_modal
 from sandbox.page.writing import answered, change, remove
-from sandbox.world.channels import add_channel, delete_channel
+from sandbox.world.changes.channels import add_channel, delete_channel
+from sandbox.world.changes.messages import create, delete
+from sandbox.world.changes.servers import remove_member
+from sandbox.world.changes.threads import archive, join
 from sandbox.world.core import Core
 from sandbox.world.errors import Json, Refused
 from sandbox.world.events import Event, Intent
 from sandbox.world.interaction import Interaction
-from sandbox.world.messages import create, delete
 from sandbox.world.model import DIRECT, Channel, Guild
 from sandbox.world.objects import channel_json
 from sandbox.world.permissions import Permission, allows, permissions
-from sandbox.world.servers import remove_member
-from sandbox.world.threads import archive, join
 
 
 class Actions:

@@ -8,10 +8,10 @@ from aiohttp import WSMsgType, web
 
 from sandbox.gateway.gateway import Gateway
 from sandbox.page.api import guarded, json_response, user_of
+from sandbox.world.changes.messages import pings
 from sandbox.world.core import Core
 from sandbox.world.errors import Json, Refused
 from sandbox.world.events import Event
-from sandbox.world.messages import pings
 from sandbox.world.model import DIRECT, Channel, Guild, Message
 from sandbox.world.objects import channel_json, member_json, role_json, user_json
 from sandbox.world.permissions import permissions

@@ -8,6 +8,7 @@ from typing import Any
 
 from sandbox.checks.components import BUTTON, LINK, SELECT, walk
 from sandbox.checks.modals import submitted
+from sandbox.world.changes.interactions import begin, send
 from sandbox.world.commands import (
     ATTACHMENT,
     BOOLEAN,
@@ -26,7 +27,6 @@ from sandbox.world.commands import (
 from sandbox.world.core import Core
 from sandbox.world.errors import Json, Refused
 from sandbox.world.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
-from sandbox.world.interactions import begin, send
 from sandbox.world.model import Channel, Guild, Message
 from sandbox.world.objects import channel_json, member_json, role_json, user_json
 from sandbox.world.permissions import Permission, allows

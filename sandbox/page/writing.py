@@ -1,9 +1,9 @@
 """A person's actions on messages: reply to one, edit their own, delete."""
 
 from sandbox.checks.bodies import read_body
+from sandbox.world.changes.messages import Origin, delete, edit
 from sandbox.world.core import Core
 from sandbox.world.errors import Json, Refused
-from sandbox.world.messages import Origin, delete, edit
 from sandbox.world.model import REPLY, Channel, Message
 from sandbox.world.objects import reference_json
 from sandbox.world.permissions import Permission, allows

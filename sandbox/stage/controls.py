@@ -10,12 +10,12 @@ from aiohttp import web
 
 from sandbox.gateway.gateway import Gateway
 from sandbox.page.api import asked_of, guarded
-from sandbox.world.channels import delete_channel
+from sandbox.world.changes.channels import delete_channel
+from sandbox.world.changes.servers import add_member, begin_outage, end_outage, remove_member
 from sandbox.world.core import Core
 from sandbox.world.errors import Json, Refused
 from sandbox.world.events import Event
 from sandbox.world.model import DIRECT, Guild
-from sandbox.world.servers import add_member, begin_outage, end_outage, remove_member
 
 
 class Controls:

@@ -8,7 +8,7 @@ from functools import cache
 from bot.match.pure.log.entries import LogEntry, Seen
 from bot.match.pure.table.model import Kind, Match, Options, OutboxRow, Player, Status
 from bot.match.pure.table.subject import of_match
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from games import driver
 from games.mykerinos.game import GAME
 

@@ -49,7 +49,7 @@ def test_a_page_of_html_is_not_logged_whole_not_even_in_a_traceback():
 
 
 def test_ordinary_lines_stay_as_they_are():
-    assert logged("Table %d: games.mykerinos.placing took %s", 7, "1.2.3").endswith(
-        "test: Table 7: games.mykerinos.placing took 1.2.3"
+    assert logged("Table %d: games.mykerinos.rules.placing took %s", 7, "1.2.3").endswith(
+        "test: Table 7: games.mykerinos.rules.placing took 1.2.3"
     )
     assert logged("%s < %s, <html5> is a word", 1, 2).endswith("1 < 2, <html5> is a word")

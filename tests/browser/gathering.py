@@ -8,7 +8,7 @@ import random
 
 from bot.match.pure.table.model import Status
 from data.texts import texts
-from sandbox.world.servers import add_member, add_user
+from sandbox.world.changes.servers import add_member, add_user
 from tests.browser.member import Member
 from tests.browser.play import CROSSED, PATIENCE
 from tests.browser.test_chronos import Time

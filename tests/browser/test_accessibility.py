@@ -1,10 +1,10 @@
 """The page for everybody: axe-core over its main states, and whole deeds by keyboard alone."""
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 
 from tests.browser.bot import show
+from tests.browser.judging import violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -13,23 +13,29 @@ CONTRAST = {"runOnly": ["color-contrast"]}
 OTHER = {"light": "dark", "dark": "light"}
 
 
+FEED = {"exclude": [[".messages"]]}
+"""The messages take most of axe's time, and stay while something is opened over them."""
+
+
 class Judge:
-    """Runs axe over what is shown: all rules in the window's theme, the contrast in the other one too."""
+    """Runs axe over what is shown: all rules in the window's theme, the contrast in the other one too. The messages are
+    looked at in the first state.
+    """
 
     def __init__(self, page, theme):
         self.page = page
         self.theme = theme
-        self.axe = Axe()
         self.faults = []
+        self.context = None
 
     async def see(self, state):
         for theme, options in ((self.theme, None), (OTHER[self.theme], CONTRAST)):
             await self.page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-            found = await self.axe.run(self.page, options=options)
-            for fault in found.response["violations"]:
+            for fault in await violations(self.page, self.context, options):
                 if fault["impact"] in GRAVE:
                     self.faults.append((state, theme, fault["id"], [node["html"] for node in fault["nodes"]]))
         await self.page.evaluate("theme => document.documentElement.dataset.theme = theme", self.theme)
+        self.context = FEED
 
 
 @pytest.mark.parametrize("case", [(1280, "light", "en", "/game new "), (390, "dark", "de", "/spiel neu ")])

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from sandbox import Sandbox
-from sandbox.world.servers import add_member
+from sandbox.world.changes.servers import add_member
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 import pytest_asyncio
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 
 from sandbox import Weather
+from tests.browser.judging import violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -29,10 +29,9 @@ async def barriers(page):
     found = []
     for scheme in ("light", "dark"):
         await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        answer = await Axe().run(page)
         found += [
             (scheme, v["id"], v["nodes"][0]["html"])
-            for v in answer.response["violations"]
+            for v in await violations(page)
             if v["impact"] in ("serious", "critical")
         ]
     return found

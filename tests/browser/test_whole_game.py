@@ -12,12 +12,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 
 from data.texts import texts
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
+from tests.browser.judging import violations
 from tests.browser.play import PATIENCE, Hands
 from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.world import World
@@ -88,7 +88,7 @@ class Studio:
         await page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
         await self.shoot(page, f"{len(self.seen):02}-{name}")
         if name in self.BARRIERS:
-            found = (await Axe().run(page)).response["violations"]
+            found = await violations(page)
             self.wrong += [f"{each['id']}: {each['nodes'][0]['html']}" for each in found if each["impact"] in GRAVE]
 
     async def shoot(self, page, name):

@@ -7,9 +7,9 @@ import pytest
 from bot.presenters.chronos.words.results import tally_embed
 from bot.presenters.chronos.words.verdict import verdict
 from data.texts import languages, texts
-from games.chronos.ends import Reason
 from games.chronos.events import GameEnded
-from games.chronos.score import SeatTally
+from games.chronos.rules.ends import Reason
+from games.chronos.scoring.score import SeatTally
 from tests.render.chronos.samples import example
 
 EN = texts("en")

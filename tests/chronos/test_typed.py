@@ -3,7 +3,7 @@
 import pytest
 
 from bot.presenters.chronos.commands.slash import named, read_move
-from bot.wording.meant import Unclear, folded
+from bot.wording.names.meant import Unclear, folded
 from data.texts import languages, texts
 from games.chronos.notation import write
 from games.core import Unreadable

@@ -22,7 +22,7 @@ from bot.match.pure.table.model import Match, Options, Player, Status
 from bot.presenters.presenter import BOARD, Story
 from bot.publishing.composing.folding import fold
 from bot.wording.blocks import CONTENT, fenced
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import languages, texts
 from games.conformance import Fault, Luck
 from games.conformance.faults import require

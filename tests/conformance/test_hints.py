@@ -13,7 +13,7 @@ from data.texts import languages, texts
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
 from games.driver import drawn
 from games.registry import GAMES, HINTS
-from render.kit.budget import ALT_LIMIT
+from render.kit.text.budget import ALT_LIMIT
 from tests.seeds import FIRST
 
 SHARE = {"mykerinos": 0.02, "museum": 0.05}

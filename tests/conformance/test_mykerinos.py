@@ -11,7 +11,7 @@ from tests.seeds import seeded
 
 RULES = numbers("mykerinos")
 DRAWN, JOINED = Options(), Options(seating=Seating.JOINED)
-GAMES = 4
+GAMES = 2
 """For each seed and number of players."""
 
 

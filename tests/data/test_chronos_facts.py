@@ -13,10 +13,12 @@ import games.chronos
 from data import chapters, rulebook
 from data.chronos import cards
 from data.texts import languages
-from games.chronos import ends, tally, terms
-from games.chronos.catastrophes import ANSWERS
+from games.chronos import terms
 from games.chronos.game import GAME, Options
 from games.chronos.refusals import Refusal
+from games.chronos.rules import ends
+from games.chronos.rules.catastrophes import ANSWERS
+from games.chronos.scoring import tally
 from games.chronos.state import hourglasses
 
 ORDER = ("en", "de", "pl", "fr")

@@ -10,7 +10,8 @@ from data.chronos import HERE, cards, gods
 from data.chronos.words import CITIES, ENDS, WINDS, WORDS, cost, god, hourglass, name, place, text
 from data.texts import languages
 from data.words import LONGEST_TEXT, places
-from games.chronos import ends, terms
+from games.chronos import terms
+from games.chronos.rules import ends
 from games.chronos.state import Reason
 
 FILES = {path.suffixes[-2].removeprefix("."): path for path in HERE.glob("words.*.toml")}

@@ -17,7 +17,7 @@ from data.rulebook import numbers, rule
 from data.texts import texts
 from games.chronos.game import GAME, Chronos
 from games.core import Draw
-from render.chronos.faces import Card
+from render.chronos.signs.faces import Card
 from render.kit.canvas import Canvas
 from tests.e2e.leaks import attachments
 

@@ -8,7 +8,7 @@ from discord import Embed
 from bot.match.pure.chance.draws import commitment
 from bot.publishing.composing.messages import EMBED_TEXT, EMBEDS
 from bot.wording.blocks import CONTENT
-from games.mykerinos.tally import tally
+from games.mykerinos.scoring.tally import tally
 from games.registry import GAMES
 from games.replay import result
 from sandbox.stage.shown import buttons

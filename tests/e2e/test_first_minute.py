@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from sandbox.stage.shown import buttons
+from sandbox.world.changes.servers import add_role
 from sandbox.world.model import DIRECT, Channel
 from sandbox.world.permissions import Permission
-from sandbox.world.servers import add_role
 from tests.e2e.opening import can
 from tests.e2e.toy_world import toy_world
 from tests.e2e.world import PATIENCE, answered, changed, opened, private, told

@@ -270,7 +270,7 @@ class Disclosed(Noting):
         pytest.param((SeenByAll, Searched, r"to \d+: \w+ in \{.*lays "), id="seen", marks=NIGHTLY),
         pytest.param((Disclosed, Searched, r"to \d+: \w+ in the file lots-1.txt"), id="disclosed", marks=NIGHTLY),
         pytest.param((Noting, NamedInPrompt, r"to \d+: axolotl in \{.*Somebody has an"), id="prompt", marks=NIGHTLY),
-        pytest.param((Noting, PaintedForAll, r"to \d+: zibeline in the file board.png"), id="picture"),
+        pytest.param((Noting, PaintedForAll, r"to \d+: zibeline in the file board.png"), id="picture", marks=NIGHTLY),
         pytest.param((Noting, InAnId, r"to \d+: bharal in \{.*:deck:bharal"), id="id", marks=NIGHTLY),
         pytest.param((Noting, InTheLog, r"log: .*shown: .*Lay"), id="log"),
     ],

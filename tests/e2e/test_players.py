@@ -145,7 +145,7 @@ async def test_all_that_is_kept_is_given_out_and_erased(world):
     assert str(table.channel) in still["content"]
     await first.press(still, "Leave all and erase")
     await first.wait_for(table.channel, lambda m: "leaves the game" in m["content"], PATIENCE)
-    await first.wait_for(table.channel, lambda m: "nothing is kept about you" in m["content"], PATIENCE)
+    await first.wait_for(table.channel, lambda m: "nothing that names you is kept" in m["content"], PATIENCE)
     kept = await export()
     assert [name for name, rows in kept.items() if rows and name not in {"user", "settings"}] == []
     second = next(person for person in table.people.values() if person is not first)

@@ -15,9 +15,9 @@ from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Options, Status
 from bot.match.storage import away as absences
 from sandbox import Sandbox
+from sandbox.world.changes.threads import add_thread
 from sandbox.world.model import Overwrite
 from sandbox.world.permissions import Permission
-from sandbox.world.threads import add_thread
 from tests.e2e.toy_world import labelled, toy_world
 from tests.e2e.world import PATIENCE, told
 from tests.match.desk import ring

@@ -41,7 +41,7 @@ async def test_somebody_leaves_a_table_that_stands_still_and_the_others_play_on(
         assert "`/game resign`" in await told(asked, await asked.slash(table.channel, "mykerinos pass"))
         assert "stands still" in await told(other, await other.slash(table.channel, "game clock"))
         await confirmed(asked, table.channel, "game resign", "leaves the game")
-        await confirmed(asked, table.channel, "player erase", "nothing is kept about you any more")
+        await confirmed(asked, table.channel, "player erase", "nothing that names you is kept any more")
         await world.bot.stop()
         with closing(sqlite3.connect(database)) as there:
             assert str(asked.id) not in "\n".join(there.iterdump())

@@ -9,7 +9,7 @@ from bot.interaction.refusals import WHY
 from bot.match.pure.errors import Why
 from bot.presenters.mykerinos.lessons.course import LESSONS, SEED
 from data.texts import texts
-from games.mykerinos.board import FIELD_NAMES
+from games.mykerinos.rules.board import FIELD_NAMES
 from games.record import NOBODY
 from sandbox.stage.shown import buttons
 from tests.e2e.hands import Taste, by_buttons

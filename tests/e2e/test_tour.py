@@ -8,7 +8,7 @@ import pytest
 from bot.__main__ import main
 from bot.interaction.refusals import WAITS, WHY
 from bot.match.pure.errors import Why
-from bot.wording.people import mark
+from bot.wording.names.people import mark
 from data.texts import texts
 from games.record import form
 from games.registry import GAMES

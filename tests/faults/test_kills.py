@@ -1,4 +1,5 @@
-"""`kill -9` at random moments of games, ten in each: what was acknowledged stays, what was committed is told once.
+"""`kill -9` at random moments of games, five in each (ten by night): what was acknowledged stays, what was committed is
+told once.
 
 Each part plays a game of its own, so that they can run beside each other. The moments are spread from the
 interaction's arrival to the time when the new board stands and the old one has shrunk.
@@ -24,7 +25,7 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 PARTS = times(1, 3)
 """How many games are killed for each seed."""
-PLAN = (True, *[False] * 3, *[True] * 9)
+PLAN = (True, *[False] * 2, *[True] * times(4, 9))
 """Whether the bot is killed during each action of a part; the first is the start of the game."""
 
 

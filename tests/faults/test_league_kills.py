@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.faults]
 
 MEMBERS = (11, 22, 33, 44, 55)
 LEAVER, SUBSTITUTE = 55, 66
-FEW = 6
+FEW = 15
 """A process lives for so many transactions at most."""
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.table.opening import NOTE
 from bot.match.pure.table.limits import LIMITS
-from sandbox.world.threads import add_thread
+from sandbox.world.changes.threads import add_thread
 from tests.e2e.world import PATIENCE, told
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]

@@ -12,8 +12,8 @@ from PIL import Image
 from bot.presenters.mykerinos.lessons.guide import GUIDE
 from data import chapters
 from data.texts import languages, texts
-from games.mykerinos.museum import ROOMS
-from render.kit.fonts import Face, width
+from games.mykerinos.rules.museum import ROOMS
+from render.kit.text.fonts import Face, width
 from render.mykerinos import guide
 
 

@@ -12,7 +12,7 @@ from bot.features.league.meant import of_league
 from bot.league.pure.known import Blocked, Trouble
 from bot.publishing.composing.leagues.lines import told
 from bot.publishing.composing.leagues.trouble import trouble_text
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import texts
 from leagues.log import entries as said
 from tests.bot.features.leaguing import SETTINGS, STRANGER, Here

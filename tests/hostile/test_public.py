@@ -14,8 +14,8 @@ from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import Post
 from bot.publishing.composing.notice import Notice, Powers
-from bot.wording.people import known_name
-from bot.wording.typed import Typed, plain
+from bot.wording.names.people import known_name
+from bot.wording.names.typed import Typed, plain
 from data.texts import texts
 from games.registry import GAMES
 from tests.bot.tables import USERS, called, match_of, played
@@ -220,16 +220,16 @@ async def test_direct_messages_with_a_note(table):
             assert seen.shown == tame.shown.replace(HARMLESS, Typed(text).plain)
 
 
-@pytest.mark.parametrize("name", NAMES)
-async def test_alt_texts_and_text_boards_show_a_name_as_it_is(table, name):
+async def test_alt_texts_and_text_boards_show_a_name_as_it_is(table):
     host, match = table
     look = await host.service.history.look(match, None)
-    names = plain(called(*[NAMES[name]] * len(look.match.players)))
     presenter = PRESENTERS[look.match.game]
-    drawn = await asyncio.to_thread(presenter.picture, look.view, (), names, EN)
-    for text in (drawn.alt, presenter.text_board(look.view, names, EN)):
-        assert "\\" not in text.replace(names[0], "")
-        assert all(sign.isprintable() or sign == "\n" for sign in text)
+    for name in NAMES.values():
+        names = plain(called(*[name] * len(look.match.players)))
+        drawn = await asyncio.to_thread(presenter.picture, look.view, (), names, EN)
+        for text in (drawn.alt, presenter.text_board(look.view, names, EN)):
+            assert "\\" not in text.replace(names[0], ""), name
+            assert all(sign.isprintable() or sign == "\n" for sign in text), name
 
 
 def mykerinos_story():

@@ -7,8 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.match.pure.visible import line
-from bot.wording.cleaning import cleaned
-from bot.wording.typed import QUOTED, Typed, plain
+from bot.wording.names.cleaning import cleaned
+from bot.wording.names.typed import QUOTED, Typed, plain
 from tests.hostile.markdown import read
 from tests.hostile.names import NAMES
 

@@ -6,6 +6,7 @@ import ast
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,7 +33,13 @@ def modules(root=ROOT, packages=PACKAGES):
     """The syntax tree of every module, with its path."""
     for package in packages:
         for path in sorted((root / package).rglob("*.py")):
-            yield path.relative_to(root).as_posix(), ast.parse(path.read_text("utf-8"))
+            yield path.relative_to(root).as_posix(), parsed(path)
+
+
+@cache
+def parsed(path):
+    """The tree of a file, which no test changes."""
+    return ast.parse(path.read_text("utf-8"))
 
 
 def named(node):

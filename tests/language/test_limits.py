@@ -17,7 +17,7 @@ from bot.presenters.registry import presenter
 from data.colors import COLORS, color_name
 from data.texts import languages, texts
 from games.registry import GAMES
-from render.kit.textboard import COLUMNS_SHOWN, columns
+from render.kit.text.textboard import COLUMNS_SHOWN, columns
 from render.mykerinos import alt, text_board
 from tests.bot.tables import called, match_of, played
 from tests.bot.ui.positions import Asked, look_at, sample

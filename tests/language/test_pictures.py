@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from data.texts import languages, texts
 from games.mykerinos.view import Asked, Phase
-from render.kit.fonts import Face, drawable
 from render.kit.frame import HEIGHT, WIDTH
+from render.kit.text.fonts import Face, drawable
 from render.mykerinos.example import example
 from render.mykerinos.palette import PALETTE, PAPYRUS
 from render.mykerinos.picture import draw
-from render.mykerinos.words import ASKED
+from render.mykerinos.words.names import ASKED
 from tests.language.catalogues import OTHERS, entries, forms
 from tests.render.samples import over
 from tests.render.test_looks import Noting

@@ -33,6 +33,11 @@ async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(se
     await season.play()
     before, ratings = await season.known(), await season.leagues.ratings("race", [str(one) for one in FIVE])
     assert "1011" in json.dumps(await season.service.own.export(1011))
+    told = (await season.service.own.export(1011))["results"]
+    assert told
+    assert all(one["rating"][0]["who"] == "1011" for one in told)
+    assert all(seat["place"] >= 1 and seat["your moves"] for one in told for seat in one["seats"])
+    assert not any(str(other) in json.dumps(told) for other in FIVE[1:]), "nothing of others"
     assert await season.service.own.erase(1011) == []
     await season.settled()
     for name, rows in everything(season.service).items():
@@ -81,3 +86,18 @@ async def test_l15_4_who_is_signed_up_is_signed_off(season):
     known = await season.known()
     assert [one.member for one in known.season.signed] == [str(one) for one in FIVE[1:]]
     assert "1011" not in str(everything(season.service))
+
+
+async def test_l15_4_who_is_only_mentioned_in_what_organisers_write_is_erased_as_well(season):
+    """A reason and an announcement name whom they want, a member of the league or not."""
+    await season.begin(*FIVE)
+    stranger = 77_700_011_122_233_344
+    await season.leagues.tell(
+        season.id, ORG, said.Announced(f"Thanks to <@{stranger}>, and to <@!1011>!"), request=request()
+    )
+    assert str(stranger) in json.dumps((await season.service.own.export(stranger))["leagues"])
+    assert await season.service.own.erase(stranger) == []
+    await season.settled()
+    for name, rows in everything(season.service).items():
+        assert str(stranger) not in rows, name
+    assert "<@!1011>" in everything(season.service)["league_entries"]

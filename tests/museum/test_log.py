@@ -13,7 +13,7 @@ from bot.presenters.museum.words.recap import STANDS, brief, decided, meaning
 from bot.presenters.museum.words.teller import Teller
 from bot.presenters.museum.words.telling import SENTENCES, sentence
 from bot.publishing.composing.folding import fold
-from bot.wording.people import mark
+from bot.wording.names.people import mark
 from data.museum.names import names
 from data.texts import languages, texts
 from games.museum.events import Seen, dealt, exhibited, explored, favoured, turned

@@ -11,8 +11,8 @@ from bot.presenters.presenter import Story
 from data.museum import CIVILIZATIONS, DOMAINS, objects
 from data.texts import languages, texts
 from games.museum.game import GAME
-from games.museum.scoring import ranked
-from games.museum.tally import Apart, Collection, SeatTally
+from games.museum.scoring.score import ranked
+from games.museum.scoring.tally import Apart, Collection, SeatTally
 from tests.bot.tables import called
 from tests.museum.playing import game, match_of, steps_of
 

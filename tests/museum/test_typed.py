@@ -7,10 +7,9 @@ import pytest
 from bot.presenters.museum.commands.completion import hires, suggestions, ways_to_pay
 from bot.presenters.museum.commands.typed import Command, read_move
 from bot.presenters.museum.words.labels import kind, label, name, name_of
-from bot.wording.meant import Unclear
+from bot.wording.names.meant import Unclear
 from data.texts import languages, texts
 from games.core import Entry, Unreadable
-from games.museum import payments
 from games.museum.actions import (
     LEAVE,
     Arrange,
@@ -39,8 +38,9 @@ from games.museum.actions import (
     Wish,
 )
 from games.museum.game import GAME
+from games.museum.rules import payments
 from games.museum.stages import Stage
-from render.museum.words import short_word
+from render.museum.words.names import short_word
 from tests.games.museum.table import table
 from tests.museum.playing import decisions, look_at
 

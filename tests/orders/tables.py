@@ -2,8 +2,8 @@
 
 from bot.match.pure.orders.order import Order, State, Wanted
 from games.mykerinos.actions import Dig
-from games.mykerinos.board import zone_of_field
 from games.mykerinos.notation import write
+from games.mykerinos.rules.board import zone_of_field
 from games.registry import GAMES as REAL
 from games.registry import ORDERS
 from tests.match.desk import ADA, BEN, CHLOE, first_legal, request, started

@@ -15,6 +15,7 @@ from bot.match.pure.notices.together import merged, spoken_for
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Kind, Status
+from bot.match.services.clearing import Clearing
 from bot.match.storage import notices
 from bot.wording.calls import others_for
 from data.texts import texts
@@ -267,7 +268,7 @@ async def test_l15_1_what_was_told_of_a_table_counts_when_that_is_over(service, 
     await told(service, first)
     assert await told(service, second) == ([], [])
     clock.time += 3 * DAY
-    await service.timers.resume(clock.time)
+    await Clearing(service.store, clock, 30).step()
     assert first not in (await _known(service)).told
 
 

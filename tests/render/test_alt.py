@@ -18,10 +18,10 @@ from games.mykerinos.events import (
     SentToMuseum,
 )
 from games.mykerinos.view import Asked, Fate, Phase
-from render.kit.budget import Part, within
+from render.kit.text.budget import Part, within
 from render.mykerinos import alt, picture
-from render.mykerinos.alt import parts_of
 from render.mykerinos.example import example
+from render.mykerinos.words.alt import parts_of
 from tests.render.samples import NAMES, over, placed, played
 
 EN = texts("en")

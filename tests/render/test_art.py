@@ -3,7 +3,7 @@
 from render.kit.canvas import Canvas
 from render.kit.theme import SHEET
 from render.mykerinos.palette import PALETTE
-from render.mykerinos.signs import Arrow, Sack, Sun, Temple
+from render.mykerinos.signs.beside import Arrow, Sack, Sun, Temple
 
 
 def test_sprites_of_different_kinds_with_the_same_numbers_are_drawn_each_for_itself():

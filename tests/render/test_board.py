@@ -19,7 +19,7 @@ from render.mykerinos.layout import layout
 from render.mykerinos.museum import room_at
 from render.mykerinos.palette import GOLD, GOLD_PALE, LAPIS, MUTED, PALETTE, PAPYRUS, SAND, SAND_DEEP, STONE, STONE_DEEP
 from render.mykerinos.picture import background_of, draw, draw_background
-from render.mykerinos.words import color_of
+from render.mykerinos.words.names import color_of
 from tests.games.mykerinos.table import done
 from tests.render.samples import NAMES, over, placed, played
 

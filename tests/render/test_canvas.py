@@ -6,11 +6,11 @@ import pytest
 from PIL import Image
 
 from render.kit.canvas import PARTS, Canvas
-from render.kit.fonts import Face
 from render.kit.sprites import Piece
+from render.kit.text.fonts import Face
 from render.kit.theme import INK, PIECES, SHEET
 from render.mykerinos.palette import GOLD, LAPIS, PALETTE, SAND
-from render.mykerinos.signs import Sun
+from render.mykerinos.signs.beside import Sun
 
 
 def shown(canvas: Canvas) -> Image.Image:

@@ -14,13 +14,13 @@ from render.kit.frame import HEIGHT, WIDTH
 from render.kit.pen import Pen
 from render.kit.theme import LETTER_ON, PIECES
 from render.mykerinos import picture, zone_picture
-from render.mykerinos.arts import Cartouche
 from render.mykerinos.board import draw_ground, ground_of
-from render.mykerinos.emblems import NO_PATRON
 from render.mykerinos.example import example
 from render.mykerinos.layout import layout
 from render.mykerinos.palette import MUTED, PALETTE, PAPYRUS, PATRONS, SAND, SAND_DEEP
 from render.mykerinos.picture import background_of, draw, draw_background
+from render.mykerinos.signs.arts import Cartouche
+from render.mykerinos.signs.emblems import NO_PATRON
 from tests.render.samples import NAMES, over, played, zone_story
 
 READABLE = 4.5

@@ -11,18 +11,18 @@ from PIL import Image
 from data.colors import COLORS
 from data.texts import texts
 from render.kit.art import Square
-from render.kit.budget import ALT_LIMIT, Part
 from render.kit.canvas import Canvas
 from render.kit.eyes import ALIKE, APART, DEFICIENCIES, READABLE, common_area, confused, contrast
-from render.kit.fonts import Face, fitted, width
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 from render.kit.marks import Mark
-from render.kit.names import drawn_name, spoken_name
 from render.kit.palette import Palette, blend
 from render.kit.pen import Pen
 from render.kit.picture import Picture
 from render.kit.sprites import OUTLINES, Piece
-from render.kit.textboard import COLUMNS_SHOWN, columns, joined, plain, wrapped
+from render.kit.text.budget import ALT_LIMIT, Part
+from render.kit.text.fonts import Face, fitted, width
+from render.kit.text.names import drawn_name, spoken_name
+from render.kit.text.textboard import COLUMNS_SHOWN, columns, joined, plain, wrapped
 from render.kit.theme import INK, LETTERS, PIECES, SHEET, WHITE, shared
 
 SEA, SHORE = (30, 64, 74), (206, 232, 224)

@@ -12,20 +12,20 @@ from games.mykerinos.view import Asked
 from render.kit import encode
 from render.kit.canvas import Canvas, Stamp
 from render.kit.eyes import ALIKE, DEFICIENCIES, common_area, confused, contrast
-from render.kit.fonts import Face, drawable, fitted, has, width
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.kept import Kept
 from render.kit.pen import Pen
 from render.kit.sprites import Piece
+from render.kit.text.fonts import Face, drawable, fitted, has, width
 from render.kit.theme import INK, LETTERS, PIECES
-from render.mykerinos.emblems import NO_PATRON, Emblem
 from render.mykerinos.example import example
 from render.mykerinos.layout import HEADER, MUSEUM, PLAYERS, layout, panels
 from render.mykerinos.museum import draw_walls
 from render.mykerinos.palette import PALETTE, PAPYRUS, PATRONS, SAND, SEATS
 from render.mykerinos.picture import draw
-from render.mykerinos.signs import Chip, Plaque
-from render.mykerinos.words import ROMAN, drawn
+from render.mykerinos.signs.beside import Chip, Plaque
+from render.mykerinos.signs.emblems import NO_PATRON, Emblem
+from render.mykerinos.words.names import ROMAN, drawn
 from tests.render.german import German
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from data.texts import languages, texts
 from games.mykerinos.view import Fate, Phase
-from render.kit.textboard import COLUMNS_SHOWN, columns
+from render.kit.text.textboard import COLUMNS_SHOWN, columns
 from render.mykerinos import text_board
 from render.mykerinos.example import example
 from tests.render.samples import NAMES, over, played

@@ -10,14 +10,14 @@ from games.mykerinos.view import TileView
 from render.kit.canvas import Canvas
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.sprites import Panel
-from render.mykerinos.arts import Tile
 from render.mykerinos.changes import Changes
-from render.mykerinos.emblems import NO_PATRON
 from render.mykerinos.example import example
 from render.mykerinos.layout import panels
 from render.mykerinos.palette import PALETTE, PAPYRUS, PATRONS
 from render.mykerinos.players import draw_players
-from render.mykerinos.signs import Arrow, Sun
+from render.mykerinos.signs.arts import Tile
+from render.mykerinos.signs.beside import Arrow, Sun
+from render.mykerinos.signs.emblems import NO_PATRON
 from render.mykerinos.tiles import SIDES, places_of
 
 KINDS = (*PATRONS, None)

@@ -9,9 +9,9 @@ from sandbox import Sandbox
 from sandbox.http.recorder import Request
 from sandbox.http.routes import all_routes
 from sandbox.http.routing import Call
+from sandbox.world.changes.interactions import begin, send
 from sandbox.world.errors import Fault
 from sandbox.world.interaction import AUTOCOMPLETE, COMMAND, COMPONENT
-from sandbox.world.interactions import begin, send
 from tests.sandbox import contract
 
 pytestmark = [contract.needs_description]

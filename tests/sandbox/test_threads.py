@@ -3,7 +3,7 @@
 import pytest
 
 from sandbox import Sandbox
-from sandbox.world.threads import add_thread
+from sandbox.world.changes.threads import add_thread
 from tests.sandbox.raw import Wire
 
 SEND, MANAGE_THREADS, PUBLIC_THREADS, PRIVATE_THREADS, SEND_IN_THREADS = 1 << 11, 1 << 34, 1 << 35, 1 << 36, 1 << 38

@@ -16,8 +16,8 @@ from games.core import Over
 from games.mykerinos.actions import Pass
 from games.registry import GAMES, computer
 from sandbox import Sandbox
+from sandbox.world.changes.servers import add_member, add_user
 from sandbox.world.rates import DISCORD
-from sandbox.world.servers import add_member, add_user
 from sandbox.world.settings import Settings
 from tests.nursery import Child
 from tests.soak.people import Player, Witness

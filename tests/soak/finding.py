@@ -6,13 +6,13 @@ import re
 from collections import Counter
 
 from bot.match.storage.store import Store
-from bot.wording.people import known_name
-from bot.wording.typed import Typed
+from bot.wording.names.people import known_name
+from bot.wording.names.typed import Typed
 from data.texts import texts
 from games.mykerinos.game import GAME
 from games.record import NOBODY, Line, Record
 from games.replay import Broken, replay
-from render.mykerinos.alt import parts_of
+from render.mykerinos.words.alt import parts_of
 from sandbox.stage.shown import Refusal, buttons
 from tests.e2e.hands import AT_ONCE
 from tests.e2e.table import CALLED, alt_of_board, carries_board, final, numbers_told, ply_of

@@ -10,7 +10,7 @@ from bot.features.play.played import play
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
 from bot.presenters.presenter import BOARD, Panel
-from bot.wording.people import listed, mentions
+from bot.wording.names.people import listed, mentions
 from tests.toys.fair import PRICES, Answered, Leave, Price, Priced, Shown, Sold, SomeAnswered, Take
 from tests.toys.showing import ToyPresenter, by_order, drawn, final
 

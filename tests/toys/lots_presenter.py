@@ -17,7 +17,7 @@ from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Panel
-from bot.wording.people import listed, mentions
+from bot.wording.names.people import listed, mentions
 from tests.toys.lots import DECK, GAME, Back, Card, Dealt, Laid, Lay, Revealed, SomeDealt, SomeLaid, TakenBack
 from tests.toys.showing import ToyPresenter, by_order, drawn, final
 

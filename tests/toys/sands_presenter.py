@@ -11,7 +11,7 @@ from bot.interaction.respond import acknowledge
 from bot.interaction.turn import turn_of
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Panel
-from bot.wording.people import mentions
+from bot.wording.names.people import mentions
 from tests.toys.sands import PITS, TIDES, GlassLifted, GlassSet, Lift, Set, ShellDrawn, SomeShell, TideCame, WindDrawn
 from tests.toys.showing import ToyPresenter, by_order, drawn, final
 

@@ -10,11 +10,11 @@ from bot.client.files import Drawing
 from bot.presenters.ordering import PlainOrderWords
 from bot.presenters.presenter import Shown
 from bot.wording.orders import marked
-from render.kit.budget import Part
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face
 from render.kit.palette import Palette
 from render.kit.picture import Picture
+from render.kit.text.budget import Part
+from render.kit.text.fonts import Face
 from render.kit.theme import INK, SHEET, shared
 
 CLOTH = (214, 226, 206)

@@ -16,8 +16,8 @@ from bot.match.pure.errors import Why
 from data.texts import texts
 from games.registry import GAMES
 from sandbox.stage.shown import Refusal, buttons
+from sandbox.world.changes.servers import add_member, add_user
 from sandbox.world.model import DIRECT, Channel
-from sandbox.world.servers import add_member, add_user
 from tests.e2e.opening import can
 from tests.e2e.table import Table
 from tests.e2e.toy_world import toy_world

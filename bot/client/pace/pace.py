@@ -108,6 +108,8 @@ class Pace:
         self.refusals = Refusals(now)
         self.on_recovery: list[Callable[[], None]] = []
         """Called when Discord takes requests again after it refused them all."""
+        self.on_answer: list[Callable[[str, str, int, str | None], None]] = []
+        """Called with each answer of Discord's: method, path, status, and the scope of a limit where it names one."""
         self.trace = TraceConfig()
         """For discord.py's ``http_trace``."""
         self.trace.on_request_start.append(self._begin)
@@ -259,6 +261,8 @@ class Pace:
             return
         status = told.response.status
         heard(status)
+        for hear in self.on_answer:
+            hear(told.method, told.url.path, status, told.response.headers.get("X-RateLimit-Scope"))
         if status in _COUNTED and told.response.headers.get("X-RateLimit-Scope") != "shared":
             self.refusals.add()
         if not context.paced:

@@ -26,8 +26,8 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Match, Status
 from bot.wording.clocks import TITLES, clock_text, clock_words, exact, left_words, relative
+from bot.wording.names.people import mark, mention
 from bot.wording.pauses import pause_asked
-from bot.wording.people import mark, mention
 from bot.wording.proposals import proposal_lines
 from data.texts import N_, Texts
 

@@ -56,7 +56,7 @@ from bot.interaction.respond import acknowledge, reply, show_form
 from bot.match.pure.people.hours import zone_of
 from bot.wording.blocks import short
 from bot.wording.leagues.about import facts_of
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import Texts
 from leagues.refused import Refused, Why
 from leagues.season.sizes import Pyramid

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.features.founding.when import AHEAD, BadMoment, Unread, moment_of
 from bot.interaction.host import Interaction
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import N_
 
 UNREAD: Final[Mapping[Unread, str]] = {

@@ -17,7 +17,7 @@ from bot.interaction.respond import reply
 from bot.interaction.turn import look_of, seat_at
 from bot.match.pure.play.look import Look
 from bot.presenters.presenter import Advises
-from bot.wording.typed import plain
+from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnyAction, has
 from games.hints import Idea

@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.features.home.welcome import home_view, introduced
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
-from bot.wording.home import help_text
+from bot.wording.home import help_text, pages
 from data.texts import N_
 
 
@@ -25,5 +25,6 @@ class HelpCommand(commands.Cog):
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
-        text = help_text(tr, introduced(tr, host.presenters))
+        links = pages(tr, host.settings.privacy_url, host.settings.terms_url)
+        text = help_text(tr, introduced(tr, host.presenters), links)
         await reply(interaction, text, view=home_view(tr, host.presenters))

@@ -13,7 +13,7 @@ from bot.features.league import acts_asked as asked
 from bot.features.league.acts_asked import Facts, Field, Sort, Words, table_meant, whole
 from bot.features.rounds import pairing
 from bot.league.pure.known import Known, division_of
-from bot.wording.languages import language_names
+from bot.wording.names.languages import language_names
 from data.texts import N_, Texts
 from leagues.log import entries as said
 from leagues.log import formats

@@ -29,8 +29,8 @@ from bot.interaction.respond import acknowledge, reply, show_form
 from bot.league.pure.known import Known, number_of
 from bot.match.pure.people.hours import zone_of
 from bot.wording.blocks import short
-from bot.wording.meant import Unclear, folded
-from bot.wording.typed import Typed
+from bot.wording.names.meant import Unclear, folded
+from bot.wording.names.typed import Typed
 from data.texts import Texts
 from leagues.log.entries import Entry, Orphaned
 from leagues.log.walk import organises

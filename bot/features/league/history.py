@@ -28,7 +28,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.leagues.names import league_name, mentioned
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.season.candidates import Way
 from leagues.settings import Format

@@ -16,7 +16,7 @@ from bot.interaction.offering import offers
 from bot.league.pure.known import Known, Named, user_of
 from bot.presenters.presenter import Presenter
 from bot.wording.leagues.names import Names
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.settings import Settings

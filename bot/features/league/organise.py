@@ -24,7 +24,7 @@ from bot.league.pure.known import Eyes, Known, Trouble, number_of
 from bot.wording.leagues.names import day, league_name, mentioned, table_name, until
 from bot.wording.leagues.standing import season_name, stage_text
 from bot.wording.leagues.watched import watched_lines
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.log.preview import Attention, Eye
 from leagues.settings import Format

@@ -13,7 +13,7 @@ from bot.interaction.stale import check_control
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Status
 from bot.match.services.notices.nudging import Nudged
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import N_, Texts
 
 NOW: Final = "nudge"

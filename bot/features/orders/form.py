@@ -17,8 +17,8 @@ from bot.match.pure.table.model import Match
 from bot.match.services.orders import Offered
 from bot.presenters.presenter import Presenter
 from bot.wording.blocks import short
-from bot.wording.meant import Unclear
-from bot.wording.typed import Typed
+from bot.wording.names.meant import Unclear
+from bot.wording.names.typed import Typed
 from data.texts import Texts
 from games.core import Unreadable
 

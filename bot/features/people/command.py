@@ -20,6 +20,7 @@ from bot.interaction.here import CHOICES
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
+from bot.wording.home import pages
 from data.texts import N_
 
 ZONE_NAME: Final = N_("zone")
@@ -75,7 +76,11 @@ class PlayerCog(
         text = json.dumps(kept, ensure_ascii=False, indent=1)
         file = discord.File(io.BytesIO(text.encode()), "cartouche.json")
         tr = host.texts(interaction)
-        await reply(interaction, tr("This is all that is kept about you."), file=file)
+        lines = [
+            tr("This is all that is kept about you."),
+            pages(tr, host.settings.privacy_url, host.settings.terms_url),
+        ]
+        await reply(interaction, "\n".join(filter(None, lines)), file=file)
 
     @app_commands.command(name="erase", description=N_("Have all erased that is kept about you"))
     async def erase(self, interaction: Interaction) -> None:

@@ -20,7 +20,7 @@ from bot.interaction.respond import acknowledge, reply, show_form
 from bot.match.pure.notices.enough import MOST
 from bot.match.pure.people.hours import local
 from bot.match.pure.people.settings import Person, Way
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
 FORM: Final = ControlId(Kind.PLAYER, 0, 0, ("settings",))
@@ -181,7 +181,10 @@ class PlayerControl(Control, kind=Kind.PLAYER):
         interaction.client.people.forget(interaction.user.id)
         interaction.client.questions.forget(interaction.user.id)
         interaction.client.parts.of(Following).forget(interaction.user.id)
-        await reply(interaction, tr("It is done: nothing is kept about you any more."))
+        await reply(
+            interaction,
+            tr("It is done: nothing that names you is kept any more, except in older copies of the database."),
+        )
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:

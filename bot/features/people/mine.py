@@ -9,7 +9,7 @@ from bot.client.links import board_link, channel_link, message_link
 from bot.match.pure.table.model import Status
 from bot.match.services.people.waiting import Waiting
 from bot.presenters.presenter import Presenter
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
 PAGE: Final = 15

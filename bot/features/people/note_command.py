@@ -11,7 +11,7 @@ from bot.interaction.here import table_here
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.match.services.people.own import NOTE
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import N_
 
 TEXT_NAME: Final = N_("text")

@@ -19,8 +19,8 @@ from bot.league.pure.known import number_of
 from bot.match.pure.results import Ended
 from bot.presenters.itemising import Itemises
 from bot.wording.leagues.names import mentioned, rating_text
-from bot.wording.people import color_name, mark
-from bot.wording.typed import Typed
+from bot.wording.names.people import color_name, mark
+from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from games.core import has
 from render.league import Curve, Rating, RatingPicture, Tick, Who

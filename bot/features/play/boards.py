@@ -21,7 +21,7 @@ from bot.match.pure.table.model import Match
 from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.blocks import CONTENT, fenced, short
 from bot.wording.missing import missing
-from bot.wording.typed import plain
+from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
 

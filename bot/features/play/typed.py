@@ -1,6 +1,6 @@
 """Moves that are typed behind the commands of a game, the same for all: what is offered comes out of the legal list
 (:func:`bot.interaction.offering.offering`), what was typed is read here and played. A game adds what its moves are
-called (:class:`bot.wording.meant.Names`), and how a text of its own is read.
+called (:class:`bot.wording.names.meant.Names`), and how a text of its own is read.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of, turn_of
 from bot.match.pure.play.look import Look
-from bot.wording.meant import Unclear
+from bot.wording.names.meant import Unclear
 from data.texts import Texts
 from games.core import AnyAction, Illegal, Unreadable
 

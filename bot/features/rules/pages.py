@@ -22,7 +22,7 @@ from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.match.pure.errors import Refused, Why
 from bot.wording.blocks import short
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data import chapters
 from data.chapters import Page
 from data.rulebook import SOURCE_LANGUAGE

@@ -17,7 +17,7 @@ from bot.match.pure.proposals import Proposal
 from bot.match.pure.seats.seating import playing, present
 from bot.match.pure.table.model import Match
 from bot.match.services.seats.offers import offerable
-from bot.wording.people import color_name
+from bot.wording.names.people import color_name
 from data.texts import Texts
 
 TAKE, KEEP, OFFER, SKIP, NO = "take", "keep", "offer", "skip", "no"

@@ -12,7 +12,7 @@ from bot.interaction.forms import CHOICES, Said, form_of, labelled, said_in, sel
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply, show_form
 from bot.match.pure.people.settings import Server, Way
-from bot.wording.languages import language_name, language_names
+from bot.wording.names.languages import language_name, language_names
 from data.texts import N_, Texts
 
 SETTINGS: Final = "settings"

@@ -23,7 +23,7 @@ from bot.league.pure.known import Known
 from bot.match.pure.results import Ended
 from bot.wording.blocks import fenced
 from bot.wording.leagues.names import league_name, mentioned
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from render.league import Bar, Bars, BarsPicture, text
 

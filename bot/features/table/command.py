@@ -28,8 +28,8 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Rules
 from bot.match.pure.table.model import Match, Options, Status, WhenUp
 from bot.wording.leagues.names import rating_text
-from bot.wording.meant import COLOR_WORDS
-from bot.wording.people import color_name
+from bot.wording.names.meant import COLOR_WORDS
+from bot.wording.names.people import color_name
 from data.texts import N_, Texts
 from leagues.ratings import Rating
 

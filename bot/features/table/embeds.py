@@ -12,10 +12,10 @@ from bot.match.pure.seats.seating import alone
 from bot.match.pure.table.model import Hints, Match, Status
 from bot.wording.at_once import CHOICES, COSTLESS, at_once_of
 from bot.wording.clocks import clock_text
-from bot.wording.languages import language_name
-from bot.wording.people import color_name, mark, named
+from bot.wording.names.languages import language_name
+from bot.wording.names.people import color_name, mark, named
+from bot.wording.names.typed import Typed
 from bot.wording.standins import WHEN_UP
-from bot.wording.typed import Typed
 from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A

@@ -7,8 +7,8 @@ from discord import app_commands
 from bot.interaction.here import offered
 from bot.interaction.host import Interaction
 from bot.interaction.offering import offers
-from bot.wording.languages import language_names
-from bot.wording.typed import Typed
+from bot.wording.names.languages import language_names
+from bot.wording.names.typed import Typed
 from data.texts import Texts
 
 __all__ = ["language_names", "meant_language", "table_locale", "unknown_language"]

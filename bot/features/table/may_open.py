@@ -20,7 +20,7 @@ from bot.client.permissions import (
 )
 from bot.interaction.host import Interaction
 from bot.match.pure.people.settings import Server
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import Texts
 
 

@@ -21,8 +21,8 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.limits import LIMITS
 from bot.match.pure.table.model import Match, Options
 from bot.wording.blocks import short
-from bot.wording.people import color_name
-from bot.wording.typed import Typed
+from bot.wording.names.people import color_name
+from bot.wording.names.typed import Typed
 from data.texts import texts
 
 log = logging.getLogger(__name__)

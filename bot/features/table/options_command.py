@@ -25,7 +25,7 @@ from bot.match.pure.hints import with_hints
 from bot.match.pure.seats.seating import gathering
 from bot.match.pure.table.model import Hints, Match, WhenUp
 from bot.wording.at_once import CHOICES, EXPLAINED, with_at_once
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from games.options import Pairs
 

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from bot.match.pure.results import Ended
 from leagues import text
 from leagues.log.entries import Entry, read
 from leagues.log.walk import replay
@@ -41,6 +42,25 @@ def text_of(told: str | bytes, who: str, other: str) -> str:
 def entry_of(entry: Entry, who: str, other: str) -> Entry:
     """An entry with the other name."""
     return read(text_of(text.write(entry), who, other))
+
+
+def told_of(ended: Ended, who: str) -> dict[str, Any]:
+    """What the result of a match says about one person."""
+    result, rated = ended.result, () if ended.rated is None else msgspec.json.decode(ended.rated)
+    seats = [
+        {
+            "seat": seat,
+            "place": result.places[seat] if result.places else None,
+            "score": result.scores[seat] if result.scores else None,
+            "finished by you": result.finishers[seat] == who,
+            "most moves made by you": result.makers[seat] == who,
+            "your moves": sum(count for maker, count in moves if maker == who),
+        }
+        for seat, moves in enumerate(result.moves)
+        if who in {result.finishers[seat], result.makers[seat], *(maker for maker, _ in moves)}
+    ]
+    named = {"table": ended.match, "game": ended.game, "ended": ended.ended, "seats": seats}
+    return {**named, "rating": [one for one in rated if one["who"] == who]}
 
 
 def log_of(log: Sequence[Entry], who: str, other: str) -> list[tuple[int, Entry]]:

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 from functools import partial
 from typing import Any, Final
 
-from bot.league.pure.erasing import comes_out_the_same, log_of, other_name, text_of
+from bot.league.pure.erasing import comes_out_the_same, log_of, other_name, text_of, told_of
 from bot.league.pure.known import number_of
 from bot.league.services.logs import Kept, Logs
 from bot.league.services.organising import Organising, gone
@@ -45,7 +45,7 @@ class Erasing:
         ranks = await store.read(partial(ratings.of_person, who=who))
         return {
             "leagues": lines,
-            "results": [{"table": one.match, "game": one.game, "ended": one.ended} for one in found],
+            "results": [told_of(one, who) for one in found],
             "ratings": [{"game": game, "mu": one.mu, "sigma": one.sigma} for game, one in ranks.items()],
         }
 

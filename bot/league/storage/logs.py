@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -149,11 +150,16 @@ def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[
     writing.do(_NAME, {"who": other, "league": league})
 
 
+MENTIONED: Final = re.compile(r"<@!?(\d+)>")
+"""How a text mentions a person in Discord."""
 _PLACES: Final = ("member", "leaver", "substitute", "player")
 
 
 def names_in(entry: Entry) -> set[str]:
-    """Whom an entry names that may not be named before: who acts, and whom it gives a part in the league."""
+    """Whom an entry names that may not be named before: who acts, whom it gives a part in the league, and whom a text
+    in it mentions.
+    """
     what = entry.what
     found = {entry.who, *(getattr(what, place, "") for place in _PLACES), *getattr(what, "organisers", ())}
+    found |= {*MENTIONED.findall(entry.why), *MENTIONED.findall(getattr(what, "text", ""))}
     return found - {""}

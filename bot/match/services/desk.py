@@ -28,6 +28,7 @@ from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.away.still import Still
 from bot.match.services.clock.keeper import Keeper
 from bot.match.services.hold import OrderOfMoves
+from bot.match.services.laps import Laps
 from bot.match.services.people.settings import people
 from bot.match.services.play.held import Held
 from bot.match.services.play.runner import Computers, Mind
@@ -59,7 +60,8 @@ class Desk:
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.services.play.held`;
     ``latest``: see :mod:`bot.match.services.play.stands`; ``repeats``: see
     :mod:`bot.match.pure.play.repeats`; ``lags``: see :mod:`bot.match.pure.play.sent`; ``order``: see
-    :mod:`bot.match.services.hold`; ``still``: see :mod:`bot.match.services.away.still`; ``reactions``: see
+    :mod:`bot.match.services.hold`; ``laps``: see :mod:`bot.match.services.laps`;
+    ``still``: see :mod:`bot.match.services.away.still`; ``reactions``: see
     :mod:`bot.match.pure.play.reactions`; ``noted``: see :mod:`bot.match.pure.positions.question`; ``presence``: see
     :mod:`bot.match.pure.notices.presence`; ``people``: their settings; ``clocks``: see
     :mod:`bot.match.services.clock.keeper`; ``thoughts``: see :mod:`bot.match.services.play.thoughts`; ``shards``: see
@@ -95,6 +97,7 @@ class Desk:
         self.latest = Stands()
         self.lags = Lags()
         self.order = OrderOfMoves(hold)
+        self.laps = Laps()
         self.still = Still()
         self.reactions = AllReactions()
         self.noted = Noted()

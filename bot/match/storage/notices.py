@@ -66,15 +66,6 @@ _NUDGED: Final = select(_nudge.at).where(_nudge.match == bindparam("match"))
 _NUDGE: Final = insert(schema.nudges)
 _FORGET_NUDGE: Final = delete(schema.nudges).where(_nudge.match == _MATCH)
 
-_FORGET_OLD: Final = delete(schema.notices).where(
-    *(_notice.told.is_(None), _notice.headed.is_(None), _notice.due.is_(None)),
-    _notice.match.in_(
-        select(_table.id).where(
-            _table.status.in_((Status.OVER.value, Status.CANCELLED.value)), _table.moved < bindparam("before")
-        )
-    ),
-)
-
 _PLAYED_BY: Final = (
     select(_table.id)
     .join(schema.players, _player.match == _table.id)
@@ -96,12 +87,6 @@ def known(writing: Writing, match: int) -> dict[int, Known]:
     they were told of late.
     """
     return {user: one for user, one in writing.beside(match).notices.items() if _tells(one)}
-
-
-def forget_old(writing: Writing, before: int) -> None:
-    """How often people were told of late at tables that were over ``before`` counts nowhere any more."""
-    writing.forget_memory()
-    writing.run(_FORGET_OLD, {"before": before})
 
 
 async def known_at(store: Store, match: int) -> dict[int, Known]:

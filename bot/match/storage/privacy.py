@@ -73,21 +73,28 @@ _KEPT: Final[dict[str, Select[Any]]] = {
     "tables opened": select(_table.id.label("table"), _table.channel, _table.created)
     .where(_table.owner == _USER)
     .order_by(_table.id),
-    "words for draws": select(_word.match.label("table"), _word.word).where(_word.user == _USER),
-    "incidents": select(
-        _incident.match.label("table"), _incident.kind, _incident.by, _incident.user, _incident.at
-    ).where((_incident.by == _USER) | (_incident.user == _USER)),
-    "notices": select(_notice.match.label("table"), _notice.told, _notice.headed, _notice.due, _notice.recent).where(
-        _notice.user == _USER
+    "words for draws": select(_word.match.label("table"), _word.number, _word.word, _word.seats).where(
+        _word.user == _USER
     ),
+    "incidents": select(
+        *(_incident.match.label("table"), _incident.ply, _incident.kind),
+        *(_incident.by, _incident.moderator, _incident.user, _incident.at),
+    ).where((_incident.by == _USER) | (_incident.user == _USER)),
+    "notices": select(
+        *(_notice.match.label("table"), _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent)
+    ).where(_notice.user == _USER),
     "notes": select(_note.match.label("table"), _note.text, _note.at).where(_note.user == _USER),
     "nudges": select(_nudge.match.label("table"), _nudge.at).where(_nudge.user == _USER),
-    "standing orders": select(_order.match.label("table"), _order.number, _order.what).where(_order.user == _USER),
+    "standing orders": select(_order.match.label("table"), _order.seat, _order.number, _order.state, _order.what).where(
+        _order.user == _USER
+    ),
     "timers": select(_timer.kind, _timer.due).where(_timer.subject == SubjectKind.PERSON.value, _timer.number == _USER),
-    "announcements due": select(_due.number.label("table"), _due.kind).where(
+    "announcements due": select(_due.number.label("table"), _due.kind, _due.created).where(
         _due.subject == SubjectKind.MATCH.value, _due.who == _USER
     ),
-    "messages due": select(_due.kind).where(_due.subject == SubjectKind.PERSON.value, _due.number == _USER),
+    "messages due": select(_due.kind, _due.created).where(
+        _due.subject == SubjectKind.PERSON.value, _due.number == _USER
+    ),
 }
 _INVITED: Final = select(_table.id, _table.options).where(_table.options.contains(bindparam("digits")))
 _UNINVITE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(options=bindparam("options"))

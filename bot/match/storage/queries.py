@@ -89,6 +89,7 @@ BEGUN_UNDER: Final = (
     .group_by(_table.game, _table.rules_version)
     .order_by(_table.game, _table.rules_version)
 )
+BY_STATE: Final = select(_table.status, _table.game, func.count().label("tables")).group_by(_table.status, _table.game)
 RUNNING: Final = select(_table.id).where(_table.status == Status.ACTIVE.value).order_by(_table.id)
 SEVERAL: Final = _tables(_table.id.in_(bindparam("matches", expanding=True)))
 

@@ -112,6 +112,10 @@ class Reads:
         """The numbers of all matches that are played, in order."""
         return [row.id for row in await self._read(queries.RUNNING, {})]
 
+    async def by_state(self) -> list[tuple[str, str, int]]:
+        """How many matches there are, by status and game."""
+        return [(row.status, row.game, row.tables) for row in await self._read(queries.BY_STATE, {})]
+
     async def games(self) -> list[str]:
         """The games of all matches that are played."""
         return [row.game for row in await self._read(queries.GAMES, {})]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeAlias, TypeVar
@@ -21,7 +22,8 @@ from bot.match.pure.table.model import OutboxRow, TimerKind
 from bot.match.pure.table.subject import Subject
 from bot.match.storage import schema
 from bot.match.storage.beside import Memory
-from bot.match.storage.engine.link import Ground
+from bot.match.storage.engine.link import Ground, Link
+from bot.match.storage.engine.timed import Timed
 from bot.match.storage.file.ground import File
 from bot.match.storage.reads import Reads
 from bot.match.storage.several.news import SEND, heard, written
@@ -56,7 +58,7 @@ class Store(Reads):
         """The same with what it has announced something of; of matches whoever commits tells."""
         super().__init__(ground.reading, Memory(shared=ground.shared))
         self._ground = ground
-        self._writing = ground.writing
+        self._writing: Link = ground.writing
         self._rescue: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
         self.tells: Callable[[set[Subject]], Collection[Subject]] | None = None
@@ -90,6 +92,13 @@ class Store(Reads):
         from bot.match.storage.postgres.ground import OnServer  # noqa: PLC0415 - not needed for a file
 
         return cls(await OnServer.open(place, busy, alone=alone, shared=shared))
+
+    def time(self, told: Callable[[str, float, float], None]) -> None:
+        """Have ``told`` be called with how long everything takes: "reads" or "writes", seconds of waiting for it and of
+        work. To be asked for before anything else.
+        """
+        self._reading = Timed(self._reading, partial(told, "reads"))
+        self._writing = Timed(self._writing, partial(told, "writes"))
 
     async def close(self) -> None:
         """Give the database back, after what was asked for is done."""

@@ -12,7 +12,7 @@ from bot.match.pure.table.model import Match
 from bot.presenters.chronos.words.names import machine
 from bot.presenters.chronos.words.refusals import CHOICES
 from bot.wording.clocks import relative
-from bot.wording.people import mark, mentions
+from bot.wording.names.people import mark, mentions
 from data.texts import Texts
 from games.chronos.terms import HOME
 from games.chronos.view import Phase, View

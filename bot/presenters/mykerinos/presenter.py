@@ -32,8 +32,8 @@ from bot.presenters.mykerinos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.mykerinos.words.scoring import Table, table_of, tally_embed, zone_embed
 from bot.presenters.options import SEATING, Preset
 from bot.presenters.presenter import BOARD, Panel, Shown, Story
-from bot.wording.people import known_name
-from bot.wording.typed import Typed, plain
+from bot.wording.names.people import known_name
+from bot.wording.names.typed import Typed, plain
 from data.texts import N_, Texts
 from games.core import Millis
 from games.mykerinos.events import Event, GameEnded, ZoneDone

@@ -12,7 +12,7 @@ from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
 from bot.publishing.composing.messages import BoardPart, Post, pack
-from bot.wording.people import listed, named
+from bot.wording.names.people import listed, named
 from data.texts import Texts
 
 

@@ -55,8 +55,8 @@ from bot.wording.clocks import clock_words, timed
 from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
+from bot.wording.names.typed import plain
 from bot.wording.standins import WHEN_UP, stood_in
-from bot.wording.typed import plain
 from data.texts import Texts, texts
 from games.core import AnyView, has
 

@@ -29,7 +29,7 @@ from bot.presenters.presenter import Presenter
 from bot.publishing.composing.marks import marked
 from bot.wording.blocks import CONTENT, short
 from bot.wording.calls import enough_for_you
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import Texts, texts
 
 log = logging.getLogger(__name__)

@@ -16,7 +16,7 @@ from bot.match.pure.log.entries import How, Seen
 from bot.match.pure.log.latest import by_itself
 from bot.match.pure.table.model import Match
 from bot.presenters.presenter import Presenter
-from bot.wording.people import color_name, listed, mark, mentions
+from bot.wording.names.people import color_name, listed, mark, mentions
 from bot.wording.standins import MARKS, with_marks
 from data.texts import Texts
 from games.core import AnyView

@@ -10,7 +10,7 @@ from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.seats.seating import alone
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status, Word
 from bot.wording.fair import stirred
-from bot.wording.people import mark, mention
+from bot.wording.names.people import mark, mention
 from data.texts import Texts
 
 

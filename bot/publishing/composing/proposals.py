@@ -16,8 +16,8 @@ from bot.presenters.presenter import Presenter
 from bot.publishing.composing.messages import Post
 from bot.publishing.composing.seats import offer_post, vote_post
 from bot.wording.blocks import CONTENT, short
+from bot.wording.names.people import named
 from bot.wording.pauses import pause_asked
-from bot.wording.people import named
 from bot.wording.proposals import proposal_lines
 from data.texts import Texts
 

@@ -15,7 +15,7 @@ from bot.match.services.seats.standins import CHOICES, decided
 from bot.match.services.service import Service
 from bot.publishing.composing.messages import Post
 from bot.wording.blocks import CONTENT, short
-from bot.wording.people import color_name, mark, mention, named
+from bot.wording.names.people import color_name, mark, mention, named
 from bot.wording.proposals import OUTCOMES, people
 from data.texts import N_, Texts
 

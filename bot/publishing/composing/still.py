@@ -11,7 +11,7 @@ from bot.match.pure.play.waited_for import thinks
 from bot.match.pure.table.model import HaltFor, Match
 from bot.match.services.away.outages import Outages
 from bot.wording.clocks import relative, span_words
-from bot.wording.people import mark, mention
+from bot.wording.names.people import mark, mention
 from data.texts import N_, Texts
 
 TOLD: Final = 2_000

@@ -19,6 +19,7 @@ from bot.interaction.control import view_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Status
+from bot.match.services.laps import Stage
 from bot.match.services.notices.calling import Plan, both
 from bot.match.services.notices.telling import Work
 from bot.match.services.service import Service
@@ -132,7 +133,9 @@ class Poster:
             await self._deliver_live(notice, look, told)
             return
         seen = self._service.calls.mark
+        lap = self._service.desk.laps.begin()
         posts, counts = await self._ringing(row, match, await self._composer.compose(notice), plan.mentions)
+        lap(Stage.COMPOSE)
         sent: list[discord.Message] = []
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
             behind = sent[-1] if sent else None
@@ -143,6 +146,7 @@ class Poster:
                 # Somebody deleted it since a crash; what follows it may be missing all the same.
                 if post is posts[-1] or judge(error) is not Verdict.DELETED:
                     raise
+        lap(Stage.POST)
         if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
             await self.older.change(match, partial(self._edit_signup, match, match.announcement, powers))
         followed = followed and bool(sent)
@@ -215,7 +219,11 @@ class Poster:
     async def _deliver_live(self, notice: Notice, look: Look, told: Sequence[int]) -> None:
         """Change the board of a live table in place; behind the last one the results are posted."""
         row, match = notice.row, notice.match
-        board = await self._put_board(notice, await self._composer.live_board(notice, look))
+        lap = self._service.desk.laps.begin()
+        post = await self._composer.live_board(notice, look)
+        lap(Stage.COMPOSE)
+        board = await self._put_board(notice, post)
+        lap(Stage.POST)
         await self._left.close(match, board)
         counts: Work | None = None
         if match.status is Status.OVER and row.last == match.ply:

@@ -24,7 +24,7 @@ from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
 from bot.wording.blocks import short
 from bot.wording.leagues.names import ONLY, division_number
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import Texts, texts
 from leagues.state import Round
 

@@ -12,7 +12,7 @@ from bot.client.emojis import is_lost
 from bot.client.retries import TRANSIENT, foreign
 from bot.match.pure.errors import StoreFault
 from bot.publishing.composing.notice import Powers
-from bot.wording.symbols import current
+from bot.wording.names.symbols import current
 
 PASSING: Final = (OSError, *TRANSIENT)
 """What passes by itself: a connection that fails, or a machine that is short of memory, processes or files."""

@@ -1,6 +1,7 @@
 """How leagues name people, divisions, points and moments.
 
-In a message's text people are mentions; in embeds, pictures and choices they are names (:mod:`bot.wording.people`).
+In a message's text people are mentions; in embeds, pictures and choices they are names
+(:mod:`bot.wording.names.people`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from bot.league.pure.known import user_of
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from leagues.ratings import Rating
 from leagues.settings import Format

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.wording.leagues.names import Names, called, points_text, points_words
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.standing.order import By, Row, Standing
 

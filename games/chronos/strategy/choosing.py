@@ -23,8 +23,8 @@ from games.chronos.actions import (
     Turn,
     War,
 )
-from games.chronos.ends import CROWD
-from games.chronos.habits import knocks, looked_at, next_free, price, true_claim
+from games.chronos.rules.ends import CROWD
+from games.chronos.strategy.habits import knocks, looked_at, next_free, price, true_claim
 from games.chronos.strategy.standing import Standing
 from games.chronos.strategy.weights import USUAL, Weights
 from games.chronos.terms import VALUE, WINDS, Catastrophe, City, God, city_of, is_pile

@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from games.chronos.ends import CROWD, DIFFERENT, EQUAL
-from games.chronos.score import parts
+from games.chronos.rules.ends import CROWD, DIFFERENT, EQUAL
+from games.chronos.scoring.score import parts
 from games.chronos.strategy.weights import Weights
 from games.chronos.terms import MONSTERS, MOST_WINDS, SMALL_WORTH, VALUE, WINDS, God, in_underworld
 from games.chronos.view import View

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.chronos.advice.worth import ERUPTION, Worth
 from games.chronos.strategy.distance import Distance, Holding
 from games.chronos.strategy.weights import Weights
 from games.chronos.terms import HOME, KIND, UNDER_2, VALUE, City, city_of
-from games.chronos.worth import ERUPTION, Worth
 from games.computer import mix
 from games.core import Millis
 

@@ -2,7 +2,7 @@
 
 :func:`arrange` takes its time (up to 0.5 s where the bound is not reached), :func:`quick` a few milliseconds. Both take
 ids only, know no state and no clock: effort is counted in steps. What a placement scores is
-:mod:`games.museum.scoring`'s to say.
+:mod:`games.museum.scoring.score`'s to say.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from games.museum.arrange.problem import Problem
 from games.museum.arrange.proof import losses, within
 from games.museum.arrange.search import Pace, descend, memory
 from games.museum.arrange.swaps import Swaps, swapped
-from games.museum.floor import FREE
-from games.museum.scoring import placement_points
+from games.museum.scoring.floor import FREE
+from games.museum.scoring.score import placement_points
 
 __all__ = ["EFFORT", "LITTLE", "Placement", "Swaps", "arrange", "quick", "swapped"]
 
@@ -35,7 +35,7 @@ _DESCENT: Final = 20_000
 
 class Placement(msgspec.Struct, frozen=True):
     """``slots``: an object or "" for each slot in reading order. ``points``: what it is worth, as
-    :func:`games.museum.scoring.placement_points`. ``bound``: no placement is worth more. ``steps``: taken.
+    :func:`games.museum.scoring.score.placement_points`. ``bound``: no placement is worth more. ``steps``: taken.
     """
 
     slots: tuple[str, ...]

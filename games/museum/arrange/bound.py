@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from games.museum.arrange.problem import DEAD, Problem
 from games.museum.arrange.proof import losses, within
-from games.museum.floor import Floor
+from games.museum.scoring.floor import Floor
 
 PATIENCE: Final = 300_000
 """Divisions looked at before a cut is given up (it then proves nothing)."""

@@ -25,9 +25,9 @@ from data.museum import (
     patron_of,
     scores,
 )
-from games.museum.collections import VALUES
-from games.museum.estimate import AT, FIRST_DOMAIN, GROUPS, matched, most
-from games.museum.floor import Floor, floor_of
+from games.museum.advice.estimate import AT, FIRST_DOMAIN, GROUPS, matched, most
+from games.museum.scoring.collections import VALUES
+from games.museum.scoring.floor import Floor, floor_of
 
 DEAD: Final = len(GROUPS)
 """The group of a free slot, and of what cannot become part of a collection."""
@@ -41,7 +41,7 @@ class Problem:
     points more when all of a group is connected (the perfect collection). ``ticks``: (objects from which, weight) of
     each group for patrons that count several collections; ``steps``: those patrons' points by the sum of weights.
     ``fixed``: what no placement changes. ``filled``: points for the gallery, with those for both if the museum is full;
-    0 where no group can fill it. ``bound``: no placement scores more (:func:`games.museum.estimate.most`).
+    0 where no group can fill it. ``bound``: no placement scores more (:func:`games.museum.advice.estimate.most`).
     """
 
     __slots__ = (

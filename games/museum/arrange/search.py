@@ -11,9 +11,9 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from games.museum.advice.estimate import GROUPS
 from games.museum.arrange.problem import DEAD, WEIGHTS, Problem
-from games.museum.estimate import GROUPS
-from games.museum.floor import pieces
+from games.museum.scoring.floor import pieces
 
 POINT: Final = 100
 """Energy of a point."""

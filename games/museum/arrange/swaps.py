@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.museum.collections import Chosen, Group, groups
-from games.museum.floor import FREE, floor_of
-from games.museum.placed import Judge
+from games.museum.scoring.collections import Chosen, Group, groups
+from games.museum.scoring.floor import FREE, floor_of
+from games.museum.scoring.placed import Judge
 
 
 def swapped(slots: Sequence[str], one: int, other: int) -> tuple[str, ...]:
@@ -19,8 +19,8 @@ def swapped(slots: Sequence[str], one: int, other: int) -> tuple[str, ...]:
 
 
 class Swaps:
-    """A placement and what it is worth, as :func:`games.museum.scoring.placement_points`; exchanging two slots looks
-    only at the groups of what stands there (at most four of eighteen).
+    """A placement and what it is worth, as :func:`games.museum.scoring.score.placement_points`; exchanging two slots
+    looks only at the groups of what stands there (at most four of eighteen).
     """
 
     def __init__(

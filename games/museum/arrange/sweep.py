@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from games.museum.floor import Floor, floor_of
+from games.museum.scoring.floor import Floor, floor_of
 
 _WIDTH: Final = 3
 """Two orders are compared by the sum of this to the power of how many slots are open after each step."""

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from games.computer import mix
-from games.museum import arranging
 from games.museum.actions import LEAVE, Action, Arrange, Buy, Exhibit, Wish
-from games.museum.estimate import POINT
+from games.museum.advice.estimate import POINT
+from games.museum.arrange import arranging
 from games.museum.search.eyes import USUAL as WEIGHTS
 from games.museum.search.playout import ENDED, Luck, Playout
 from games.museum.search.policy import discarded, valued, wish

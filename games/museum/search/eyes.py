@@ -1,7 +1,7 @@
 """What things are worth to one seat in playouts, in hundredths of a point.
 
-It weighs what the greedy player weighs (:mod:`games.museum.appraisal`), in whole numbers and with weights of its own,
-and knows of the position no more than its seat does.
+It weighs what the greedy player weighs (:mod:`games.museum.advice.appraisal`), in whole numbers and with weights of its
+own, and knows of the position no more than its seat does.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from data.museum import patron_of
-from games.museum.appraisal import FAVOURS, PATRONS, PEOPLE
-from games.museum.estimate import POINT
+from games.museum.advice.appraisal import FAVOURS, PATRONS, PEOPLE
+from games.museum.advice.estimate import POINT
+from games.museum.rules.work import Position
 from games.museum.search.outlook import Credit, Outlook
 from games.museum.state import NOBODY, Player
 from games.museum.tables import GOAL, MASTERPIECE, PLACES, VALUES
-from games.museum.work import Position
 
 WHOLE: Final = 1000
 """All of the game is left."""

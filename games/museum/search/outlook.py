@@ -1,7 +1,7 @@
 """What a museum promises, in hundredths of a point, and what an object more or less changes.
 
-Out of counts alone, as :func:`games.museum.estimate.promise`, but an object more or less takes a few microseconds: only
-its own groups are looked at again.
+Out of counts alone, as :func:`games.museum.advice.estimate.promise`, but an object more or less takes a few
+microseconds: only its own groups are looked at again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from data.museum import MASTERPIECE, SMALLEST, board_of, objects, patron_of, scores
-from games.museum.estimate import AT, FIRST_DOMAIN, GROUPS, POINT, sets
+from games.museum.advice.estimate import AT, FIRST_DOMAIN, GROUPS, POINT, sets
 from games.museum.tables import CONTINENTS
 
 FACTS: Final = {

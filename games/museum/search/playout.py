@@ -7,19 +7,20 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from games.computer import mix
-from games.museum import arranging, chance
 from games.museum.actions import Action, Pick
-from games.museum.asking import INTERRUPTS, decided
-from games.museum.estimate import POINT
-from games.museum.flow import settle
+from games.museum.advice.estimate import POINT
+from games.museum.arrange import arranging
 from games.museum.game import DO
-from games.museum.scoring import losses
+from games.museum.rules import chance
+from games.museum.rules.asking import INTERRUPTS, decided
+from games.museum.rules.flow import settle
+from games.museum.rules.work import Work
+from games.museum.scoring.score import losses
 from games.museum.search.eyes import Outlooks, Weights
 from games.museum.search.policy import Policy
 from games.museum.stages import Stage
 from games.museum.state import State
 from games.museum.tables import CONTINENTS, OPINION
-from games.museum.work import Work
 
 ENDED: Final = frozenset({Stage.ARRANGE, Stage.OVER})
 

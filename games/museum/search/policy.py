@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from games.museum import listing
 from games.museum.actions import (
     Action,
     Ball,
@@ -33,12 +32,13 @@ from games.museum.actions import (
     Team,
     Wish,
 )
-from games.museum.estimate import POINT
+from games.museum.advice.estimate import POINT
+from games.museum.rules import listing
+from games.museum.rules.work import Position, drawable, favour_limit, hand_limit
 from games.museum.search.eyes import USUAL, WHOLE, Eyes, Outlooks, Weights
 from games.museum.stages import Acted, Stage
 from games.museum.state import State
 from games.museum.tables import CONTINENTS, LOAN, PLACES, VALUES
-from games.museum.work import Position, drawable, favour_limit, hand_limit
 
 _PAUSE: Final = 2 * POINT
 """What an inventory costs, as nothing is exhibited in its turn."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, cast
 
 from games.computer import mix
-from games.museum import decks
 from games.museum.options import Options, Patrons
+from games.museum.rules import decks
 from games.museum.stages import Stage
 from games.museum.state import NOBODY, Land, Player, State
 from games.museum.tables import BY_CONTINENT, CONTINENTS, GOAL, OPINION

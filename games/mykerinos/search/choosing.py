@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from games.computer import mix
 from games.mykerinos.actions import Action
-from games.mykerinos.board import ZONES
+from games.mykerinos.rules.board import ZONES
 from games.mykerinos.search.moves import ACTIONS, FIELDS
 from games.mykerinos.search.outlook import POINT
 from games.mykerinos.search.playout import Playout

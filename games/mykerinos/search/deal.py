@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.mykerinos.board import AREA as FIELDS_OF_ROUND
-from games.mykerinos.board import PARCELS as PARCELS_OF_ROUND
-from games.mykerinos.board import fields_of, turned_pyramids
-from games.mykerinos.parcels import PARCEL_IDS, PARCELS
+from games.mykerinos.rules.board import AREA as FIELDS_OF_ROUND
+from games.mykerinos.rules.board import PARCELS as PARCELS_OF_ROUND
+from games.mykerinos.rules.board import fields_of, turned_pyramids
+from games.mykerinos.rules.parcels import PARCEL_IDS, PARCELS
 from games.mykerinos.search.position import (
     AREA,
     EXCAVATIONS,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.mykerinos.board import ZONES
+from games.mykerinos.rules.board import ZONES
 from games.mykerinos.search.outlook import POINT
 from games.mykerinos.search.position import (
     DISCS,

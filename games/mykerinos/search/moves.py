@@ -22,9 +22,9 @@ from games.mykerinos.actions import (
     TakeForNeutral,
     Tangerine,
 )
-from games.mykerinos.board import BELOW, BESIDE, CHAINS, COLUMNS, MAX_FIELDS, Actions, Form, fields_of, mask_of
-from games.mykerinos.museum import ROOMS
-from games.mykerinos.parcels import PATRONS
+from games.mykerinos.rules.board import BELOW, BESIDE, CHAINS, COLUMNS, MAX_FIELDS, Actions, Form, fields_of, mask_of
+from games.mykerinos.rules.museum import ROOMS
+from games.mykerinos.rules.parcels import PATRONS
 
 SHIFT: Final = {patron: 4 * place for place, patron in enumerate(PATRONS)}
 """Where in a number the tiles of a patron are counted: four bits for each."""

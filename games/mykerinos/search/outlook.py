@@ -1,5 +1,5 @@
 """What tiles and rooms are worth to one player, in ten-thousandths of a point: the same guesses as
-:class:`games.mykerinos.estimate.Estimate` makes, in whole numbers, looked up by what they hang on.
+:class:`games.mykerinos.advice.estimate.Estimate` makes, in whole numbers, looked up by what they hang on.
 """
 
 from __future__ import annotations
@@ -7,10 +7,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from data.mykerinos import WINGS
-from games.mykerinos import estimate
-from games.mykerinos.museum import BY_WING, NO_ROOM, OPENS, ROOMS, open_to
-from games.mykerinos.parcels import PARCEL_IDS, PATRON_OF, PATRONS, POINTS
-from games.mykerinos.tally import SERIES_POINTS
+from games.mykerinos.advice import estimate
+from games.mykerinos.rules.museum import BY_WING, NO_ROOM, OPENS, ROOMS, open_to
+from games.mykerinos.rules.parcels import PARCEL_IDS, PATRON_OF, PATRONS, POINTS
+from games.mykerinos.scoring.tally import SERIES_POINTS
 
 POINT: Final = 10_000
 """A point, in the unit of all that is worth something here."""

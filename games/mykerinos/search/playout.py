@@ -9,7 +9,7 @@ from typing import Final
 
 from games.computer import mix
 from games.mykerinos.actions import By
-from games.mykerinos.board import COLUMNS, NOT_H, ZONES, around, chains, pairs
+from games.mykerinos.rules.board import COLUMNS, NOT_H, ZONES, around, chains, pairs
 from games.mykerinos.search.deal import following
 from games.mykerinos.search.forecast import ENVY, Forecast, standing
 from games.mykerinos.search.moves import (

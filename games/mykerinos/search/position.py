@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from games.mykerinos.board import AREA as FIELDS_OF_ROUND
 from games.mykerinos.events import NEUTRAL as NEUTRAL_SEAT
-from games.mykerinos.parcels import PARCEL_IDS, PATRON_OF
 from games.mykerinos.retold import state_of
+from games.mykerinos.rules.board import AREA as FIELDS_OF_ROUND
+from games.mykerinos.rules.parcels import PARCEL_IDS, PATRON_OF
 from games.mykerinos.search.moves import TILE
 from games.mykerinos.state import OPEN, Stage, State
 from games.mykerinos.view import View

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.mykerinos.board import COLUMNS, NOT_A, NOT_H, chains, pairs
-from games.mykerinos.museum import open_rooms
+from games.mykerinos.rules.board import COLUMNS, NOT_A, NOT_H, chains, pairs
+from games.mykerinos.rules.museum import open_rooms
 from games.mykerinos.search.moves import (
     BLACKMORE,
     BROWN,
@@ -150,7 +150,7 @@ def _excavations(p: Position) -> list[int]:
     stones = p[STONES + seat]
     reach = (stones & NOT_H) << 1 | (stones & NOT_A) >> 1 | stones << COLUMNS | stones >> COLUMNS
     found: list[int] = []
-    # As in games.mykerinos.board.pairs.
+    # As in games.mykerinos.rules.board.pairs.
     near = reach & plain
     beside = plain & plain >> 1 & NOT_H & (near | near >> 1)
     below = plain & plain >> COLUMNS & (near | near >> COLUMNS)

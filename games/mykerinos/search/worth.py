@@ -1,7 +1,7 @@
 """The estimate in whole numbers, for all seats: what a position is worth to each, in ten-thousandths of a point.
 
-It says the same as :class:`games.mykerinos.estimate.Estimate`, but for rounding (a test holds it to that). Chances come
-out of a table that is reckoned in decimals, which are the same on every machine; ``math.exp`` is not.
+It says the same as :class:`games.mykerinos.advice.estimate.Estimate`, but for rounding (a test holds it to that).
+Chances come out of a table that is reckoned in decimals, which are the same on every machine; ``math.exp`` is not.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from games.mykerinos import estimate
-from games.mykerinos.board import COLUMNS, NOT_A, NOT_H, ZONES
+from games.mykerinos.advice import estimate
+from games.mykerinos.rules.board import COLUMNS, NOT_A, NOT_H, ZONES
 from games.mykerinos.search.outlook import FOURTH, PATRON, POINT, THIRD, WORTH, Outlook, Outlooks, units
 from games.mykerinos.search.position import (
     AREA,

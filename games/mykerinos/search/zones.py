@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.mykerinos.board import PARCELS, ZONES
-from games.mykerinos.museum import open_to
-from games.mykerinos.parcels import PARCEL_IDS, PATRON_OF, POINTS
-from games.mykerinos.rounds import NEUTRALS_TAKEN, TAKEN
+from games.mykerinos.rules.board import PARCELS, ZONES
+from games.mykerinos.rules.museum import open_to
+from games.mykerinos.rules.parcels import PARCEL_IDS, PATRON_OF, POINTS
+from games.mykerinos.rules.rounds import NEUTRALS_TAKEN, TAKEN
 from games.mykerinos.search.moves import DECLINE, MUSEUM, TAKE, TAKE_FOR_NEUTRAL, TILE, to_rooms
 from games.mykerinos.search.position import (
     AREA,

@@ -6,9 +6,9 @@ from typing import Final
 
 from data.texts import N_, Texts
 from render.kit.canvas import Canvas
-from render.kit.fonts import Face, fitted, size_for
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.palette import RGB
+from render.kit.text.fonts import Face, fitted, size_for
 from render.kit.theme import INK
 from render.league.contest.layout import (
     FINAL,

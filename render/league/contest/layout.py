@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from data.texts import N_, Texts
-from render.kit.fonts import Face, width
 from render.kit.frame import HEIGHT, WIDTH
+from render.kit.text.fonts import Face, width
 from render.league.layout import ALT_MARK, HEADER, HEADINGS, HIGHEST, LINE, LOWEST, MARGIN, NOTES
 from render.league.values import ContestPicture, LadderPicture, Line
 from render.league.words import drawn

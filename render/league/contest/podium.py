@@ -11,12 +11,12 @@ from PIL import Image
 from data.texts import Texts
 from render.kit.art import Sheet
 from render.kit.canvas import Canvas
-from render.kit.fonts import ELLIPSIS, Face, fitted, size_for
 from render.kit.frame import HEIGHT, WIDTH, Box
-from render.kit.lettering import two_lines
 from render.kit.palette import RGB
 from render.kit.pen import Pen
 from render.kit.sprites import Panel
+from render.kit.text.fonts import ELLIPSIS, Face, fitted, size_for
+from render.kit.text.lettering import two_lines
 from render.kit.theme import INK, WHITE
 from render.league.header import draw_header
 from render.league.layout import FOOT_LEFT, HEADER, MARGIN

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from data.texts import Texts
-from render.kit.budget import NAME_LIMIT, Part
-from render.kit.textboard import ASIDE, columns, joined, plain
+from render.kit.text.budget import NAME_LIMIT, Part
+from render.kit.text.textboard import ASIDE, columns, joined, plain
 from render.league.contest.draw import HEADINGS_OF
 from render.league.contest.layout import LEFT, UNRANKED
 from render.league.values import ContestPicture, ContestRow, LadderPicture, LadderRow, Line, PodiumPicture

@@ -3,14 +3,14 @@
 from sandbox.checks.message_shapes import OVERWRITE
 from sandbox.checks.values import Checks
 from sandbox.http.routing import Call, Routes
-from sandbox.world.channels import delete_channel
+from sandbox.world.changes.channels import delete_channel
+from sandbox.world.changes.threads import set_archived
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault, Json
 from sandbox.world.events import Event, Intent
 from sandbox.world.model import CATEGORY, DIRECT, Channel, Overwrite, Thread
 from sandbox.world.objects import channel_json
 from sandbox.world.permissions import Permission, allows
-from sandbox.world.threads import set_archived
 
 routes = Routes()
 

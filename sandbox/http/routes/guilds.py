@@ -5,12 +5,12 @@ from sandbox.checks.shapes import Values
 from sandbox.checks.values import Checks
 from sandbox.http.routes.channels import read_settings
 from sandbox.http.routing import Call, Routes
-from sandbox.world.channels import next_position
+from sandbox.world.changes.channels import next_position
+from sandbox.world.changes.servers import remove_member
 from sandbox.world.errors import Code, Fault, Json
 from sandbox.world.model import CATEGORY, TEXT, Channel
 from sandbox.world.objects import channel_json, guild_json, member_json, role_json, thread_member_json
 from sandbox.world.permissions import Permission, permissions
-from sandbox.world.servers import remove_member
 
 routes = Routes()
 

@@ -6,8 +6,8 @@ from sandbox.checks.bodies import read_body
 from sandbox.checks.message_shapes import MESSAGE, REFERENCE
 from sandbox.checks.values import Checks
 from sandbox.http.routing import Call, Routes
+from sandbox.world.changes.messages import Origin, create, delete, edit, known_nonce
 from sandbox.world.errors import Code, Fault, Json, invalid
-from sandbox.world.messages import Origin, create, delete, edit, known_nonce
 from sandbox.world.model import DIRECT, EPHEMERAL, REPLY, Channel
 from sandbox.world.objects import reference_json
 from sandbox.world.permissions import Permission, allows

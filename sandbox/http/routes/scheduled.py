@@ -6,13 +6,13 @@ from typing import Any
 from sandbox.checks.shapes import Matcher, Shape, Values
 from sandbox.checks.values import Checks
 from sandbox.http.routing import Call, Routes
+from sandbox.world.changes.scheduled import FOLLOWS, MOST, find, scheduled_of, tell
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault, Json, Path
 from sandbox.world.ids import iso
 from sandbox.world.model import ACTIVE, CANCELED, COMPLETED, EXTERNAL, GUILD_ONLY, SCHEDULED, Guild, Scheduled
 from sandbox.world.objects import scheduled_json
 from sandbox.world.permissions import Permission, permissions
-from sandbox.world.scheduled import FOLLOWS, MOST, find, scheduled_of, tell
 
 routes = Routes()
 

@@ -3,14 +3,14 @@
 from sandbox.checks.values import Checks
 from sandbox.http.routes.channels import ARCHIVE_AFTER
 from sandbox.http.routing import Call, Routes
-from sandbox.world.body import nothing
+from sandbox.world.changes.body import nothing
+from sandbox.world.changes.messages import Origin, create
+from sandbox.world.changes.threads import add_thread, join, leave
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault, Json
-from sandbox.world.messages import Origin, create
 from sandbox.world.model import PRIVATE_THREAD, TEXT, THREAD, THREAD_CREATED, Channel, Message
 from sandbox.world.objects import channel_json, thread_member_json
 from sandbox.world.permissions import Permission
-from sandbox.world.threads import add_thread, join, leave
 
 routes = Routes()
 

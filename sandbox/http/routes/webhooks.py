@@ -4,10 +4,10 @@ from sandbox.checks.bodies import read_body
 from sandbox.checks.message_shapes import MESSAGE
 from sandbox.http.answers import answer_message, by_token, followup, remove_answer
 from sandbox.http.routing import Call, Routes
+from sandbox.world.changes.messages import edit
 from sandbox.world.core import Core
 from sandbox.world.errors import Json
 from sandbox.world.interaction import Interaction
-from sandbox.world.messages import edit
 
 routes = Routes()
 

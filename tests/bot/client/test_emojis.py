@@ -15,7 +15,7 @@ from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from bot.program import doctor
 from bot.settings import Settings
-from bot.wording.symbols import Symbols
+from bot.wording.names.symbols import Symbols
 from sandbox.app import Sandbox
 from tests.bot.drawing import slow
 from tests.library import pointed

@@ -12,7 +12,7 @@ from bot.client.names import REMEMBERED, People
 from bot.drawing.leagues import prepare_leagues
 from bot.drawing.pictures import KEPT, Pictures
 from bot.presenters.registry import PRESENTERS
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import texts
 from render.league import alt
 from render.league.example import standing

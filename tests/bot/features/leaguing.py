@@ -7,7 +7,7 @@ import discord
 
 from bot.features.league.command import LeagueCommands
 from bot.league.services.leagues import Leagues
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from leagues.log import entries as said
 from leagues.settings import DAY, Settings
 from tests.bot.tables import ADA, BEN, CHLOE, DEV

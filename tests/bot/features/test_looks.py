@@ -4,7 +4,7 @@ from bot.features.history.record import show_verdict, verdict
 from bot.interaction.respond import CHANGE, Changing, acknowledge
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.table.model import Options, Status
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import texts
 from tests.bot.features.saying import asked, begun, here, say
 from tests.bot.tables import ADA, BEN, DEV

@@ -14,13 +14,13 @@ from bot.interaction.refusals import FAULTS, WHY, answer
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.presenters.mykerinos.words.refusals import SENTENCES, misplaced
 from bot.presenters.registry import PRESENTERS
-from bot.wording.typed import QUOTED, Typed
+from bot.wording.names.typed import QUOTED, Typed
 from data.rulebook import numbers, rule
 from data.texts import languages, texts
 from games.core import Illegal, Unreadable
-from games.mykerinos.museum import ROOM_NAMES
 from games.mykerinos.refusals import Refusal
-from render.mykerinos.words import room_word
+from games.mykerinos.rules.museum import ROOM_NAMES
+from render.mykerinos.words.names import room_word
 from tests.bot.tables import match_of, played, view_after
 
 EN = texts("en")

@@ -11,7 +11,7 @@ from bot.presenters.museum.words.suggestion_words import suggestion_text, togeth
 from data.texts import languages, texts
 from games.museum.actions import Buy, End, Exhibit, Inventory
 from games.museum.computer import COMPUTERS
-from games.museum.payments import Payment
+from games.museum.rules.payments import Payment
 from games.museum.stages import Acted, Stage
 from games.museum.tables import VALUES
 from tests.bot.museum.tables import (

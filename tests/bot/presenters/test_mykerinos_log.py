@@ -9,13 +9,12 @@ import pytest
 from bot.match.pure.table.model import Player
 from bot.presenters.mykerinos.words.log import ASKS, DIGS, EXTENSIONS, ask, log_text
 from bot.presenters.mykerinos.words.names import PATRONS, field_name, room_name, zone_name
-from bot.wording.people import known_name, listed, mark
-from bot.wording.typed import Typed
+from bot.wording.names.people import known_name, listed, mark
+from bot.wording.names.typed import Typed
 from data.colors import color_name
 from data.mykerinos import PATRONS as PATRON_IDS
 from data.texts import texts
 from games.mykerinos.actions import By, Side
-from games.mykerinos.board import FIELD_NAMES
 from games.mykerinos.events import (
     NEUTRAL,
     Declined,
@@ -33,6 +32,7 @@ from games.mykerinos.events import (
     WingsDrawn,
     ZoneRanked,
 )
+from games.mykerinos.rules.board import FIELD_NAMES
 from games.mykerinos.state import COLORS as SEAT_COLORS
 from games.mykerinos.view import Asked
 from tests.bot.tables import act, match_of, played, view_after

@@ -11,7 +11,7 @@ from bot.interaction.refusals import answer
 from bot.presenters.mykerinos.commands.completion import Family, belongs, named, read_move, suggestions
 from bot.presenters.mykerinos.commands.meant import WORDS, meant, plainly
 from bot.presenters.mykerinos.words.names import PATRONS
-from bot.wording.meant import COLOR_WORDS, Unclear, folded
+from bot.wording.names.meant import COLOR_WORDS, Unclear, folded
 from data.colors import COLORS
 from data.texts import languages, texts
 from games.core import Unreadable

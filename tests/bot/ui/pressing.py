@@ -24,8 +24,8 @@ from bot.match.pure.table.model import Options
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS, courses
-from bot.wording.people import known_name
-from bot.wording.typed import Typed
+from bot.wording.names.people import known_name
+from bot.wording.names.typed import Typed
 from data.texts import texts
 from games.registry import COMPUTERS, GAMES
 from tests.bot.tables import ADA, BEN, CHLOE

@@ -6,7 +6,7 @@ from bot.controls.ids import parse
 from bot.interaction.control import view_of
 from bot.presenters.mykerinos.moves.patrons import patron_rows, patron_text, patrons_callable
 from bot.presenters.mykerinos.moves.plan import PATRON_MODES, Choices
-from bot.wording.symbols import Symbols, current, symbol, use
+from bot.wording.names.symbols import Symbols, current, symbol, use
 from data.texts import languages, texts
 from tests.bot.ui.positions import sample
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.league.pure.known import Known, Stands
 from bot.wording.leagues.contests import ladder_picture, named, podium_picture, shown_standing
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import texts
 from leagues.log import entries as said
 from leagues.log import formats

@@ -12,8 +12,8 @@ import pytest
 from benchmarks.strength import deal
 from games.chronos.computer import COMPUTERS, greedy, strong
 from games.chronos.game import GAME, Options
-from games.chronos.habits import looked_at
 from games.chronos.strategy.choosing import Choosing, chosen
+from games.chronos.strategy.habits import looked_at
 from games.chronos.strategy.standing import Standing
 from games.chronos.strategy.weights import USUAL, Weights
 from games.computer import choice

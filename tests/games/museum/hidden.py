@@ -9,9 +9,9 @@ from games.museum.events.dealt import Dealt, PatronKept, PatronsOffered
 from games.museum.events.explored import Wished
 from games.museum.events.favoured import FavourDrawn, FavourDropped, TeamFound
 from games.museum.events.turned import Arranged
+from games.museum.rules.work import drawable, may_redraw
 from games.museum.stages import Stage
 from games.museum.tables import BY_CONTINENT, CONTINENTS, PLACES, VALUES
-from games.museum.work import drawable, may_redraw
 
 SECRET = ("hand-", "favour-", "patrons-", "team-")
 OBJECTS = tuple(VALUES)

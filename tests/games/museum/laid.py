@@ -1,7 +1,7 @@
 """Museums as they lie at the end, drawn by letters, and what they score."""
 
 from data.museum import CIVILIZATIONS, board_of, objects
-from games.museum.scoring import score
+from games.museum.scoring.score import score
 
 
 def drawn(board, plan, **letters):

@@ -9,10 +9,10 @@ from data.museum import CONTINENTS
 from games.core import CHANCE, Decide, Draw, Drawn, Entry, Forced, Illegal
 from games.museum.game import GAME
 from games.museum.options import Options
+from games.museum.rules.work import without
 from games.museum.stages import Stage
 from games.museum.state import Land, Player
 from games.museum.tables import BY_CONTINENT, EXPERT_DECK, FAVOUR_DECK, HEADLINE_DECK, PATRON_DECK, PLACES
-from games.museum.work import without
 
 QUIET = {
     "america": ("inca-a3", "maya-a2"),

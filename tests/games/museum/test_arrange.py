@@ -8,14 +8,14 @@ import pytest
 import data.museum
 from benchmarks.arrangements import drafted
 from data.museum import BOARDS, EXPERTS, PATRONS, Board, board_of, objects
+from games.museum.advice.estimate import most, promise
 from games.museum.arrange import LITTLE, Swaps, arrange, quick, swapped
 from games.museum.arrange.bound import cuts, sharper
 from games.museum.arrange.problem import Problem
 from games.museum.arrange.proof import losses, within
 from games.museum.arrange.sweep import halves, joins, narrows, sweep
-from games.museum.estimate import most, promise
-from games.museum.floor import floor_of
-from games.museum.scoring import placement_points
+from games.museum.scoring.floor import floor_of
+from games.museum.scoring.score import placement_points
 from tests.seeds import seeded, times
 
 SMALL = {

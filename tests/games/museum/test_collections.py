@@ -6,7 +6,7 @@ import random
 import pytest
 
 from data.museum import CIVILIZATIONS, DOMAINS, board_of, object_of, objects, scores
-from games.museum.scoring import APART, FEW, SECOND, placement_points
+from games.museum.scoring.score import APART, FEW, SECOND, placement_points
 from tests.games.museum.laid import FILLED, drawn, laid, of, sizes, tally, why
 
 

@@ -17,11 +17,11 @@ from games.museum.events.turned import (
     TurnBegan,
 )
 from games.museum.game import GAME
-from games.museum.headlines import hiring
 from games.museum.options import Ending, Options
+from games.museum.rules.headlines import hiring
+from games.museum.rules.work import drawable, without
 from games.museum.stages import Stage
 from games.museum.tables import HEADLINE_DECK
-from games.museum.work import drawable, without
 from tests.games.museum.table import act, asked, conserved, draw, land, named, on, refused, table
 
 FULL = {

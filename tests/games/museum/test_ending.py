@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from data.museum import board_of
 from games.core import Decide, Over
 from games.museum.actions import Arrange
-from games.museum.arranging import plain
+from games.museum.arrange.arranging import plain
 from games.museum.events.turned import GameEnded
 from games.museum.game import GAME
 from games.museum.options import Options

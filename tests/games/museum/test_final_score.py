@@ -5,7 +5,7 @@ example (U7.9).
 import pytest
 
 from data.museum import board_of, object_of, objects
-from games.museum.scoring import SECOND, placement_points, ranked
+from games.museum.scoring.score import SECOND, placement_points, ranked
 from tests.games.museum.laid import FILLED, drawn, laid, named, of, sizes, tally, why
 
 

@@ -8,14 +8,14 @@ from games.conformance.luck import Luck
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
 from games.driver import drawn
 from games.hints import MOST
-from games.museum import reasons as facts
 from games.museum.actions import Choose, Exhibit, Wish
+from games.museum.advice import reasons as facts
+from games.museum.advice.explaining import reasons
+from games.museum.advice.hints import HINTS, kind_of
 from games.museum.computer import greedy
-from games.museum.explaining import reasons
 from games.museum.game import GAME
-from games.museum.hints import HINTS, kind_of
 from games.museum.options import Boards, Options
-from games.museum.scoring import score
+from games.museum.scoring.score import score
 from games.museum.stages import Stage
 from tests.games.museum.hidden import scramble
 from tests.seeds import seeded

@@ -7,11 +7,11 @@ import pytest
 
 from games.core import Decide, Entry
 from games.driver import at_random, play
-from games.museum import payments
 from games.museum.actions import Buy, Exhibit
 from games.museum.game import GAME
 from games.museum.options import Options
-from games.museum.prices import Price, Purse, fault
+from games.museum.rules import payments
+from games.museum.rules.prices import Price, Purse, fault
 from games.museum.stages import Acted, Stage
 from games.museum.tables import VALUES
 from tests.games.museum.table import table

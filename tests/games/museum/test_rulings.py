@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from games.museum.actions import LEAVE, Drop, End, Exhibit, Express, Hire, Inventory, Loan, Take, Wish
 from games.museum.events.turned import ArrangingBegan, PutBack
 from games.museum.game import GAME
+from games.museum.rules.work import drawable
 from games.museum.stages import Stage
-from games.museum.work import drawable
 from tests.games.museum.table import act, asked, draw, land, named, on, refused, table
 
 HELD = (("loan", "press", "stock"),)

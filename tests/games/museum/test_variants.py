@@ -7,12 +7,12 @@ import pytest
 from games.computer import choice
 from games.core import Draw
 from games.driver import play
-from games.museum import decks
 from games.museum.actions import LEAVE, Board, End, Exhibit, Hire, Keep, Patron
 from games.museum.events.dealt import PatronKept, PatronsOffered
 from games.museum.events.turned import ExpertsGone, HeadlineRevealed
 from games.museum.game import GAME
 from games.museum.options import EXPERT, FAMILY, Boards, Options, Patrons
+from games.museum.rules import decks
 from games.museum.stages import Stage
 from games.museum.tables import EXPERT_DECK, FAVOUR_DECK, PATRON_DECK
 from games.options import read, write

@@ -6,8 +6,7 @@ import re
 from collections import Counter
 
 from data.mykerinos import museum, parcels
-from games.mykerinos.notation import write
-from games.mykerinos.reasons import (
+from games.mykerinos.advice.reasons import (
     Brings,
     Declines,
     First,
@@ -29,6 +28,7 @@ from games.mykerinos.reasons import (
     Stays,
     WinsTies,
 )
+from games.mykerinos.notation import write
 
 NEUTRAL = -1
 PARCELS = {one.id: one for one in parcels()}

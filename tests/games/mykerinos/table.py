@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from games.core import CHANCE, Draw, Drawn, Entry, Forced, Illegal
 from games.mykerinos.events import ZoneDone
 from games.mykerinos.game import GAME
-from games.mykerinos.museum import ROOM_NAMES
-from games.mykerinos.parcels import PARCEL_IDS
+from games.mykerinos.rules.museum import ROOM_NAMES
+from games.mykerinos.rules.parcels import PARCEL_IDS
 from games.mykerinos.state import ARCHAEOLOGISTS, OPEN, Stage
 
 THREE = "blue red green"

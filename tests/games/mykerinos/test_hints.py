@@ -8,10 +8,10 @@ import pytest
 
 from games.core import Entry, Over
 from games.hints import MOST
-from games.mykerinos.explaining import SAID, Explainer
+from games.mykerinos.advice.explaining import SAID, Explainer
+from games.mykerinos.advice.hints import HINTS
+from games.mykerinos.advice.reasons import Wins
 from games.mykerinos.game import GAME
-from games.mykerinos.hints import HINTS
-from games.mykerinos.reasons import Wins
 from games.mykerinos.search.choosing import found, kind_of
 from games.mykerinos.search.moves import NUMBER
 from games.mykerinos.search.position import seen

@@ -19,7 +19,7 @@ from games.mykerinos.actions import (
     Tangerine,
 )
 from games.mykerinos.game import GAME
-from games.mykerinos.museum import ROOM_NAMES
+from games.mykerinos.rules.museum import ROOM_NAMES
 
 B3, B4, C4 = 17, 25, 26
 

@@ -2,7 +2,7 @@
 
 from games.mykerinos.events import PatronCalled, Placed, SentToMuseum
 from games.mykerinos.game import GAME
-from games.mykerinos.museum import ROOM_NAMES
+from games.mykerinos.rules.museum import ROOM_NAMES
 from games.mykerinos.state import Stage
 from tests.games.mykerinos.table import EMPTY, act, all_pass, drawn, events, facts, moves, position, refused
 

@@ -15,7 +15,7 @@ from games.mykerinos.events import (
     ZoneRanked,
 )
 from games.mykerinos.game import GAME
-from games.mykerinos.museum import ROOM_NAMES
+from games.mykerinos.rules.museum import ROOM_NAMES
 from games.mykerinos.state import Stage
 from games.mykerinos.view import Asked, Fate
 from tests.games.mykerinos.table import THREE, act, cleared, events, moves, position, refused, turn

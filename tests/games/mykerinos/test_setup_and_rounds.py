@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from games.core import CHANCE, Draw, Drawn, Entry, Illegal
-from games.mykerinos.board import FIELD_NAMES, fields_of, neighbours, parcel_fields, turned_pyramids
 from games.mykerinos.events import AreaDealt, RoundBegan, StartDrawn, WingsDrawn
 from games.mykerinos.game import GAME
-from games.mykerinos.museum import OPENS, ROOM_NAMES, ROOMS
-from games.mykerinos.parcels import PARCEL_IDS, PARCELS, PATRONS
+from games.mykerinos.rules.board import FIELD_NAMES, fields_of, neighbours, parcel_fields, turned_pyramids
+from games.mykerinos.rules.museum import OPENS, ROOM_NAMES, ROOMS
+from games.mykerinos.rules.parcels import PARCEL_IDS, PARCELS, PATRONS
 from games.mykerinos.state import Stage
 from tests.games.mykerinos.table import EMPTY, act, all_pass, begun, drawn, events, happen, position, refused, turn
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.core import Over
 from games.mykerinos.events import GameEnded, Ranked, ZoneRanked
 from games.mykerinos.game import GAME
-from games.mykerinos.museum import ROOM_NAMES
+from games.mykerinos.rules.museum import ROOM_NAMES
 from games.mykerinos.state import Stage
 from tests.games.mykerinos.table import EMPTY_4, act, all_pass, drawn, events, moves, position, turn
 

@@ -9,7 +9,7 @@ import pytest
 from bot.match.pure.table.model import Kind, Status
 from games.core import Decide
 from tests.match.desk import ADA, BEN, START, desk, finish, started
-from tests.seeds import seeded
+from tests.seeds import seeded, times
 
 pytestmark = pytest.mark.file
 
@@ -43,7 +43,7 @@ asyncio.run(main())
 async def test_what_was_acknowledged_survives_kill_9(tmp_path, seed):
     rng = random.Random(seed)
     posted: list[tuple[int, int]] = []
-    for run in range(12):
+    for run in range(times(5, 12)):
         player = await asyncio.create_subprocess_exec(
             sys.executable, "-c", PLAYER, str(tmp_path), str(run * 10_000), stdout=asyncio.subprocess.PIPE
         )

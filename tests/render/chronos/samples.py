@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from data.chronos.words import ENDS
 from games.chronos.events import DieTurned, GlassMoved, KingdomShown, MarkerMoved, Offered, TopTurned
 from games.chronos.game import GAME, Options
-from games.chronos.score import parts
+from games.chronos.scoring.score import parts
 from games.chronos.terms import God
 from games.chronos.view import ChoiceView, Phase
 from games.driver import at_random, play

@@ -10,8 +10,6 @@ from data.texts import languages, texts
 from games.chronos.game import GAME
 from games.chronos.terms import City, God
 from render.chronos import picture
-from render.chronos.glasses import LEVELS, Glass
-from render.chronos.gods import draw_god
 from render.chronos.layout import ALT_MARK
 from render.chronos.palette import (
     ALARM,
@@ -30,8 +28,10 @@ from render.chronos.palette import (
     STONE,
 )
 from render.chronos.picture import draw
-from render.chronos.symbols import SYMBOLS
-from render.chronos.towns import draw_city
+from render.chronos.signs.glasses import LEVELS, Glass
+from render.chronos.signs.gods import draw_god
+from render.chronos.signs.symbols import SYMBOLS
+from render.chronos.signs.towns import draw_city
 from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, contrast
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.pen import Pen

@@ -9,9 +9,9 @@ from PIL import Image, ImageChops
 from games.chronos.terms import CITY_PLACE, FACES, HOME, PLACE_NAMES, PLACES, UNDER_1, UNDER_2, City, God, kingdom_of
 from games.chronos.view import GlassView, GodView, Phase
 from render.chronos import own_picture, picture
-from render.chronos.glasses import LEVELS, level
 from render.chronos.layout import depths, kingdoms, piles, temple, towns
 from render.chronos.own import Offer, needed, offer, price
+from render.chronos.signs.glasses import LEVELS, level
 from render.kit.frame import HEIGHT, WIDTH
 from tests.render.chronos.goldens import CASES, GOLDEN
 from tests.render.chronos.samples import AT, NAMES, example, news, over, played

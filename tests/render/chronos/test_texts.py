@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from data.texts import languages, texts
 from render.chronos import alt, cards_legend, cities_legend, gods_legend, legend, text_board
-from render.chronos.told import left_word
-from render.kit.textboard import COLUMNS_SHOWN, columns
+from render.chronos.words.told import left_word
+from render.kit.text.textboard import COLUMNS_SHOWN, columns
 from tests.render.chronos.samples import AT, LONG, NAMES, example, news, over, states
 
 EN = texts("en")

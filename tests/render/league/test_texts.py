@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from data.texts import languages, texts
-from render.kit.textboard import COLUMNS_SHOWN, columns
+from render.kit.text.textboard import COLUMNS_SHOWN, columns
 from render.league import Bar, Bars, BarsPicture, Who, alt, text
 from render.league.contest.example import contest, ladder, podium
 from render.league.example import bars, rating, season, standing

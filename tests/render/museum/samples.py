@@ -11,7 +11,7 @@ from games.museum.events import see
 from games.museum.events.exhibited import Exhibited
 from games.museum.events.turned import ExpertsLaidOut, HeadlineRevealed, LaidOut
 from games.museum.game import GAME
-from games.museum.scoring import ranked, score
+from games.museum.scoring.score import ranked, score
 from games.museum.stages import Stage
 from render.museum.example import example
 

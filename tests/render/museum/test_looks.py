@@ -17,12 +17,8 @@ from render.kit.pen import Pen
 from render.kit.symbols import drawn
 from render.kit.theme import INK
 from render.museum import picture
-from render.museum.civilizations import draw_civilization
-from render.museum.domains import draw_domain
 from render.museum.example import example
-from render.museum.icons import draw_favour, draw_headline
 from render.museum.layout import ALT_MARK
-from render.museum.motifs import draw_object
 from render.museum.palette import (
     ALARM,
     BRASS_PALE,
@@ -40,8 +36,12 @@ from render.museum.palette import (
     WALL_DEEP,
 )
 from render.museum.picture import draw
-from render.museum.symbols import HEADLINE_KINDS, SYMBOLS
-from render.museum.words import WAITS
+from render.museum.signs.civilizations import draw_civilization
+from render.museum.signs.domains import draw_domain
+from render.museum.signs.icons import draw_favour, draw_headline
+from render.museum.signs.motifs import draw_object
+from render.museum.signs.symbols import HEADLINE_KINDS, SYMBOLS
+from render.museum.words.names import WAITS
 from tests.render.museum.samples import NAMES, over
 from tests.render.test_looks import Noting
 

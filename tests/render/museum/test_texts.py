@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from data.texts import languages, texts
-from render.kit.textboard import COLUMNS_SHOWN, columns
+from render.kit.text.textboard import COLUMNS_SHOWN, columns
 from render.museum import alt, text_board
 from render.museum.example import example
-from render.museum.told import object_word
+from render.museum.words.told import object_word
 from tests.render.museum.samples import NAMES, news, over, played
 
 EN = texts("en")

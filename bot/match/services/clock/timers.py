@@ -22,7 +22,6 @@ from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import Proposals
 from bot.match.services.several.changing import decided_anew
-from bot.match.storage import notices
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 from games.core import Millis
@@ -113,7 +112,6 @@ class Timers:
         await self._desk.clocks.was_down(since, now)
         if now - since >= LONG:
             await self._store.write(lambda writing: writing.put_off(TimerKind.REMIND, since, now - since))
-        await self._store.write(lambda writing: notices.forget_old(writing, now - 2 * DAY))
         count = 0
         async for match in self.live_tables():
             absent = await self._desk.clocks.absences.unsettled(match)

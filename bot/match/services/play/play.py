@@ -29,6 +29,7 @@ from bot.match.pure.table.subject import of_match
 from bot.match.pure.undo import Follows, follows_from
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
+from bot.match.services.laps import Stage
 from bot.match.services.play.commit import Commit
 from bot.match.services.play.halts import Halts
 from bot.match.services.play.loading import Positions, begun
@@ -176,9 +177,12 @@ class Play:
         sent: float | None,
     ) -> Acted:
         """See :meth:`act`; ``at``: when it counts, in the machine's time."""
+        lap = self._desk.laps.begin()
         async with self._desk.lock(match):
+            lap(Stage.LOCK)
             found = self._desk.held.get(match, request)
             loaded = found.loaded if found else await self._store.load(match, request)
+            lap(Stage.LOAD)
             if loaded.made is not None:
                 return await self.again(loaded, user)
             self._desk.rules(loaded.match)
@@ -209,7 +213,9 @@ class Play:
             await runner.run_on(loaded.match.players, self._desk.players(loaded.match))
             halt = await self.halts.after(loaded.match, runner)
             after = replace(loaded.match, moved=runner.at, halt=halt)
+            lap(Stage.JUDGE)
             acted = await self.commit(loaded, after, runner, kind=Kind.MOVED, request=request, who=user)
+            lap(Stage.COMMIT)
             self._desk.repeats.note(match, seat, mine.ply, mine.text)
             return acted
 

@@ -87,7 +87,10 @@ class Shards(Everything):
         """How many processes there are."""
         self._store = store
         self._wanted = wanted
-        self._finders = {SubjectKind.MATCH: partial(server_of, store), **(finders or {})}
+        self._finders: dict[SubjectKind, Callable[[int], Awaitable[int | None]]] = {
+            SubjectKind.MATCH: partial(server_of, store),
+            **(finders or {}),
+        }
         self._span = span
         self._renewed = renewed
         self._margin = margin

@@ -15,7 +15,7 @@ from bot.presenters.chronos.moves.panel import kind_of
 from bot.presenters.chronos.words.labels import glass_label, label_of
 from bot.presenters.chronos.words.names import power_name
 from bot.presenters.chronos.words.refusals import GAME
-from bot.wording.meant import CANDIDATES, Names, Unclear, folded
+from bot.wording.names.meant import CANDIDATES, Names, Unclear, folded
 from data.texts import N_, Texts, languages, texts
 from games.chronos.actions import Action, Move
 from games.chronos.notation import read, write
@@ -48,7 +48,7 @@ class ChronosCog(
 
 def read_move(typed: str, look: Look) -> Action:
     """What was chosen or typed: its notation, or what is offered in the words of any language. Raises Unreadable, and
-    :class:`bot.wording.meant.Unclear` where it can be several, or is only begun.
+    :class:`bot.wording.names.meant.Unclear` where it can be several, or is only begun.
     """
     text = chosen(typed)
     try:

@@ -30,7 +30,7 @@ from games.chronos.terms import (
 )
 from games.chronos.view import Phase, View
 from games.core import Millis
-from render.chronos.words import short_card
+from render.chronos.words.names import short_card
 
 GO, CLAIM, COUNT = "go", "claim", "count"
 

@@ -41,7 +41,7 @@ from games.chronos.actions import (
     Troy,
     Turn,
 )
-from games.chronos.score import SeatTally, parts
+from games.chronos.scoring.score import SeatTally, parts
 from games.chronos.terms import MONSTERS, VALUE, WINDS, God
 from games.chronos.view import Phase, View
 from render.chronos.own import needed

@@ -6,7 +6,7 @@ from bot.match.pure.play.look import Look
 from data.texts import Texts
 from games.chronos.terms import in_underworld
 from games.chronos.view import View
-from render.chronos.words import WITH_GODS
+from render.chronos.words.names import WITH_GODS
 
 
 def button_lines(look: Look, tr: Texts) -> list[str]:

@@ -17,7 +17,7 @@ from bot.presenters.chronos.words.names import god_name, machine, place_name
 from bot.presenters.chronos.words.refusals import CHOICES, REFUSALS
 from bot.wording.blocks import short
 from bot.wording.clocks import relative
-from bot.wording.people import mentions
+from bot.wording.names.people import mentions
 from data.texts import N_, Texts
 from games.chronos.actions import Claim, Count, Move, Offer, Take
 from games.chronos.refusals import Refusal

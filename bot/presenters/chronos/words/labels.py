@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.match.pure.play.look import Look
 from bot.presenters.chronos.words.names import card_name, glass_name, god_name, place_name, power_name, short_place
-from bot.wording.people import color_name
+from bot.wording.names.people import color_name
 from data.texts import Texts
 from games.chronos.actions import (
     Action,

@@ -15,8 +15,8 @@ from bot.presenters.chronos.words.names import card_name, city_name, god_name, m
 from bot.presenters.chronos.words.refusals import CHOICES
 from bot.presenters.chronos.words.verdict import verdict
 from bot.wording.clocks import relative
+from bot.wording.names.people import listed, mentions
 from bot.wording.orders import numbered
-from bot.wording.people import listed, mentions
 from data.texts import N_, Texts
 from games.chronos.events import (
     Bought,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.match.pure.table.model import Match
-from bot.wording.people import mark
+from bot.wording.names.people import mark
 from data.chronos import words
 from data.texts import Texts
 from games.chronos.terms import PLACE_NAMES, city_of, is_pile, kingdom_of

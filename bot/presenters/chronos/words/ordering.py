@@ -8,7 +8,7 @@ from typing import Final
 from bot.presenters.chronos.words.labels import claim_label, owners_of, places_of_view
 from bot.presenters.chronos.words.names import card_name, god_name, place_name
 from bot.wording.blocks import short
-from bot.wording.meant import Names, folded
+from bot.wording.names.meant import Names, folded
 from data.texts import N_, Texts, languages, texts
 from games.chronos import notation
 from games.chronos import orders as rules

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.presenters.chronos.words.names import colored, god_name, power_name
 from bot.presenters.chronos.words.refusals import REFUSALS, SENTENCES
-from bot.wording.people import color_name
+from bot.wording.names.people import color_name
 from data.texts import N_, Texts
 from games.chronos.refusals import Refusal
 from games.chronos.terms import City, God, city_of

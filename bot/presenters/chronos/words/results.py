@@ -11,11 +11,11 @@ from bot.presenters.chronos.words.names import card_name, end_name, god_name
 from bot.presenters.guide import Shown
 from bot.presenters.presenter import Story
 from bot.wording.blocks import short
-from bot.wording.people import mark
-from bot.wording.typed import Typed
+from bot.wording.names.people import mark
+from bot.wording.names.typed import Typed
 from data.texts import Texts
 from games.chronos.events import GameEnded
-from games.chronos.score import SeatTally
+from games.chronos.scoring.score import SeatTally
 from games.chronos.terms import FACES, WINDS
 from games.chronos.view import View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.presenters.chronos.words.names import end_text
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import Texts
 from games.chronos.events import GameEnded
 

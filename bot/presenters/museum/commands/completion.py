@@ -25,7 +25,7 @@ from bot.presenters.museum.moves.actions import payment, title
 from bot.presenters.museum.words.labels import label, name, name_of, text_of
 from data.museum import CONTINENTS
 from data.texts import Texts
-from games.museum import notation, payments
+from games.museum import notation
 from games.museum.actions import (
     LEAVE,
     Action,
@@ -47,6 +47,7 @@ from games.museum.actions import (
     Wish,
 )
 from games.museum.actions import Favour as FavourAction
+from games.museum.rules import payments
 from games.museum.stages import Stage
 from games.museum.tables import VALUES
 from games.museum.view import SeatView, View

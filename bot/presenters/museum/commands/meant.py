@@ -13,12 +13,12 @@ from functools import cache
 from typing import Final
 
 from bot.presenters.museum.words.labels import code, kind, label, name_of
-from bot.wording.meant import CANDIDATES, Names, Unclear, Words, folded, forms, joining
+from bot.wording.names.meant import CANDIDATES, Names, Unclear, Words, folded, forms, joining
 from data.museum import BOARDS, CONTINENTS, DOMAINS, EXPERTS, FAVOURS, PATRONS, Object, objects, words
 from data.museum.names import names
 from data.texts import N_, Texts, languages, texts
 from games.core import Unreadable
-from render.museum.words import short_word
+from render.museum.words.names import short_word
 
 _APART: Final = re.compile(r"[,;+&\n]")
 _PRESTIGE: Final = "presti"

@@ -28,11 +28,11 @@ from bot.presenters.museum.commands.meant import (
     several,
 )
 from bot.presenters.museum.commands.meant import LEAVE as LEAVE_IT
-from bot.wording.meant import folded
+from bot.wording.names.meant import folded
 from data.museum import CONTINENTS, EXPERTS, FAVOURS, OPINION
 from data.texts import Texts
 from games.core import Unreadable
-from games.museum import notation, payments
+from games.museum import notation
 from games.museum.actions import (
     LEAVE,
     Action,
@@ -61,6 +61,7 @@ from games.museum.actions import (
     Team,
     Wish,
 )
+from games.museum.rules import payments
 from games.museum.stages import Stage
 from games.museum.view import SeatView, View
 
@@ -90,7 +91,7 @@ _HIRE: Final = re.compile(r"(?<![\w-])hire(?![\w-])", re.IGNORECASE)
 
 def read_move(command: Command, typed: str, view: View, tr: Texts, *, hire: str = "", pay: str = "") -> Action:
     """The move that was typed behind ``command``; ``hire``, ``pay``: what stands in fields of their own. Raises
-    Unreadable, and :class:`bot.wording.meant.Unclear` where it can be several.
+    Unreadable, and :class:`bot.wording.names.meant.Unclear` where it can be several.
     """
     return Reader(view, tr).read(command, chosen(typed), chosen(hire), chosen(pay))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.presenters.museum.words.labels import kind, label, name, name_of
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from games.museum.actions import (
     Action,

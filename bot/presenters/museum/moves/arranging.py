@@ -23,16 +23,16 @@ from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves.controls import back_button, control
 from bot.presenters.museum.moves.placement import read, swapped, written
 from bot.presenters.museum.words.labels import label, name_of, sign
-from bot.wording.people import listed
-from bot.wording.typed import plain
+from bot.wording.names.people import listed
+from bot.wording.names.typed import plain
 from data.museum import CONTINENTS, board_of
 from data.texts import Texts
 from games.museum.actions import Arrange
 from games.museum.arrange import arrange
-from games.museum.arranging import cancels
-from games.museum.scoring import score
+from games.museum.arrange.arranging import cancels
+from games.museum.scoring.score import score
+from games.museum.scoring.tally import SeatTally
 from games.museum.stages import Stage
-from games.museum.tally import SeatTally
 from games.museum.view import SeatView, View
 from render.museum.final import museum_picture
 

@@ -17,10 +17,10 @@ import msgspec
 
 from bot.controls.ids import UnknownControl, mask, number
 from bot.match.pure.log.line import base36
-from games.museum import payments
 from games.museum.actions import Buy, Exhibit
-from games.museum.payments import Payment
-from games.museum.prices import Price
+from games.museum.rules import payments
+from games.museum.rules.payments import Payment
+from games.museum.rules.prices import Price
 from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 

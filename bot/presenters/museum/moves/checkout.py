@@ -14,10 +14,10 @@ from bot.presenters.museum.moves.actions import payment
 from bot.presenters.museum.moves.cart import Cart
 from bot.presenters.museum.moves.controls import BUTTONS, OPTIONS, back_button, control
 from bot.presenters.museum.words.labels import label, name_of, sign
-from bot.wording.people import color_name
+from bot.wording.names.people import color_name
 from data.texts import Texts
-from games.museum import payments
-from games.museum.payments import Payment
+from games.museum.rules import payments
+from games.museum.rules.payments import Payment
 from games.museum.tables import VALUES
 from games.museum.view import View
 

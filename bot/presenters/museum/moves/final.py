@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.words.labels import name_of, text_of, told
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.museum import object_of
 from data.texts import Texts
 from games.museum.actions import Action, Collector, Discard, Drop, End, Patron, Redraw

@@ -13,7 +13,7 @@ from bot.presenters.museum.moves.controls import OPTIONS, control, option_of
 from bot.presenters.museum.words.hints import reason_text
 from bot.presenters.museum.words.labels import label, name_of
 from bot.presenters.presenter import Panel
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from games.museum.actions import (
     Action,
@@ -30,9 +30,9 @@ from games.museum.actions import (
     Take,
     Wish,
 )
-from games.museum.favours import KINDS
-from games.museum.hints import kind_of
-from games.museum.reasons import Reason
+from games.museum.advice.hints import kind_of
+from games.museum.advice.reasons import Reason
+from games.museum.rules.favours import KINDS
 from games.museum.view import View
 from render.museum import own_picture, picture
 

@@ -1,6 +1,6 @@
 """What a player would most likely exhibit now, alone or together, for its cheapest payment: two presses, no cart.
 
-What is best is guessed as the computer players do (:mod:`games.museum.appraisal`), from the player's own view.
+What is best is guessed as the computer players do (:mod:`games.museum.advice.appraisal`), from the player's own view.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from bot.presenters.museum.moves.cart import Cart, mask_of, wantable
-from games.museum import payments
 from games.museum.actions import Action, Exhibit
-from games.museum.appraisal import Appraisal
-from games.museum.payments import Payment
+from games.museum.advice.appraisal import Appraisal
+from games.museum.rules import payments
+from games.museum.rules.payments import Payment
 from games.museum.view import View
 
 SUGGESTED: Final = 2

@@ -10,7 +10,7 @@ import msgspec
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.words.labels import name_of, text_of
 from bot.presenters.museum.words.refusals import REFUSALS
-from bot.wording.people import listed, mentions
+from bot.wording.names.people import listed, mentions
 from data.museum import FAVOURS, rule_of
 from data.texts import N_, Texts
 from games.museum.actions import Buy, Exhibit

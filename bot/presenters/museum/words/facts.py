@@ -8,7 +8,7 @@ from bot.match.pure.play.look import Look
 from bot.presenters.museum.asking import own_aim
 from bot.presenters.museum.moves.dialogs import kept_text
 from bot.presenters.museum.words.labels import kind_with_signs, name_of, text_of
-from bot.wording.people import mark
+from bot.wording.names.people import mark
 from data.museum import OPINION
 from data.texts import N_, Texts
 from games.museum.stages import Acted, Stage

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.words.labels import name_of
-from bot.wording.people import mentions
+from bot.wording.names.people import mentions
 from data.museum import CIVILIZATIONS, SMALLEST, words
 from data.texts import Texts
-from games.museum.reasons import (
+from games.museum.advice.reasons import (
     BoardPays,
     Dealt,
     Deck,

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.wording.symbols import symbol
+from bot.wording.names.symbols import symbol
 from data.museum import object_of, words
 from data.museum.names import names
 from data.texts import Texts
-from render.museum.told import object_word
+from render.museum.words.told import object_word
 
 SIGNS: Final = {
     "inca": "☀️",

@@ -17,8 +17,8 @@ from bot.presenters.museum.asking import public_ask
 from bot.presenters.museum.words.labels import kind
 from bot.presenters.museum.words.teller import Teller
 from bot.presenters.museum.words.telling import sentence
+from bot.wording.names.people import listed, mark, mentions
 from bot.wording.orders import numbered
-from bot.wording.people import listed, mark, mentions
 from data.texts import N_, Texts
 from games.museum.events import explored
 from games.museum.options import Patrons

@@ -10,8 +10,8 @@ from bot.interaction.here import chosen
 from bot.presenters.museum.commands.meant import LEAVE, OBJECTS, PLAIN, in_all
 from bot.presenters.museum.moves.actions import title
 from bot.presenters.museum.words.labels import label, name_of
-from bot.wording.meant import Names, folded
-from bot.wording.people import listed
+from bot.wording.names.meant import Names, folded
+from bot.wording.names.people import listed
 from data.museum import CIVILIZATIONS, CONTINENTS, DOMAINS, OPINION, words
 from data.texts import N_, Texts
 from games.core import Unreadable

@@ -12,11 +12,11 @@ from bot.presenters.museum.words.labels import kind, name
 from bot.presenters.museum.words.teller import Teller
 from bot.presenters.museum.words.telling import sentence
 from bot.wording.blocks import short
-from bot.wording.people import mentions
+from bot.wording.names.people import mentions
 from data.texts import N_, Texts
 from games.core import AnySeen
 from games.museum.events import dealt, exhibited, explored, favoured, turned
-from games.museum.scoring import losses
+from games.museum.scoring.score import losses
 from games.museum.view import View
 
 BRIEF: Final = 900

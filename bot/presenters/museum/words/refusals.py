@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.presenters.museum.words.labels import name_of, told
 from bot.presenters.refusals import RefusalWords
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.museum import BOARDS, CONTINENTS, EXPERTS, FAVOURS, OPINION, PATRONS, objects
 from data.museum.words import Kind
 from data.texts import N_, Texts

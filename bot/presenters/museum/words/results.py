@@ -12,12 +12,12 @@ from bot.client.files import Drawing
 from bot.presenters.museum.words.labels import name, name_of
 from bot.presenters.presenter import Shown, Story
 from bot.wording.blocks import short
+from bot.wording.names.typed import Typed, plain
 from bot.wording.ties import tie_lines
-from bot.wording.typed import Typed, plain
 from data.museum import CIVILIZATIONS, CONTINENTS
 from data.texts import N_, Texts
 from games.museum.events.turned import GameEnded
-from games.museum.tally import Collection, SeatTally
+from games.museum.scoring.tally import Collection, SeatTally
 from games.museum.view import View
 from render.museum import museum_picture
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.words.labels import kind, name, name_of, told
-from bot.wording.people import listed, mentions
+from bot.wording.names.people import listed, mentions
 from data.museum import CHARACTERS, CIVILIZATIONS
 from data.texts import Texts
 from games.core import AnySeen

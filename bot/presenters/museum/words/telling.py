@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from bot.presenters.museum.words.labels import name_of, text_of, told
 from bot.presenters.museum.words.teller import Teller, by_seat, naming, objects
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import N_
 from games.core import AnySeen
 from games.museum.events import dealt, exhibited, explored, favoured, turned

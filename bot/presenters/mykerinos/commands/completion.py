@@ -22,7 +22,7 @@ from games.core import Unreadable
 from games.mykerinos.actions import Action, Brown, Decline, Museum, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.notation import read, write
 from games.mykerinos.view import Fate, View
-from render.mykerinos.words import room_word
+from render.mykerinos.words.names import room_word
 
 _COLON: Final = re.compile(r"\s*: ")
 """A colon, with the space that French has before it."""

@@ -10,13 +10,13 @@ from typing import Final
 from bot.presenters.mykerinos.moves.board import DECLINE, DIG, EXTEND, LABELS, MUSEUM, NEUTRAL_DIG, SKIP
 from bot.presenters.mykerinos.moves.plan import ROOM_MODES, spots_of
 from bot.presenters.mykerinos.words.names import PATRONS, SIDES, field_name, patron_of
-from bot.wording.meant import CANDIDATES, Unclear, Words, folded, joining
+from bot.wording.names.meant import CANDIDATES, Unclear, Words, folded, joining
 from data.texts import N_, languages, texts
 from games.mykerinos.actions import Action, Brown, Museum, Side, Take, TakeForNeutral
-from games.mykerinos.museum import ROOM_NAMES
 from games.mykerinos.notation import write
+from games.mykerinos.rules.museum import ROOM_NAMES
 from games.mykerinos.view import ParcelView, View
-from render.mykerinos.words import ROMAN, room_word
+from render.mykerinos.words.names import ROMAN, room_word
 
 WORDS: Final = Words(
     {

@@ -11,7 +11,7 @@ from bot.presenters.mykerinos.words.names import room_name
 from data.texts import Texts
 from games.mykerinos.actions import Action, Decline, Museum, Pass, Side, Take, TakeForNeutral
 from games.mykerinos.view import View
-from render.mykerinos.words import room_word
+from render.mykerinos.words.names import room_word
 
 
 def final(action: Action, look: Look, tr: Texts) -> str:

@@ -28,8 +28,8 @@ from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.presenter import Panel
 from data.texts import Texts
 from games.mykerinos.actions import Action, Brown, Decline, Museum, Pass, Side, Skip, Take, TakeForNeutral
+from games.mykerinos.advice.reasons import Reason
 from games.mykerinos.notation import write
-from games.mykerinos.reasons import Reason
 from games.mykerinos.view import View
 from render.mykerinos import Spot, hint_picture
 

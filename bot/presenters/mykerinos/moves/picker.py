@@ -37,12 +37,12 @@ from bot.presenters.mykerinos.moves.plan import (
     zone_of,
 )
 from bot.presenters.mykerinos.words.names import field_name, room_name, zone_name
-from bot.wording.people import mark
-from bot.wording.symbols import symbol
+from bot.wording.names.people import mark
+from bot.wording.names.symbols import symbol
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import View
-from render.mykerinos.words import room_word
+from render.mykerinos.words.names import room_word
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
 ASK: Final = "ask"

@@ -11,7 +11,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.turn import Turn
 from bot.presenters.mykerinos.moves.picker import spots_named
 from bot.presenters.mykerinos.moves.plan import NEUTRAL_MODES, ROOM_MODES, Plan
-from bot.wording.typed import plain
+from bot.wording.names.typed import plain
 from data.texts import Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import View

@@ -11,7 +11,7 @@ from bot.match.pure.play.look import Look
 from bot.presenters.mykerinos.moves.plan import Choices, Mode
 from bot.presenters.mykerinos.words.names import LAST_ROUND, PATRONS, patron_name, zone_name
 from bot.presenters.mykerinos.words.refusals import REFUSALS
-from bot.wording.people import listed, mark, mentions
+from bot.wording.names.people import listed, mark, mentions
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL
 from games.mykerinos.refusals import Refusal

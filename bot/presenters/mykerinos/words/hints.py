@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, seat_name, zone_name
-from bot.wording.people import mentions
+from bot.wording.names.people import mentions
 from data.texts import Texts
-from games.mykerinos.events import NEUTRAL
-from games.mykerinos.reasons import (
+from games.mykerinos.advice.reasons import (
     Brings,
     Declines,
     First,
@@ -31,6 +30,7 @@ from games.mykerinos.reasons import (
     Wins,
     WinsTies,
 )
+from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import View
 
 _Placed = First | Safer | Level | Second | Stands

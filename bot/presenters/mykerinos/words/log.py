@@ -19,8 +19,8 @@ from bot.presenters.mykerinos.words.names import (
     seat_name,
     zone_name,
 )
+from bot.wording.names.people import listed, mentions
 from bot.wording.orders import numbered
-from bot.wording.people import listed, mentions
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side
 from games.mykerinos.events import (
@@ -44,7 +44,7 @@ from games.mykerinos.events import (
     ZoneRanked,
 )
 from games.mykerinos.view import View
-from render.mykerinos.words import ROMAN
+from render.mykerinos.words.names import ROMAN
 
 DIGS: Final = {
     "own": N_("{who} digs {fields}."),

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from bot.wording.people import mark
-from bot.wording.symbols import symbol, symbol_or_none
+from bot.wording.names.people import mark
+from bot.wording.names.symbols import symbol, symbol_or_none
 from data.mykerinos import Parcel, parcels
 from data.texts import N_, Texts
 from games.mykerinos.actions import Side

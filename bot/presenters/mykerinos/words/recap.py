@@ -9,7 +9,7 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words.names import fields_named, parcel_name, patron_name, patron_of, room_name
 from bot.wording.blocks import short
-from bot.wording.people import color_name, listed, mark, mentions
+from bot.wording.names.people import color_name, listed, mark, mentions
 from data.texts import Texts
 from games.mykerinos.events import (
     NEUTRAL,

@@ -11,7 +11,7 @@ from games.core import Illegal, Unreadable
 from games.mykerinos.actions import Side
 from games.mykerinos.refusals import Refusal
 from games.mykerinos.view import View
-from render.mykerinos.words import room_word
+from render.mykerinos.words.names import room_word
 
 GAME: Final = "mykerinos"
 

@@ -16,9 +16,9 @@ import msgspec
 from bot.features.table.embeds import SAND
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, room_name, zone_place
-from bot.wording.people import color_name, listed, mark
+from bot.wording.names.people import color_name, listed, mark
+from bot.wording.names.typed import Typed
 from bot.wording.ties import tie_lines
-from bot.wording.typed import Typed
 from data.texts import N_, Texts
 from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentToMuseum, Step, ZoneDone
 from games.mykerinos.view import SeatTally, Tally, View

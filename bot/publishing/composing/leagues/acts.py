@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from bot.league.pure.known import Known
 from bot.wording.leagues.names import ONLY, day, division_name, mentioned, table_name
-from bot.wording.people import listed
-from bot.wording.typed import Typed
+from bot.wording.names.people import listed
+from bot.wording.names.typed import Typed
 from data.texts import Texts
 from leagues.log import entries as said
 from leagues.log import formats

@@ -12,7 +12,7 @@ from bot.features.league.standing import PICK
 from bot.features.rules.pages import rules_button
 from bot.league.pure.known import Known, Stands
 from bot.wording.leagues.names import division_name, mentioned
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import Texts
 from leagues.state import Season
 

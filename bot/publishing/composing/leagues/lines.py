@@ -20,8 +20,8 @@ from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
 from bot.wording.leagues.names import day, division_name, mentioned, until
-from bot.wording.people import listed
-from bot.wording.typed import Typed
+from bot.wording.names.people import listed
+from bot.wording.names.typed import Typed
 from data.texts import Texts
 from leagues.log import entries as said
 from leagues.log.entries import Entry

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.league.pure.known import Known, Stands
 from bot.wording.leagues.names import league_name, mentioned, points_words, table_name
-from bot.wording.people import listed
+from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.contests import members_of, tables_of
 from leagues.log.moments import in_rounds

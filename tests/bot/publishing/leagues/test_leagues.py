@@ -8,7 +8,7 @@ from bot.program.servers import Servers
 from bot.publishing.composing.leagues.lines import told
 from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.leagues.standing import season_picture
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import languages, texts
 from leagues.log import entries as said
 from leagues.settings import DAY

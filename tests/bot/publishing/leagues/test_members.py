@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.match.pure.table.model import Place
-from sandbox.world.servers import remove_member
+from sandbox.world.changes.servers import remove_member
 
 pytestmark = pytest.mark.processes
 

@@ -6,7 +6,7 @@ from bot.league.pure.known import Known
 from bot.publishing.composing.leagues.evening import checkin_calls
 from bot.publishing.composing.leagues.podium import deciding_table
 from bot.publishing.composing.leagues.rounds import Facts, people_in, round_told
-from bot.wording.typed import Typed
+from bot.wording.names.typed import Typed
 from data.texts import languages, texts
 from leagues.contests import reasons_of, tables_of
 from leagues.log import entries as said

@@ -4,7 +4,7 @@ import pytest
 
 from leagues.log import entries as said
 from leagues.log import formats
-from sandbox.world.servers import add_member, add_user
+from sandbox.world.changes.servers import add_member, add_user
 from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, labels
 
 pytestmark = pytest.mark.processes

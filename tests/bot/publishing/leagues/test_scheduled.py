@@ -9,9 +9,9 @@ from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.scheduled import GONE, Scheduled
 from leagues.log import entries as said
 from leagues.log import formats
+from sandbox.world.changes.servers import change_role
 from sandbox.world.model import Scheduled as Event
 from sandbox.world.permissions import Permission
-from sandbox.world.servers import change_role
 from tests.bot.publishing.conftest import PATIENCE
 from tests.bot.publishing.leagues.contesting import CUP, EVENING, MINUTE, Contest
 from tests.sandbox import contract

@@ -4,10 +4,10 @@ from itertools import islice
 from random import Random
 
 from games.core import Entry
-from games.museum import ending
+from games.museum.advice.estimate import promise
 from games.museum.arrange import arrange
-from games.museum.estimate import promise
 from games.museum.game import GAME
+from games.museum.rules import ending
 from games.museum.search.eyes import USUAL
 from games.museum.search.outlook import Credit, Outlook
 from games.museum.search.playout import ENDED, Luck, Playout

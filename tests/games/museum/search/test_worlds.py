@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from data.museum import OPINION
-from games.museum import decks
 from games.museum.game import GAME
+from games.museum.rules import decks
 from games.museum.search.worlds import Hidden
 from games.museum.stages import Stage
 from games.museum.tables import BY_CONTINENT

@@ -11,8 +11,8 @@ import pytest
 
 from games.computer import Work, choice
 from games.core import Entry, Over
+from games.mykerinos.advice.estimate import Estimate
 from games.mykerinos.computer import ENVY, strong
-from games.mykerinos.estimate import Estimate
 from games.mykerinos.game import GAME
 from games.mykerinos.search.choosing import Budget, Search, beyond_doubt, found
 from games.mykerinos.search.moves import ACTIONS

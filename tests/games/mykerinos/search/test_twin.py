@@ -4,7 +4,7 @@ import pytest
 
 from games.core import Drawn
 from games.mykerinos.game import GAME
-from games.mykerinos.rounds import TURNED
+from games.mykerinos.rules.rounds import TURNED
 from games.mykerinos.search import rules
 from games.mykerinos.search.deal import dealt, lay
 from games.mykerinos.search.moves import ACTIONS, NUMBER, PASS

@@ -4,12 +4,12 @@ from itertools import islice
 
 import pytest
 
-from games.mykerinos.estimate import Estimate
+from games.mykerinos.advice.estimate import Estimate
+from games.mykerinos.scoring.tally import tally
 from games.mykerinos.search.outlook import POINT, Outlooks
 from games.mykerinos.search.position import HELD, of_state
 from games.mykerinos.search.worth import SURE, Worth, chance
 from games.mykerinos.state import Stage
-from games.mykerinos.tally import tally
 from tests.games.mykerinos.search.games import ended, entries
 
 SETUP = (Stage.START, Stage.WINGS)

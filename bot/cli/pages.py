@@ -1,0 +1,56 @@
+"""The pages that whoever runs a bot for others puts on the web: privacy and terms, with what the settings say."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bot.cli.admin import settings_of_bot
+from bot.cli.output import Unusable
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
+
+PAGES: Final = {"privacy": "what is kept about people, and how it is erased", "terms": "the terms of use"}
+FOLDER: Final = Path(__file__).parents[2] / "docs"
+DESCRIPTION: Final = (
+    "Print {about}, as Markdown: docs/{name}.md with what the settings OPERATOR, CONTACT, RETENTION_DAYS and "
+    "BACKUPS_KEPT say. Read it before you put it on the web. Exit code: 0 done, 2 a setting is missing."
+)
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Put these commands into the command line."""
+    for name, about in PAGES.items():
+        what = f"print a page for a bot that others invite: {about}"
+        page = commands.add_parser(name, help=what, description=DESCRIPTION.format(about=about, name=name))
+        page.set_defaults(run=_print, page=name)
+
+
+def filled(page: str, settings: Settings) -> str:
+    """The text of a page, filled in. Raises Unusable where something is missing for that."""
+    missing = [name for name, one in (("OPERATOR", settings.operator), ("CONTACT", settings.contact)) if one is None]
+    if missing:
+        raise Unusable(f"set {' and '.join(missing)} in .env: the page says who runs the bot and how to reach them")
+    try:
+        text = (FOLDER / f"{page}.md").read_text("utf-8")
+    except FileNotFoundError as error:
+        raise Unusable(f"the page lies in the project's folder, docs/{page}.md: call this command there") from error
+    values = {
+        "OPERATOR": settings.operator,
+        "CONTACT": settings.contact,
+        "RETENTION_DAYS": settings.retention_days,
+        "BACKUPS_KEPT": settings.backups_kept,
+    }
+    title, _, rest = text.partition("\n\n")
+    _, _, told = rest.partition("\n\n")  # the note to whoever runs the bot is not for those who read the page
+    text = f"{title}\n\n{told}"
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    return text
+
+
+def _print(asked: argparse.Namespace) -> int:
+    print(filled(asked.page, settings_of_bot()), end="")
+    return 0

@@ -1,0 +1,131 @@
+"""The numbers: what is counted as it happens, and what is looked at when somebody asks.
+
+Nothing is measured twice. The lateness of the event loop, the outbox and the connection are those that
+:mod:`bot.program.watch` knows and ``cartouche health`` tells; what happens is told by whoever does it.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from bot.client.pace.pace import Pace
+from bot.match.pure.table.model import TimerKind
+from bot.match.services.laps import Stage
+from bot.match.services.service import Service
+from bot.program import health
+from bot.program.app import Cartouche
+from bot.program.metrics import names
+from bot.program.metrics.names import Metric
+from bot.program.metrics.routes import route_of
+from bot.program.watch import Watch
+
+COUNTED: Final = 60.0
+"""Seconds after which the tables are counted again."""
+
+
+class Numbers(Collector):
+    """The metrics of one program, in ``registry``, and of one bot at a time: see :meth:`follow`."""
+
+    def __init__(
+        self, watch: Watch, service: Service, pace: Pace, *, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.registry = CollectorRegistry()
+        self._watch = watch
+        self._store = service.store
+        self._pace = pace
+        self._now = now
+        self._bot: Cartouche | None = None
+        self._tables: list[tuple[str, str, int]] = []
+        self._counted: float | None = None
+        self._lag = self._histogram(names.LAG)
+        self._stages = self._histogram(names.STAGES)
+        self._timers = self._histogram(names.TIMERS)
+        self._database = self._histogram(names.DATABASE)
+        self._requests = self._counter(names.REQUESTS)
+        self._limited = self._counter(names.LIMITED)
+        self.registry.register(self)
+        ProcessCollector(registry=self.registry)
+        watch.on_lag.append(self._lag.observe)
+        watch.on_ask.append(self._count)
+        pace.on_answer.append(self._answered)
+        service.store.time(self._asked)
+        service.desk.laps.told = self._lap
+
+    def follow(self, bot: Cartouche) -> Cartouche:
+        """Look at ``bot`` from now on; gives it."""
+        self._bot = bot
+        bot.clock.ticks.on_ring.append(self._rang)
+        return bot
+
+    def _histogram(self, one: Metric) -> Histogram:
+        return Histogram(one.name, one.help, one.labels, buckets=one.buckets, registry=self.registry)
+
+    def _counter(self, one: Metric) -> Counter:
+        return Counter(one.name, one.help, one.labels, registry=self.registry)
+
+    # What happens
+
+    def _lap(self, stage: Stage, seconds: float) -> None:
+        self._stages.labels(stage.value).observe(seconds)
+
+    def _rang(self, kind: TimerKind, late: int) -> None:
+        self._timers.labels(kind.value).observe(late / 1000)
+
+    def _asked(self, link: str, waited: float, worked: float) -> None:
+        self._database.labels(link, "wait").observe(waited)
+        self._database.labels(link, "work").observe(worked)
+
+    def _answered(self, method: str, path: str, status: int, scope: str | None) -> None:
+        route = route_of(path)
+        self._requests.labels(method, route, str(status)).inc()
+        if status == 429:
+            self._limited.labels(route, scope if scope in {"user", "global", "shared"} else "none").inc()
+
+    async def _count(self) -> None:
+        """Count the tables, now and then. Raises StoreFault."""
+        if self._counted is None or self._now() - self._counted >= COUNTED:
+            self._tables = await self._store.by_state()
+            self._counted = self._now()
+
+    # What is looked at
+
+    def describe(self) -> Iterator[GaugeMetricFamily]:
+        """The gauges without values: the registry wants to know their names."""
+        for one in names.METRICS:
+            if one.sort is names.Sort.GAUGE:
+                yield _family(one)
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """How it is now."""
+        watch, bot = self._watch, self._bot
+        yield _family(names.BUILD, ((health.version(),), 1))
+        yield _family(names.CONNECTED, ((), watch.connected()))
+        yield _family(names.WORST_LAG, ((), watch.lag()))
+        yield _family(names.OUTBOX, ((), watch.waiting() or 0))
+        yield _family(names.COPIED, ((), watch.backup or 0))
+        yield _family(names.REFUSALS, ((), self._pace.refusals.count()))
+        yield _family(names.WITHHELD, ((), self._pace.breaker.why is not None))
+        yield _family(names.TABLES, *(((state, game), count) for state, game, count in self._tables))
+        if bot is None:
+            return
+        latencies = [(shard, seconds) for shard, seconds in bot.latencies if math.isfinite(seconds)]
+        yield _family(names.LATENCY, *(((str(shard),), seconds) for shard, seconds in latencies))
+        yield _family(names.SERVERS, ((), len(bot.guilds)))
+        yield _family(names.DRAWING, ((), bot.pictures.jobs.waiting))
+        yield _family(names.DRAWS, ((), bot.pictures.jobs.well))
+        yield _family(names.THINKING, ((), bot.thinking.waiting))
+        yield _family(names.THINKS, ((), bot.thinking.under_way))
+
+
+def _family(one: Metric, *values: tuple[tuple[str, ...], float]) -> GaugeMetricFamily:
+    family = GaugeMetricFamily(one.name, one.help, labels=one.labels)
+    for labels, value in values:
+        family.add_metric(labels, value)
+    return family

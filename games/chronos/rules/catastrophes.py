@@ -1,0 +1,179 @@
+"""C5.3, C3.5: catastrophes, and all choices that somebody has to answer for them, or for a god or a city."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from games.chronos.actions import Answer, Apollo, Famine, Hecate, Mycenae, Pay, War
+from games.chronos.events import CatastropheStruck, ChoiceAsked, ChoiceLapsed, DebtPaid, Reserved, Starved
+from games.chronos.refusals import Refusal
+from games.chronos.rules import sending
+from games.chronos.rules.draft import Draft
+from games.chronos.stages import Asked, Reason
+from games.chronos.state import Choice, Ending
+from games.chronos.terms import CITY_PLACE, CITY_RULE, GOD_RULE, Catastrophe, City, God
+from games.core import Illegal
+
+ANSWERS: Final[Mapping[Asked, type]] = {
+    Asked.FAMINE: Famine,
+    Asked.WAR: War,
+    Asked.MYCENAE: Mycenae,
+    Asked.APOLLO: Apollo,
+    Asked.HECATE: Hecate,
+    Asked.WIND: Pay,
+    Asked.DEBT: Pay,
+}
+"""What answers each choice."""
+
+_MYCENAE: Final = CITY_PLACE[City.MYCENAE]
+
+
+def strike(draft: Draft, seat: int, card: str) -> None:
+    """C5.3: ``seat`` has taken a catastrophe. With Hecate it waits for the choice, an eruption too (C8.18)."""
+    taken = Catastrophe(card)
+    if draft.has(seat, God.HECATE):
+        draft.events.append(CatastropheStruck(seat, taken, None))
+        ask(draft, seat, Asked.HECATE, card=card)
+    else:
+        _act(draft, seat, taken, taken)
+
+
+def ask(draft: Draft, seat: int, asked: Asked, *, to: int = -1, card: str = "") -> None:
+    """C3.5: the seat has to answer; nobody else waits."""
+    choice = Choice(seat, asked, draft.at + draft.patience, to, card)
+    draft.ask(choice)
+    draft.events.append(ChoiceAsked(seat, asked, choice.until))
+
+
+def waiting(draft: Draft, seat: int) -> Choice | None:
+    """What the seat has to answer first."""
+    return next((choice for choice in draft.choices if choice.seat == seat), None)
+
+
+def answer(draft: Draft, seat: int, action: Answer) -> None:
+    """Answer the first pending choice of the seat. Raises Illegal."""
+    choice = waiting(draft, seat)
+    if choice is None or not isinstance(action, ANSWERS[choice.asked]):
+        raise Illegal(Refusal.NO_CHOICE, "C3.5")
+    draft.choices.remove(choice)
+    match action:
+        case Famine(seat=victim):
+            if not 0 <= victim < draft.players:
+                raise Illegal(Refusal.NO_SUCH_SEAT, "C1.3", seat=victim + 1)
+            if draft.friends(seat, victim):
+                raise Illegal(Refusal.NO_OPPONENT, "C5.3")
+            _starve(draft, victim)
+        case War(glass=number, turn=turn):
+            _check_opponents(draft, seat, number, "C5.3")
+            sending.send_below(draft, seat, number, turn, Catastrophe.WAR.value)
+        case Mycenae(glass=number, turn=turn):
+            _check_opponents(draft, seat, number, CITY_RULE[City.MYCENAE])
+            sending.put(draft, seat, number, turn, to=_MYCENAE, power=City.MYCENAE.value)
+        case Apollo(god=god):
+            if god not in draft.temple:
+                raise Illegal(Refusal.NOT_IN_TEMPLE, GOD_RULE[God.APOLLO], god=god.value)
+            draft.reserved = god
+            draft.events.append(Reserved(seat, god))
+        case Hecate(card=card):
+            _act(draft, seat, Catastrophe(choice.card), card)
+        case Pay(card=paid):
+            _pay(draft, choice, paid)
+
+
+def _check_opponents(draft: Draft, seat: int, number: int, rule: str) -> None:
+    """C6.3, C7.5: an opponent's hourglass is meant. Raises Illegal."""
+    if draft.friends(seat, draft.glass(number).owner):
+        raise Illegal(Refusal.NO_OPPONENT, rule)
+
+
+def _act(draft: Draft, seat: int, taken: Catastrophe, acts: Catastrophe) -> None:
+    draft.events.append(CatastropheStruck(seat, taken, acts))
+    if acts is Catastrophe.ERUPTION:
+        draft.end(Ending(Reason.ERUPTION))
+    elif acts is Catastrophe.FAMINE:
+        draft.famine = None
+        ask(draft, seat, Asked.FAMINE)
+    else:
+        ask(draft, seat, Asked.WAR)
+
+
+def _starve(draft: Draft, victim: int) -> None:
+    """C5.3: the top card, else a wind of the victim's choice, else nothing."""
+    if draft.stacks[victim]:
+        _give_up(draft, victim, len(draft.stacks[victim]) - 1)
+    elif draft.cards(victim):
+        ask(draft, victim, Asked.WIND)
+    else:
+        draft.events.append(Starved(victim, ""))
+
+
+def _give_up(draft: Draft, victim: int, card: int) -> None:
+    """A card goes to the discard pile, where Asclepius may find it (C8.3)."""
+    draft.famine = len(draft.discards)
+    (face,) = draft.discard(victim, (card,), "")
+    draft.events.append(Starved(victim, face))
+
+
+def _pay(draft: Draft, choice: Choice, card: int) -> None:
+    """Give up a wind, or pay a debt. Raises Illegal."""
+    if choice.asked is Asked.WIND:
+        if card >= 0:
+            raise Illegal(Refusal.NOT_A_WIND, "C5.3")
+        _give_up(draft, choice.seat, card)
+        return
+    (face,) = draft.remove(choice.seat, (card,))
+    draft.gain(choice.to, face)
+    draft.events.append(DebtPaid(choice.seat, choice.to, face))
+
+
+def fall_due(draft: Draft) -> None:
+    """C3.5: what was not answered in time lapses, or is answered as the rules say."""
+    for choice in [one for one in draft.choices if one.until <= draft.at]:
+        if choice not in draft.choices:
+            continue
+        draft.choices.remove(choice)
+        draft.events.append(ChoiceLapsed(choice.seat, choice.asked, late=True))
+        if choice.asked is Asked.HECATE:
+            _act(draft, choice.seat, Catastrophe(choice.card), Catastrophe(choice.card))
+        elif choice.asked is Asked.WIND and (wind := draft.first_wind(choice.seat)) is not None:
+            _pay(draft, choice, wind)
+        elif choice.asked is Asked.DEBT and (card := draft.first_card(choice.seat)) is not None:
+            _pay(draft, choice, card)
+
+
+def settle(draft: Draft) -> None:
+    """What has nothing left to choose waits for nobody."""
+    for choice in list(draft.choices):
+        if not _possible(draft, choice):
+            draft.choices.remove(choice)
+            draft.events.append(ChoiceLapsed(choice.seat, choice.asked, late=False))
+
+
+def _possible(draft: Draft, choice: Choice) -> bool:
+    """Whether there is any answer that does something."""
+    seat = choice.seat
+    match choice.asked:
+        case Asked.FAMINE:
+            return any(draft.cards(other) for other in range(draft.players) if not draft.friends(seat, other))
+        case Asked.WAR:
+            return bool(war_targets(draft, seat))
+        case Asked.MYCENAE:
+            return not draft.on(_MYCENAE) and any(not draft.friends(seat, glass.owner) for glass in draft.glasses)
+        case Asked.APOLLO:
+            return bool(draft.temple)
+        case Asked.WIND:
+            return any(draft.winds[seat])
+        case Asked.DEBT:
+            return draft.cards(seat)
+        case Asked.HECATE:
+            return True
+
+
+def war_targets(draft: Draft, seat: int) -> list[int]:
+    """C5.3: the hourglasses that a war may send."""
+    return [
+        number
+        for number, glass in enumerate(draft.glasses)
+        if not draft.friends(seat, glass.owner) and sending.can_be_sent(draft, number)
+    ]

@@ -1,0 +1,1 @@
+"""What a kingdom counts (C7.4)."""

@@ -1,0 +1,133 @@
+"""What things are worth to a player of Museum, guessed from its view alone: for computer players.
+
+All is in points of the final score. A museum is worth what :func:`games.museum.advice.estimate.promise` says.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from data.museum import PatronKind, patron_of
+from games.museum.advice.estimate import POINT, promise
+from games.museum.tables import CONTINENTS, GOAL, PLACES, VALUES
+from games.museum.view import SeatView, View
+
+CARD: Final = 0.8
+"""Of a card's value in hand, as it pays for others."""
+FIT: Final = 0.6
+"""Of what an object in hand would add to the museum together with the rest of the hand."""
+STORED: Final = 0.3
+"""Of a card's value in the own discard, from where it can come back."""
+GIVEN: Final = 0.35
+"""Of what another player gets."""
+FAVOURS: Final = {
+    "loan": 4.0,
+    "collector": 3.0,
+    "express": 3.0,
+    "ball": 3.0,
+    "hire": 3.5,
+    "discovery": 2.5,
+    "stock": 2.5,
+    "press": 2.0,
+    "team": 1.0,
+}
+"""What a favour in hand is worth while there are turns to play it in."""
+PEOPLE: Final = {"noot": 6.0, "singh": 2.5, "turner": 1.0, "bellota": 1.0, "boch": 1.0, "wilhelm": 1.0}
+"""Experts that extend no collection, at the beginning of the game."""
+PATRONS: Final[dict[PatronKind, float]] = {
+    "heritage": 0.0,
+    "ancient": 4.0,
+    "quadruple": 5.0,
+    "perfect-collection": 3.0,
+    "masterpieces": 2.0,
+    "perfect-team": 5.0,
+    "knowledge": 7.0,
+    "past": 3.0,
+}
+"""What a patron is likely to bring, whatever the first hand."""
+
+
+class Appraisal:
+    """The worth of things to the viewer of ``view``. Raises ValueError for the public."""
+
+    def __init__(self, view: View) -> None:
+        if view.viewer is None:
+            raise ValueError("the public has nothing")
+        self.view = view
+        self.seat: SeatView = view.seats[view.viewer]
+        self.cards = self.seat.cards or ()
+        self.tokens = {one.id: one.tokens for one in view.continents}
+        furthest = max(one.score for one in view.seats)
+        self.left = 0.0 if self._final() else max(0.15, 1 - furthest / GOAL)
+        """How much of the game is left, from 1 to 0 (the viewer's last turn)."""
+        self._museum = self.promised(())
+        self._planned = self.promised(self.cards)
+        self._worth: dict[str, float] = {}
+
+    def _final(self) -> bool:
+        """Whether the viewer will have no turn after this one."""
+        return self.view.last and self.view.turn == self.view.viewer
+
+    def promised(self, more: tuple[str, ...], experts: tuple[str, ...] = (), patron: str | None = None) -> float:
+        """What the museum with ``more`` objects and experts promises."""
+        seat = self.seat
+        board = seat.board or "front"
+        return self._promise(board, seat.museum + more, seat.experts + experts, patron or seat.patron)
+
+    def _promise(self, board: str, objects: tuple[str, ...], experts: tuple[str, ...], patron: str | None) -> float:
+        limit = self.view.options.team_limit
+        return promise(board, objects, experts, patron, team_limit=limit) / POINT
+
+    def fit(self, one: str) -> float:
+        """What an object that is not in hand yet would add, with the hand."""
+        return self.promised((*self.cards, one)) - self._planned
+
+    def wanted(self, one: str) -> float:
+        """What drawing an object is worth: it pays, or is exhibited."""
+        return (CARD * VALUES[one] + FIT * self.fit(one)) * self.left if not self._final() else self._now(one)
+
+    def _now(self, one: str) -> float:
+        """In the last turn: what it could be used for at once."""
+        return max(float(VALUES[one]) * 0.5, self.promised((one,)) - self._museum)
+
+    def held(self, one: str) -> float:
+        """What a card in hand is worth."""
+        if one not in self._worth:
+            rest = tuple(card for card in self.cards if card != one)
+            fits = self._planned - self.promised(rest)
+            self._worth[one] = (CARD * VALUES[one] + FIT * fits) * self.left
+        return self._worth[one]
+
+    def stored(self, one: str) -> float:
+        """What a card in the own discard is worth: it may come back, or cost points at the end (U7.7)."""
+        tokens = self.tokens[CONTINENTS[PLACES[one]]]
+        return STORED * VALUES[one] * self.left - tokens * (1 - 0.7 * self.left)
+
+    def shown(self, objects: tuple[str, ...]) -> float:
+        """What exhibiting objects brings."""
+        points = sum(VALUES[one] for one in objects)
+        masterpieces = sum(VALUES[one] == 5 for one in objects)
+        tens = (self.seat.score + points) // 10 - self.seat.score // 10
+        return points + self.promised(objects) - self._museum + masterpieces + tens * 2.5 * self.left
+
+    def hired(self, experts: tuple[str, ...]) -> float:
+        """What experts bring."""
+        people = sum(PEOPLE.get(one, 0.0) for one in experts) * self.left
+        return self.promised((), experts) - self._museum + people
+
+    def paid(self, cards: tuple[str, ...], prestige: int) -> float:
+        """What a payment costs; the cards go into the own discard."""
+        return sum(self.held(card) - self.stored(card) for card in cards) + prestige * (1 + 0.3 * self.left)
+
+    def given(self, cards: tuple[str, ...], prestige: int) -> float:
+        """What a payment to another costs: cards, and prestige that they get."""
+        return sum(self.held(card) + GIVEN * VALUES[card] for card in cards) + prestige * (1 + GIVEN)
+
+    def patron(self, patron: str) -> float:
+        """What keeping this patron promises, with the first hand."""
+        alone = self._promise("front", self.cards, (), None)
+        return self._promise("front", self.cards, (), patron) - alone + PATRONS[patron_of(patron).kind]
+
+    def favour(self, favour: str) -> float:
+        """What keeping a favour is worth."""
+        return FAVOURS[favour]

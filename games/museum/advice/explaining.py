@@ -1,0 +1,204 @@
+"""Why an action in Museum is good: what the estimate weighs of it, as facts, out of the view of its seat alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from data.museum import SMALLEST, board_of, patron_of, scores
+from games.museum.actions import (
+    Action,
+    Arrange,
+    Ball,
+    Board,
+    Buy,
+    Choose,
+    Collector,
+    Discard,
+    Discovery,
+    Drop,
+    Exhibit,
+    Express,
+    Hire,
+    Inventory,
+    Keep,
+    Loan,
+    Patron,
+    Pick,
+    Press,
+    Redraw,
+    Stock,
+    Take,
+    Team,
+    Wish,
+)
+from games.museum.advice.estimate import AT, FIRST_DOMAIN, GROUPS, sizes_of
+from games.museum.advice.reasons import (
+    BoardPays,
+    Dealt,
+    Deck,
+    Discards,
+    Favours,
+    Gains,
+    Grows,
+    Holds,
+    Masters,
+    Opinion,
+    PatronPays,
+    Pays,
+    Placed,
+    PrestigeFor,
+    Reaches,
+    Reason,
+    Returns,
+    Scores,
+    WorthAsCard,
+)
+from games.museum.advice.reasons import Hand as HandHas
+from games.museum.scoring.score import losses, placement_points
+from games.museum.tables import LOAN, MASTERPIECE, VALUES
+from games.museum.view import View
+
+SAID: Final = 2
+"""So many reasons for an action: more are not read."""
+
+
+def reasons(view: View, action: Action) -> tuple[Reason, ...]:
+    """What speaks for ``action`` of the seat that has ``view``: at least one fact."""
+    return tuple(_Case(view).found(action))[:SAID]
+
+
+class _Case:
+    def __init__(self, view: View) -> None:
+        assert view.viewer is not None  # noqa: S101 - a seat is asked
+        self.view = view
+        self.seat = view.seats[view.viewer]
+        self.cards = self.seat.cards or ()
+
+    def found(self, action: Action) -> Iterator[Reason]:
+        """The facts, what matters most first."""
+        match action:
+            case Exhibit(objects=objects, experts=experts, cards=cards, prestige=prestige):
+                yield from self._shown(objects, experts)
+                yield _paid(cards, prestige)
+            case Buy(object=one, cards=cards, prestige=prestige):
+                yield from self._shown((one,), ())
+                yield _paid(cards, prestige)
+            case Express(object=one) | Ball(object=one):
+                yield from self._shown((one,), ())
+            case Hire(expert=expert) if expert:
+                yield from self._shown((), (expert,))
+                yield Favours(self.seat.favours, self.seat.favour_limit)
+            case Take(object=one) | Pick(object=one):
+                yield from self._drawn(one)
+            case Wish(objects=objects):
+                yield from self._wished(objects)
+            case Choose(objects=objects):
+                yield from self._drawn(max(objects, key=lambda one: VALUES[one]))
+            case Inventory(objects=objects) | Stock(objects=objects):
+                yield Returns(len(objects), sum(VALUES[one] for one in objects))
+            case _:
+                yield self._other(action)
+
+    def _shown(self, objects: Sequence[str], experts: Sequence[str]) -> Iterator[Reason]:
+        """What comes into the museum: the collection that gains most, else what it brings at once."""
+        seat, points = self.seat, sum(VALUES[one] for one in objects)
+        grown = _most_grown(seat.museum, (*seat.museum, *objects), seat.experts, (*seat.experts, *experts))
+        if grown is not None:
+            yield Grows(*grown)
+        tens = (seat.score + points) // 10 - seat.score // 10
+        if favours := min(tens, self.view.favour_deck):
+            yield Reaches(favours)
+        if points:
+            yield Scores(points, seat.score + points)
+        masters = sum(VALUES[one] == MASTERPIECE for one in objects)
+        if prestige := min(masters, self.view.supply):
+            yield Masters(prestige)
+
+    def _drawn(self, one: str) -> Iterator[Reason]:
+        """What comes into the hand: with what it goes together, and what it pays."""
+        have = (*self.seat.museum, *self.cards)
+        grown = _most_grown(have, (*have, one), self.seat.experts, self.seat.experts)
+        if grown is not None:
+            group, before, size, _, points = grown
+            yield Holds(group, before, size, points)
+        yield WorthAsCard(VALUES[one])
+
+    def _wished(self, objects: Sequence[str]) -> Iterator[Reason]:
+        if objects:
+            yield from self._drawn(objects[0])
+        elif self.view.turn is not None:
+            yield PrestigeFor(self.view.turn)
+
+    def _other(self, action: Action) -> Reason:
+        """What is no object that comes from somewhere to somewhere."""
+        view, seat = self.view, self.seat
+        match action:
+            case Loan():
+                return Gains(min(LOAN, view.supply))
+            case Collector(object=one):
+                return Gains(min(VALUES[one] + 1, view.supply))
+            case Press():
+                tokens = {one.id: one.tokens for one in view.continents}
+                lost = dict(zip(tokens, losses(seat.discard, tokens, ()), strict=True))
+                worst = max(lost, key=lambda one: lost[one])
+                return Opinion(worst, lost[worst])
+            case Discovery(continent=continent) | Team(continent=continent):
+                return Deck(continent, next(one.deck for one in view.continents if one.id == continent))
+            case Patron(patron=patron):
+                demand = patron_of(patron)
+                needed, points = demand.steps[0] if demand.steps else (1, demand.each)
+                return PatronPays(patron, needed, points, not demand.steps)
+            case Board(board=board):
+                plan = board_of(board)
+                return BoardPays(board, plan.gallery, plan.full)
+            case Redraw() | Keep():
+                return Dealt(sum(VALUES[one] for one in self.cards))
+            case Discard(objects=objects):
+                gone = sum(VALUES[one] for one in objects)
+                return Discards(gone, sum(VALUES[one] for one in self.cards) - gone)
+            case Arrange(slots=slots):
+                limit = view.options.team_limit
+                return Placed(placement_points(seat.board, slots, seat.experts, seat.patron, team_limit=limit))
+            case Drop() | Hire():
+                return Favours(seat.favours, seat.favour_limit)
+            case _:
+                return HandHas(seat.hand, seat.hand_limit)
+
+
+def _paid(cards: Sequence[str], prestige: int) -> Reason:
+    return Pays(len(cards), sum(VALUES[one] for one in cards), prestige)
+
+
+def _sizes(objects: Sequence[str], experts: Sequence[str]) -> list[int]:
+    """The size of each group, with its expert."""
+    sizes = sizes_of(objects)
+    for expert in experts:
+        if expert in AT and sizes[AT[expert]]:
+            sizes[AT[expert]] += 1
+    return sizes
+
+
+def _points(group: int, size: int) -> int:
+    """U7.2, U7.3: of a collection so large; beyond the end of the table as much as its last entry."""
+    table = scores().domain if group >= FIRST_DOMAIN else scores().civilization
+    return table[min(size, len(table) - 1)] if size >= SMALLEST else 0
+
+
+def _most_grown(
+    before: Sequence[str], after: Sequence[str], experts_before: Sequence[str], experts: Sequence[str]
+) -> tuple[str, int, int, int, int] | None:
+    """Of the groups that grow the one whose points do most, or else that comes nearest to a collection: its id, sizes
+    before and after, points before and after. None where none has two objects.
+    """
+    sizes = zip(_sizes(before, experts_before), _sizes(after, experts), strict=True)
+    grown = [(at, was, size) for at, (was, size) in enumerate(sizes) if size > was and size > 1]
+    if not grown:
+        return None
+
+    def gain(one: tuple[int, int, int]) -> tuple[int, int]:
+        at, was, size = one
+        return _points(at, size) - _points(at, was), size
+
+    at, was, size = max(grown, key=gain)
+    return GROUPS[at], was, size, _points(at, was), _points(at, size)

@@ -1,0 +1,83 @@
+"""Advice in Museum: what the greedy player would do, and the next best of other kinds (:mod:`games.hints`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.hints import MOST, Compared, Hints, Idea
+from games.museum.actions import Action, Arrange, Buy, Discard, Exhibit, Team, Wish
+from games.museum.advice.appraisal import Appraisal
+from games.museum.advice.explaining import reasons
+from games.museum.computer import choices_of, greedy, worth
+from games.museum.scoring.score import placement_points
+from games.museum.view import View
+
+
+def ideas(view: View, legal: Sequence[Action], seed: int) -> tuple[Idea[Action], ...]:
+    """See :meth:`games.hints.Hints.ideas`. The first is what ``greedy`` would do."""
+    return tuple(Idea(action, reasons(view, action)) for action in _order(view, legal, seed)[:MOST])
+
+
+def compare(view: View, legal: Sequence[Action], seed: int, action: Action) -> Compared[Action]:
+    """See :meth:`games.hints.Hints.compare`. ``action`` need not be of the list, which has but some of all payments."""
+    order = _order(view, legal, seed)
+    kinds = [kind_of(one) for one in order]
+    own, kind = Idea(action, reasons(view, action)), kind_of(action)
+    if kind in kinds:
+        return Compared(own, Idea(order[0], reasons(view, order[0])), kinds.index(kind) + 1, len(kinds))
+    appraisal = Appraisal(view)
+    better = [one for one in order if _worth(appraisal, one) >= _worth(appraisal, action)]
+    best = Idea(order[0], reasons(view, order[0])) if better else own
+    return Compared(own, best, 1 + len(better), len(kinds) + 1)
+
+
+def _worth(appraisal: Appraisal, action: Action) -> float:
+    """As the greedy player weighs it; a placement by its points, and a discard by what goes."""
+    seat = appraisal.seat
+    match action:
+        case Arrange(slots=slots):
+            limit = appraisal.view.options.team_limit
+            return placement_points(seat.board, slots, seat.experts, seat.patron, team_limit=limit)
+        case Discard(objects=objects):
+            return sum(appraisal.stored(one) - appraisal.held(one) for one in objects)
+        case _:
+            return worth(appraisal, action)
+
+
+def kind_of(action: Action) -> Action:
+    """``action`` without what is paid for it; an answer in others' draws by what is drawn first."""
+    match action:
+        case Exhibit(objects=objects, experts=experts):
+            return Exhibit(tuple(sorted(objects)), tuple(sorted(experts)))
+        case Buy():
+            return replace(action, cards=(), prestige=0)
+        case Wish(objects=objects):
+            return Wish(objects[:1])
+        case Team(continent=continent):
+            return Team(continent, ())
+        case _:
+            return action
+
+
+def _order(view: View, legal: Sequence[Action], seed: int) -> list[Action]:
+    """What can be done, the best first, each kind once."""
+    best = greedy(view, legal, seed, 0)
+    if isinstance(best, Arrange | Discard):  # all of a museum or of a hand: there are too many others to say more of
+        return [best]
+    appraisal = Appraisal(view)
+    others = sorted(choices_of(appraisal, legal), key=lambda action: -worth(appraisal, action))
+    kinds: dict[Action, Action] = {}
+    for action in (best, *others):
+        kinds.setdefault(kind_of(action), action)
+    return list(kinds.values())
+
+
+class _Hints:
+    ideas = staticmethod(ideas)
+    compare = staticmethod(compare)
+
+
+HINTS: Final[Hints] = _Hints()

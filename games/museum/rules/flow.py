@@ -1,0 +1,217 @@
+"""How the game goes on by itself: what the rules do between decisions, the order of turns, the others' draws."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.museum.events.dealt import WeakHands
+from games.museum.events.explored import Drew, Left, NothingToExplore, WishLapsed
+from games.museum.events.turned import (
+    ArrangingBegan,
+    ExpertsGone,
+    HeadlinesShuffled,
+    LaidOut,
+    OpinionPassed,
+    PutBack,
+    TurnBegan,
+    TurnEnded,
+)
+from games.museum.options import Ending
+from games.museum.rules import chance, decks, finding
+from games.museum.rules.headlines import size
+from games.museum.rules.work import Work, drawable, may_redraw, others, ready, take_object, without
+from games.museum.stages import Acted, Stage
+from games.museum.state import NOBODY, Task
+from games.museum.tables import CONTINENTS, OPINION, OUT, PLACES
+
+INTERRUPTS: Final = frozenset({Stage.DROP, Stage.CHOOSE, Stage.PICK})
+"""Stages that come between: what was going on before goes on after them."""
+
+
+def settle(work: Work) -> None:
+    """Go on until chance or a player is asked."""
+    while work.stage not in INTERRUPTS:
+        if work.agenda:
+            task = work.agenda[0]
+            if chance.draw_of(work, task) is not None:
+                return
+            _carry(work, task)
+        elif work.stage is Stage.HAND:
+            if any(map(may_redraw, work.players)):
+                return
+            _deal_patrons(work)
+        elif work.stage is Stage.SETUP:
+            if not all(ready(work, seat) for seat in range(len(work.players))):
+                return
+            work.agenda = (Task("turn", work.start),)
+        elif work.stage is Stage.TAKE and not drawable(work, work.turn):
+            work.tell(NothingToExplore(work.turn))
+            work.stage = Stage.DRAWS
+        elif work.stage is Stage.GRANT and not drawable(work, work.turn, PLACES[work.taken[0]]):
+            work.stage = Stage.DRAWS
+        elif work.stage is Stage.DRAWS:
+            _serve(work)
+            if work.stage is Stage.DRAWS:
+                return
+        else:
+            return
+
+
+def _ask_again(work: Work) -> None:
+    """U2.2: all are dealt, and those whose hands are weak are asked, all at the same time."""
+    work.stage = Stage.HAND
+    weak = tuple(seat for seat, player in enumerate(work.players) if may_redraw(player))
+    if weak:
+        work.tell(WeakHands(weak))
+
+
+def _deal_patrons(work: Work) -> None:
+    """U2.3, after U2.2: nobody decides on their hand knowing them."""
+    seats = range(len(work.players))
+    each = decks.offered(work.options, len(seats))
+    work.stage = Stage.SETUP
+    work.agenda = tuple(Task("patrons", seat, each) for seat in seats) if each else ()
+
+
+def _serve(work: Work) -> None:
+    """U3.2: from the left, each of the others draws what they have answered, until one has not answered yet."""
+    order = others(work)
+    while work.served < len(order):
+        seat = order[work.served]
+        wish = work.players[seat].wish
+        there = drawable(work, seat)
+        if there:
+            if wish is None:
+                return
+            first = next((one for one in wish if one in there), None)
+            if first is not None:
+                take_object(work, seat, first)
+                work.tell(Drew(seat, first, CONTINENTS[PLACES[first]], work.turn, work.gain(work.turn, 1)))
+            elif wish:
+                work.player(seat, wish=None)
+                work.tell(WishLapsed(seat))
+                return
+            else:
+                work.tell(Left(seat))
+        elif wish is not None:
+            work.tell(Left(seat))
+        work.served += 1
+    work.stage = Stage.ACTION
+
+
+def _carry(work: Work, task: Task) -> None:
+    """Do the first task of the agenda, for which nothing is drawn (any more)."""
+    if task.what == "refill":
+        _refill_known(work, task.place)
+        return
+    if task.what == "headline":
+        work.headline_deck, work.past = tuple(sorted(work.past)), ()
+        work.tell(HeadlinesShuffled())
+        return
+    work.agenda = work.agenda[1:]
+    if task.what == "hands":
+        _ask_again(work)
+    elif task.what in finding.KINDS:
+        finding.found(work, task)
+    elif task.what == "size":
+        _size(work, task.place)
+    elif task.what == "back":
+        _back(work, task.place)
+    elif task.what == "renew":
+        _renew(work)
+    elif task.what == "next":
+        _next(work)
+    elif task.what == "turn":
+        _turn(work, task.place)
+
+
+def _refill_known(work: Work, place: int) -> None:
+    """U5.2: known cards, from the top of the deck or from below an empty pile."""
+    land = work.lands[place]
+    missing = size(work.headline, place) - len(land.out)
+    cards = (land.top or land.under)[: max(0, missing)]
+    if not cards:
+        work.agenda = work.agenda[1:]
+        return
+    if land.top:
+        work.land(place, out=land.out + cards, top=land.top[len(cards) :], back=max(0, land.back - len(cards)))
+    else:
+        work.land(place, out=land.out + cards, under=land.under[len(cards) :])
+    work.tell(LaidOut(CONTINENTS[place], cards, known=True))
+
+
+def _size(work: Work, place: int) -> None:
+    """U5.3: objects too many go back, the newest deepest; then the rest is laid out. A card of public opinion stays."""
+    land = work.lands[place]
+    objects = tuple(card for card in land.out if card != OPINION)
+    back = objects[size(work.headline, place) :]
+    if back:
+        work.land(place, out=without(land.out, *back), top=back + land.top)
+        work.tell(PutBack(CONTINENTS[place], back))
+    work.land(place, back=0)
+    work.agenda = (Task("refill", place), Task("back", place), *work.agenda)
+
+
+def _back(work: Work, place: int) -> None:
+    """U5.5, U11: which known objects would lie out but for the headline, whatever public opinion lies there."""
+    land = work.lands[place]
+    if size(work.headline, place) < OUT and land.top:
+        objects = len(land.out) - land.out.count(OPINION)
+        work.land(place, back=min(len(land.top), max(0, OUT - objects)))
+
+
+def _renew(work: Work) -> None:
+    """U5.3: the rightmost expert leaves the game."""
+    if work.row:
+        work.gone = (*work.gone, work.row[-1])
+        work.tell(ExpertsGone(work.row[-1:]))
+        work.row = work.row[:-1]
+    work.agenda = (Task("experts"), *work.agenda)
+
+
+def end_turn(work: Work) -> None:
+    """U5.2: the turn of the active player is over: opinion goes, continents are refilled, the next one follows."""
+    work.tell(TurnEnded(work.turn))
+    work.stage = Stage.ACTION
+    empty = not any(land.deck for land in work.lands)
+    work.idle = work.idle + 1 if empty and not work.exhibited else 0
+    for place, land in enumerate(work.lands):
+        count = land.out.count(OPINION)
+        if count:
+            work.opinion_gone += count
+            work.land(place, out=tuple(card for card in land.out if card != OPINION))
+            work.tell(OpinionPassed(CONTINENTS[place], count))
+    work.agenda = (*(Task("refill", place) for place in range(len(work.lands))), Task("next"))
+
+
+def _next(work: Work) -> None:
+    """U5.3, U5.4, U6.1, U12.3: the next player's turn, after a new headline where a round begins; or the end."""
+    following = (work.turn + 1) % len(work.colors)
+    over = {
+        Ending.TURNS: following == work.reached,
+        Ending.ONCE: work.reached != NOBODY,
+        Ending.ROUND: work.reached != NOBODY and following == work.start,
+    }[work.options.end]
+    if over or work.idle >= len(work.colors):
+        work.reason = "fifty" if over else "exhausted"
+        work.stage = Stage.ARRANGE
+        work.tell(ArrangingBegan(work.reason))
+    elif following == work.start:
+        sizes = (Task("size", place) for place in range(len(work.lands)))
+        news = (Task("headline"), *sizes) if work.options.headlines else ()
+        work.agenda = (*news, Task("renew"), Task("turn", following))
+    else:
+        work.agenda = (Task("turn", following),)
+
+
+def _turn(work: Work, seat: int) -> None:
+    """U3: a turn begins."""
+    for other, player in enumerate(work.players):
+        if player.wish is not None:
+            work.player(other, wish=None)
+    work.turn = seat
+    work.round += seat == work.start
+    work.taken, work.acted, work.favour_played, work.served = (), Acted.NOTHING, False, 0
+    work.exhibited = False
+    work.stage = Stage.TAKE
+    work.tell(TurnBegan(seat, work.round, work.reached != NOBODY))

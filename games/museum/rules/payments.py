@@ -1,0 +1,122 @@
+"""Payments as a player sees them: what things cost, the cheapest ways to pay. Everything is made of the player's view.
+
+Nothing here judges: :meth:`games.core.Game.apply` does, by the same prices.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from games.museum.rules import prices
+from games.museum.rules.prices import Fault, Price, Purse
+from games.museum.tables import VALUES
+from games.museum.view import SeatView, View
+
+
+class Payment(NamedTuple):
+    """Cards of the hand, and prestige: all of it, with what is due besides the cost."""
+
+    cards: tuple[str, ...]
+    prestige: int
+
+
+def price(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Price:
+    """What exhibiting ``objects`` of the own hand and discard and hiring ``experts`` costs in one payment."""
+    return prices.price(objects, experts, view.headline or "", _own(view).experts)
+
+
+def price_bought(view: View, object_id: str) -> Price:
+    """U4.2: what an object of another's discard costs the viewer."""
+    return prices.bought(object_id, view.headline or "", _own(view).experts)
+
+
+def price_hired(view: View, expert: str) -> int:
+    """U4.3: what an expert costs the viewer now."""
+    return prices.expert_cost(expert, view.headline or "", _own(view).experts)
+
+
+def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
+    """What is wrong with paying so, where the prestige that is due besides the cost is part of it."""
+    if prestige < asked.fixed:
+        return Fault("too-little", "", asked.fixed - prestige)
+    return prices.fault(asked.cost, cards, prestige - asked.fixed)
+
+
+def cheapest(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Payment | None:
+    """The cheapest payment: the least sum, then the least prestige, then the fewest cards; of equal cards the
+    loneliest. None where the viewer cannot pay.
+    """
+    return next(suggestions(view, objects, experts), None)
+
+
+def suggestions(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Iterator[Payment]:
+    """Payments for ``objects`` and ``experts`` together, the cheapest first: one for each amount of prestige."""
+    return _payments(view, price(view, objects, experts), tuple(objects))
+
+
+def cheapest_bought(view: View, object_id: str) -> Payment | None:
+    """The cheapest payment for an object of another's discard."""
+    return next(suggestions_bought(view, object_id), None)
+
+
+def suggestions_bought(view: View, object_id: str) -> Iterator[Payment]:
+    """Payments for an object of another's discard, the cheapest first."""
+    return _payments(view, price_bought(view, object_id), ())
+
+
+def _payments(view: View, asked: Price, kept: tuple[str, ...]) -> Iterator[Payment]:
+    seat = _own(view)
+    purse = Purse(loneliest(view), seat.prestige)
+    for way in purse.ways(asked, kept):
+        yield Payment(purse.cards(way.cards, kept), way.prestige + asked.fixed)
+
+
+def loneliest(view: View) -> tuple[str, ...]:
+    """The viewer's hand, those cards first that go least with what the viewer has of their civilization and domain; the
+    order in the hand among equal ones.
+    """
+    seat = _own(view)
+    cards = seat.cards or ()
+    kin: Counter[str] = Counter()
+    for one in (*seat.museum, *cards):
+        kin.update(_kinds(one))
+    return tuple(sorted(cards, key=lambda one: (sum(kin[kind] for kind in _kinds(one)), VALUES[one])))
+
+
+def affordable(view: View) -> dict[str, Payment]:
+    """What the viewer could exhibit, buy or hire now, each alone, by its id: with the cheapest payment. It does not ask
+    whose turn it is.
+    """
+    seat = _own(view)
+    purse = Purse(loneliest(view), seat.prestige)
+    found: dict[str, Payment] = {}
+
+    def add(one: str, asked: Price, kept: tuple[str, ...] = ()) -> None:
+        ways = purse.ways(asked, kept)
+        if ways:
+            found[one] = Payment(purse.cards(ways[0].cards, kept), ways[0].prestige + asked.fixed)
+
+    if seat.free:
+        for one in (*(seat.cards or ()), *seat.discard):
+            add(one, price(view, (one,)), (one,))
+        for other, owner in enumerate(view.seats):
+            for one in owner.discard if other != view.viewer else ():
+                add(one, price_bought(view, one))
+    for expert in view.experts:
+        add(expert.id, Price(price_hired(view, expert.id), 0))
+    return found
+
+
+def _kinds(one: str) -> tuple[str, str]:
+    """The civilization and the domain's letter in an object's id."""
+    civilization, _, rest = one.partition("-")
+    return civilization, rest[0]
+
+
+def _own(view: View) -> SeatView:
+    """The viewer's seat. Raises ValueError for the public."""
+    if view.viewer is None:
+        raise ValueError("the public pays nothing")
+    return view.seats[view.viewer]

@@ -1,0 +1,175 @@
+"""A state being changed: what one entry does is done on a copy that can be changed, and comes out as a state again."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from games.museum.events import Event
+from games.museum.options import Options, Patrons
+from games.museum.rules.headlines import binds
+from games.museum.stages import Acted, Stage
+from games.museum.state import Land, Player, State, Task
+from games.museum.tables import (
+    FAVOURS_HELD,
+    FAVOURS_WITH_BELLOTA,
+    HAND,
+    HAND_WITH_TURNER,
+    OPINION,
+    PLACES,
+    SLOTS,
+    VALUES,
+    WEAK,
+)
+
+_FIELDS: Final = tuple(name for name in State.__struct_fields__ if name not in {"players", "lands"})
+_VALUES: Final = attrgetter(*_FIELDS)
+
+
+class Work:
+    """The fields of :class:`State`, players and lands as lists, and the events so far."""
+
+    colors: tuple[str, ...]
+    options: Options
+    stage: Stage
+    players: list[Player]
+    lands: list[Land]
+    expert_deck: tuple[str, ...]
+    favour_deck: tuple[str, ...]
+    headline_deck: tuple[str, ...]
+    patron_deck: tuple[str, ...]
+    supply: int
+    tokens: int
+    agenda: tuple[Task, ...]
+    row: tuple[str, ...]
+    headline: str
+    past: tuple[str, ...]
+    gone: tuple[str, ...]
+    dropped: tuple[str, ...]
+    opinion_gone: int
+    round: int
+    turn: int
+    start: int
+    resume: Stage
+    taken: tuple[str, ...]
+    acted: Acted
+    favour_played: bool
+    served: int
+    place: int
+    shown: tuple[str, ...]
+    need: int
+    picker: int
+    reached: int
+    exhibited: bool
+    idle: int
+    reason: str
+
+    def __init__(self, state: State) -> None:
+        self.__dict__.update(zip(_FIELDS, _VALUES(state), strict=True))
+        self.players = list(state.players)
+        self.lands = list(state.lands)
+        self.events: list[Event] = []
+
+    def done(self) -> tuple[State, tuple[Event, ...]]:
+        """The state that it has become, and what happened. It is of no use any more."""
+        fields, events = self.__dict__, tuple(self.events)
+        del fields["events"]
+        self.players, self.lands = tuple(self.players), tuple(self.lands)  # type: ignore[assignment]
+        return State(**fields), events
+
+    def tell(self, event: Event) -> None:
+        """Something happened."""
+        self.events.append(event)
+
+    def player(self, seat: int, **changes: Any) -> None:
+        """Change fields of a player."""
+        self.players[seat] = replace(self.players[seat], **changes)
+
+    def land(self, place: int, **changes: Any) -> None:
+        """Change fields of a continent."""
+        self.lands[place] = replace(self.lands[place], **changes)
+
+    def gain(self, seat: int, amount: int) -> int:
+        """Prestige from the supply, as far as it goes (U1.3). Gives how much."""
+        gained = min(amount, self.supply)
+        if gained:
+            self.supply -= gained
+            self.player(seat, prestige=self.players[seat].prestige + gained)
+        return gained
+
+    def opinion(self, place: int, count: int) -> int:
+        """U5.2: a token for each card of public opinion, none when there are no more. Gives how many."""
+        placed = min(count, self.tokens)
+        if placed:
+            self.tokens -= placed
+            self.land(place, tokens=self.lands[place].tokens + placed)
+        return placed
+
+
+Position = State | Work
+
+
+def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
+    """``cards`` without one of each of ``gone``."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
+
+
+def hand_limit(player: Player) -> int:
+    """U5.1, U11."""
+    return HAND_WITH_TURNER if "turner" in player.experts else HAND
+
+
+def favour_limit(player: Player) -> int:
+    """U4.5, U11."""
+    return FAVOURS_WITH_BELLOTA if "bellota" in player.experts else FAVOURS_HELD
+
+
+def may_redraw(player: Player) -> bool:
+    """U2.2: whether the first hand is weak, and nothing was said about it yet."""
+    return not player.redrawn and not player.stayed and sum(VALUES[card] for card in player.hand) < WEAK
+
+
+def ready(position: Position, seat: int) -> bool:
+    """U1.5, U2.3, U12.4: whether the seat has done its part of the set-up."""
+    player = position.players[seat]
+    return bool(player.board) and (bool(player.patron) or position.options.patrons is Patrons.NONE)
+
+
+def free_slots(player: Player) -> int:
+    """U4.4: slots of the museum with nothing in them."""
+    return SLOTS[player.board] - len(player.museum)
+
+
+def drawable(position: Position, seat: int, place: int | None = None) -> tuple[str, ...]:
+    """What ``seat`` may take in exploration (of one continent): objects laid out and, where the headline does not bind
+    them, those that it put back (U11).
+    """
+    bound = binds(position.players[seat].experts)
+    found: list[str] = []
+    for land in position.lands if place is None else (position.lands[place],):
+        found.extend(card for card in land.out if card != OPINION)
+        if land.back and not bound:
+            found.extend(land.top[: land.back])
+    return tuple(found)
+
+
+def others(position: Position) -> tuple[int, ...]:
+    """The seats from the left of the active player."""
+    count = len(position.colors)
+    return tuple((position.turn + step) % count for step in range(1, count))
+
+
+def take_object(work: Work, seat: int, object_id: str) -> None:
+    """An object that ``seat`` may draw comes into the hand."""
+    place = PLACES[object_id]
+    land = work.lands[place]
+    if object_id in land.out:
+        work.land(place, out=without(land.out, object_id))
+    else:
+        work.land(place, top=without(land.top, object_id), back=land.back - 1)
+    work.player(seat, hand=(*work.players[seat].hand, object_id))

@@ -1,0 +1,1 @@
+"""What a museum counts (U7, U8)."""

@@ -1,0 +1,1 @@
+"""What a position of Mykerinos is worth, and why: for computer players and hints."""

@@ -1,0 +1,136 @@
+"""Phase 2: the legal actions (M4.1 to M4.12, M8.4), found for all fields at once with bit masks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.mykerinos.actions import Action, By, Pass, Skip
+from games.mykerinos.rules.board import AREA, BLACKMORES, COLUMNS, PLACINGS, TANGERINES, around, chains, pairs
+from games.mykerinos.rules.museum import BROWNS, ROOMS, open_rooms
+from games.mykerinos.rules.parcels import PATRON_OF
+from games.mykerinos.state import NEUTRAL, State
+from games.mykerinos.view import Way
+
+# Looked up once: the hash of an enum's member is slow.
+_OWN: Final = PLACINGS[By.OWN]
+_VIOLET: Final = PLACINGS[By.VIOLET]
+_LEMON: Final = PLACINGS[By.LEMON]
+_NEUTRAL: Final = PLACINGS[By.NEUTRAL]
+
+PASS: Final = Pass()
+SKIP: Final = Skip()
+
+
+def ready_patrons(state: State, seat: int) -> set[str | None]:
+    """M4.6: the patrons of whom ``seat`` has a tile that is not turned (None: the 5-point parcel, nobody)."""
+    used = state.used[seat]
+    return {PATRON_OF[parcel] for place, parcel in enumerate(state.tiles[seat]) if not used >> place & 1}
+
+
+def legal(state: State) -> list[Action]:
+    """All actions of the seat in turn, which has an archaeologist in its supply: A, B, C, then D patron by patron."""
+    seat = state.turn
+    have = state.supply[seat]
+    free = free_fields(state)
+    plain = free & ~state.pyramids
+    reach = around(state.stones[seat])
+    beside, below = pairs(plain, reach)
+    found: list[Action] = []
+    if have >= 2:
+        _OWN.add(found, plain, beside, below)
+    else:
+        _OWN.add(found, plain)
+    found.append(PASS)
+    if state.tiles[seat]:
+        patrons = ready_patrons(state, seat)
+        if "violet" in patrons and state.general[seat]:
+            _VIOLET.add(found, plain, beside, below)
+        if "lemon" in patrons:
+            _add_lemon(state, free, reach, have, found)
+        if "brown" in patrons:
+            rooms = open_rooms(state.rooms[seat], state.rooms_taken())
+            found += [BROWNS[room] for room in range(len(ROOMS)) if rooms >> room & 1]
+        if "blackmore" in patrons and have >= 2:
+            BLACKMORES.add(found, *pairs(plain, plain))
+        if "tangerine" in patrons and have >= 3:
+            TANGERINES.add(found, *chains(plain, reach))
+    return found
+
+
+def _add_lemon(state: State, free: int, reach: int, have: int, found: list[Action]) -> None:
+    """M4.8: A on a pyramid, or B with exactly one of the two fields on a pyramid."""
+    pyramids = state.pyramids
+    if have >= 2:
+        beside, below = pairs(free, reach)
+        one_beside = beside & (pyramids ^ pyramids >> 1)
+        _LEMON.add(found, free & pyramids, one_beside, below & (pyramids ^ pyramids >> COLUMNS))
+    else:
+        _LEMON.add(found, free & pyramids)
+
+
+def legal_neutral(state: State) -> list[Action]:
+    """M8.4: what the seat in turn may do with its neutral archaeologists."""
+    plain = plain_fields(state)
+    found: list[Action] = []
+    if state.neutrals[state.turn] >= 2:
+        _NEUTRAL.add(found, plain, *pairs(plain, around(state.stones[NEUTRAL])))
+    else:
+        _NEUTRAL.add(found, plain)
+    found.append(SKIP)
+    return found
+
+
+def possible(state: State) -> Iterator[Way]:
+    """The kinds of actions in :func:`legal`, without making the list."""
+    seat = state.turn
+    have = state.supply[seat]
+    plain = plain_fields(state)
+    reach = around(state.stones[seat])
+    beside, below = pairs(plain, reach)
+    if plain:
+        yield Way.DIG
+    if have >= 2 and (beside or below):
+        yield Way.EXTEND
+    if state.tiles[seat] and any(_can_call(state, patron, plain, reach, have) for patron in ready_patrons(state, seat)):
+        yield Way.PATRON
+    yield Way.PASS
+
+
+def _can_call(state: State, patron: str | None, plain: int, reach: int, have: int) -> bool:
+    """Whether a call on ``patron`` can do anything. With whom one can
+    extend one can dig, too: on one of the two fields.
+    """
+    match patron:
+        case "violet":
+            return bool(state.general[state.turn] and plain)
+        case "lemon":
+            return bool(free_fields(state) & state.pyramids)
+        case "brown":
+            return bool(open_rooms(state.rooms[state.turn], state.rooms_taken()))
+        case "blackmore":
+            return have >= 2 and any(pairs(plain, plain))
+        case "tangerine":
+            return have >= 3 and any(chains(plain, reach))
+        case _:
+            return False
+
+
+def possible_neutral(state: State) -> Iterator[Way]:
+    """The kinds of actions in :func:`legal_neutral`."""
+    plain = plain_fields(state)
+    if plain:
+        yield Way.NEUTRAL_DIG
+    if state.neutrals[state.turn] >= 2 and any(pairs(plain, around(state.stones[NEUTRAL]))):
+        yield Way.NEUTRAL_EXTEND
+    yield Way.SKIP
+
+
+def free_fields(state: State) -> int:
+    """M4.12: the fields of the area on which nobody stands."""
+    return AREA[state.round] & ~state.occupied()
+
+
+def plain_fields(state: State) -> int:
+    """The free fields without a pyramid."""
+    return AREA[state.round] & ~state.occupied() & ~state.pyramids

@@ -1,0 +1,78 @@
+"""The final tally, M7, and what it would be at any time."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from games.mykerinos.rules.museum import NO_ROOM, ROOM_NAMES, ROOMS, best_room
+from games.mykerinos.rules.parcels import PATRON_OF, PATRONS
+from games.mykerinos.state import Stage, State
+from games.mykerinos.view import SeatTally, Tally, WingScore
+
+SERIES_POINTS: Final = 5
+
+
+def tile_counts(tiles: tuple[str, ...]) -> dict[str, int]:
+    """How many of ``tiles`` are of each patron; the 5-point parcel counts nowhere (M7.3)."""
+    counts = dict.fromkeys(PATRONS, 0)
+    for parcel in tiles:
+        patron = PATRON_OF[parcel]
+        if patron is not None:
+            counts[patron] += 1
+    return counts
+
+
+def tally(state: State) -> Tally:
+    """M7.1 to M7.4 as they stand now; final when the game is over."""
+    parts = []
+    for seat in range(len(state.colors)):
+        wings, series = _collected(state.tiles[seat], state.rooms[seat], state.wings)
+        total = state.score[seat] + sum(wing.points for wing in wings) + SERIES_POINTS * series
+        parts.append((wings, series, total))
+    totals = tuple(part[2] for part in parts)
+    places = _places(totals, state.supply)
+    seats = tuple(
+        SeatTally(
+            color=state.colors[seat],
+            parcels=state.score[seat],
+            wings=wings,
+            series=series,
+            series_points=SERIES_POINTS * series,
+            total=total,
+            supply=state.supply[seat],
+            place=places[seat],
+        )
+        for seat, (wings, series, total) in enumerate(parts)
+    )
+    return Tally(seats, state.stage is Stage.OVER, _reason(totals, places))
+
+
+@lru_cache(1024)
+def _collected(tiles: tuple[str, ...], rooms: int, patrons: tuple[str, ...]) -> tuple[tuple[WingScore, ...], int]:
+    """What a player's tiles and rooms are worth: M7.1 for each wing, and how many series there are (M7.2). Most moves
+    change neither.
+    """
+    counts = tile_counts(tiles)
+    wings = tuple(_wing(number, patron, rooms, counts[patron]) for number, patron in enumerate(patrons, 1))
+    return wings, min(counts.values())
+
+
+def _wing(wing: int, patron: str, rooms: int, tiles: int) -> WingScore:
+    """M7.1 for one wing."""
+    room = best_room(rooms, wing)
+    value = NO_ROOM if room is None else ROOMS[room].value
+    return WingScore(wing, patron, tiles, value, None if room is None else ROOM_NAMES[room], tiles * value)
+
+
+def _places(totals: tuple[int, ...], supply: tuple[int, ...]) -> tuple[int, ...]:
+    """M7.4: points, then the personal supply; equal places are shared."""
+    keys = list(zip(totals, supply, strict=True))
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+def _reason(totals: tuple[int, ...], places: tuple[int, ...]) -> str:
+    """M7.4: what decided who wins."""
+    if places.count(1) > 1:
+        return "shared"
+    return "supply" if totals.count(max(totals)) > 1 else "points"

@@ -1,0 +1,1 @@
+"""The signs of Chronos Conquest, each drawn by itself."""

@@ -1,0 +1,75 @@
+"""What the board's picture shows, in sentences: for people who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from data.chronos.words import name as word
+from data.colors import color_name
+from data.texts import Texts
+from games.chronos.events import Seen
+from games.chronos.view import View
+from games.core import Millis
+from render.chronos.words.names import end_words, moment, spoken, status, subjects
+from render.chronos.words.news import news
+from render.chronos.words.told import (
+    glasses_of,
+    kingdom_facts,
+    left_word,
+    pile_word,
+    running,
+    shared_facts,
+    tally_facts,
+    temple_facts,
+)
+from render.kit.text.budget import ALT_LIMIT, NAME_LIMIT, Part, within
+from render.kit.text.names import Names
+
+
+def alt(
+    view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "", *, at: Millis | None = None
+) -> str:
+    """The table in at most ALT_LIMIT characters, what matters most first; ``lead``: a sentence to stand before it.
+    ``at``: as :func:`render.chronos.picture` has it.
+    """
+    return within(parts_of(view, events, names, tr, moment(view) if at is None else at, lead), ALT_LIMIT)
+
+
+def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis, lead: str = "") -> list[Part]:
+    """What :func:`alt` has to tell, in its order, each part in all its forms."""
+    who = [spoken(view, names, seat, tr)[:NAME_LIMIT] for seat in range(len(view.kingdoms))]
+    colors = [color_name(kingdom.color, tr) for kingdom in view.kingdoms]
+    parts = [Part((sentence,)) for sentence in (lead, *_head(view, who, at, tr)) if sentence]
+    parts += [Part(("", sentence), 2) for sentence in news(view, events, colors, tr)]
+    for seat, (name, color) in enumerate(zip(who, colors, strict=True)):
+        label = color if name == color else tr("{name} ({color})", name=name, color=color)
+        parts += _player(view, seat, label, color, colors, at, tr)
+    if running(view):
+        parts += [Part(("", pile_word(view, number, tr) + "."), 4) for number in range(len(view.piles))]
+        if view.temple:
+            gods = ", ".join(temple_facts(view, colors, tr))
+            parts.append(Part(("", f"{word('place', 'temple', tr.language)}: {gods}."), 3))
+        parts += [Part(("", sentence), 5) for sentence in shared_facts(view, tr)]
+    parts.append(Part((tr("In words: /game board (form: as text)."),)))
+    return parts
+
+
+def _head(view: View, who: list[str], at: Millis, tr: Texts) -> Iterator[str]:
+    sentence = status(view, [who[seat] for seat in subjects(view)], at, tr)
+    yield sentence if sentence.endswith(("!", "?")) else f"{sentence}."
+    yield tr("Chronos Conquest, level {level}.", level=view.level)
+    if not running(view):
+        yield end_words(view, who, tr)[1]
+    elif view.count is not None:
+        yield tr("The game ends in {time}.", time=left_word(max(0, view.count - at), tr))
+
+
+def _player(view: View, seat: int, label: str, color: str, colors: list[str], at: Millis, tr: Texts) -> Iterator[Part]:
+    """A kingdom, and where its hourglasses stand; at the end how the points came about."""
+    facts = kingdom_facts(view, seat, tr)
+    if not running(view):
+        yield Part((f"{label}: {facts[0]}.", f"{label}: {facts[0]}; {', '.join(tally_facts(view, seat, tr))}."), 1)
+        return
+    yield Part((f"{label}: {facts[0]}.", f"{label}: {', '.join(facts)}."), 1)
+    glasses = "; ".join(glasses_of(view, seat, colors, at, tr))
+    yield Part(("", "", tr("Hourglasses of {color}: {places}.", color=color, places=glasses)), 6)

@@ -1,0 +1,31 @@
+"""What changed last, in words: only what all could see; which card was taken is not told again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.chronos.words import place as place_name
+from data.texts import Texts
+from games.chronos.events import Seen
+from games.chronos.terms import PILES
+from games.chronos.view import View
+from render.chronos.changes import changes
+from render.chronos.words.names import god_word
+
+
+def news(view: View, events: Sequence[Seen], colors: Sequence[str], tr: Texts) -> list[str]:
+    """A sentence for each kind of change that the picture marks."""
+    changed = changes(events)
+    found = []
+    if changed.piles:
+        names = ", ".join(place_name(str(n + 1), tr.language) for n in range(PILES) if n in changed.piles)
+        found.append(tr("New on top: {places}.", places=names))
+    owners = dict.fromkeys(view.glasses[number].owner for number in sorted(changed.glasses))
+    if owners:
+        found.append(tr("Moved hourglasses: {names}.", names=", ".join(colors[owner] for owner in owners)))
+    if changed.kingdoms:
+        names = ", ".join(colors[seat] for seat in sorted(changed.kingdoms))
+        found.append(tr("Changed kingdoms: {names}.", names=names))
+    if changed.gods:
+        found.append(tr("Changed gods: {gods}.", gods=", ".join(god_word(god, tr) for god in sorted(changed.gods))))
+    return found

@@ -1,0 +1,1 @@
+"""Letters: fonts, names, texts within a space."""

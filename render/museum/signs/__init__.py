@@ -1,0 +1,1 @@
+"""The signs of Museum, each drawn by itself."""

@@ -1,0 +1,83 @@
+"""What the board's picture shows, in sentences: for people who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from data.colors import color_name
+from data.texts import Texts
+from games.museum.events import Seen
+from games.museum.stages import Stage
+from games.museum.view import View
+from render.kit.text.budget import ALT_LIMIT, NAME_LIMIT, Part, within
+from render.kit.text.names import Names
+from render.museum.words.names import round_word, short_word, spoken, status, subjects
+from render.museum.words.news import news
+from render.museum.words.told import counts_of, experts_of, headline_of, objects_of, out_of, row_of, tally_of
+
+
+def alt(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> str:
+    """The table in at most ALT_LIMIT characters, what matters most first; ``lead``: a sentence to stand before it.
+
+    Who is next, the round and the counts of all players are always told; then what ``events`` changed, what lies out,
+    headline and experts; then, as far as there is room, what is exhibited and what lies in the discards.
+    """
+    return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
+
+
+def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> list[Part]:
+    """What :func:`alt` has to tell, in its order, each part in all its forms."""
+    who = [spoken(view, names, seat, tr)[:NAME_LIMIT] for seat in range(len(view.seats))]
+    always = [
+        status(view, [who[seat] for seat in subjects(view)], tr) + ".",
+        tr("Museum, {round}.", round=round_word(view, tr)),
+    ]
+    if view.turn is not None and view.turn not in subjects(view) and view.stage is not Stage.OVER:
+        always.append(tr("Turn of {name}.", name=who[view.turn]))
+    if lead:
+        always.insert(0, lead)
+    parts = [Part((sentence,)) for sentence in always]
+    colors = [color_name(seat.color, tr) for seat in view.seats]
+    parts += [Part(("", sentence), 1) for sentence in news(events, colors, tr)]
+    for seat, (name, color) in enumerate(zip(who, colors, strict=True)):
+        label = color if name == color else tr("{name} ({color})", name=name, color=color)
+        parts += _player(view, seat, label, tr)
+    parts += _world(view, tr)
+    for seat, color in enumerate(colors):
+        shown = view.seats[seat]
+        if view.stage is Stage.OVER:
+            continue
+        for objects, message, rank in (
+            (shown.museum, tr("{color} exhibits {objects}."), 10),
+            (shown.discard, tr("Discard of {color}: {objects}."), 11),
+        ):
+            if objects:
+                told = message.format(color=color, objects="; ".join(objects_of(objects, tr)))
+                parts.append(Part(("", "", told), rank + 2 * seat))
+    parts.append(Part((tr("In words: /game board (form: as text)."),)))
+    return parts
+
+
+def _player(view: View, seat: int, label: str, tr: Texts) -> Iterator[Part]:
+    """What a player has, in numbers; at the end how the points came about."""
+    shown = view.seats[seat]
+    facts = counts_of(view, seat, tr)
+    if view.tally is not None:
+        short = f"{label}: {facts[0]}."
+        yield Part((short, f"{label}: {facts[0]}; {', '.join(tally_of(view.tally.seats[seat], tr))}."), 2)
+        return
+    yield Part((f"{label}: {', '.join(facts)}.",))
+    if shown.experts:
+        yield Part(("", tr("Experts there: {experts}.", experts=experts_of(shown.experts, tr))), 5)
+
+
+def _world(view: View, tr: Texts) -> Iterator[Part]:
+    """What lies out, headline, experts."""
+    if view.stage is Stage.OVER:
+        return
+    for shown in view.continents:
+        yield Part(("", f"{short_word(shown.id, tr)}: {out_of(shown, tr)}."), 3)
+    if sentence := headline_of(view, tr):
+        yield Part(("", sentence), 4)
+    if view.experts:
+        yield Part(("", tr("Experts and costs: {experts}.", experts=row_of(view, tr))), 4)

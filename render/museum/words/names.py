@@ -1,0 +1,166 @@
+"""The words on pictures and in texts: continents, civilizations, domains, experts, favours, headlines, patrons, and
+what a table waits for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from data.museum import CIVILIZATIONS, DOMAINS, OPINION, patron_of
+from data.museum.words import KINDS, Kind
+from data.museum.words import name as called
+from data.texts import N_, Texts
+from games.museum.stages import Stage
+from games.museum.view import View
+from render.kit.text.fonts import Face
+from render.kit.text.names import Names, drawn_name, spoken_name
+
+_NAMED: Final[tuple[Kind, ...]] = ("continent", "civilization", "domain", "expert", "favour", "headline")
+SHORT: Final = {
+    "america": N_("America"),
+    "europe": N_("Europe"),
+    "africa": N_("Africa"),
+    "asia": N_("Asia"),
+    "agriculture": N_("Agriculture"),
+}
+"""Where there is little room."""
+EFFECTS: Final = {
+    "war": N_("closed for exploration"),
+    "instability": N_("one object fewer"),
+    "patron": N_("one object more"),
+    "death": N_("experts cost 1 more"),
+    "school": N_("experts cost 1 less"),
+    "deflation": N_("exhibiting: +1 prestige"),
+    "grants": N_("take two of one continent"),
+}
+"""By kind of headline: what it does, shorter than on its card."""
+PATRON_DEMANDS: Final = {
+    "heritage": N_("a large collection of this civilization"),
+    "ancient": N_("objects of this continent"),
+    "quadruple": N_("of these four collections"),
+    "perfect-collection": N_("values 1 to 5 in a collection"),
+    "masterpieces": N_("masterpieces"),
+    "perfect-team": N_("experts"),
+    "knowledge": N_("domain collections of {domain}"),
+    "past": N_("a civilization of {civilization}, a domain of {domain}"),
+}
+"""By kind: what a patron counts."""
+WAITS: Final = {
+    Stage.SETUP: N_("{name} to choose"),
+    Stage.HAND: N_("{name}: another hand?"),
+    Stage.TAKE: N_("{name} explores"),
+    Stage.GRANT: N_("{name}: a second object?"),
+    Stage.DRAWS: N_("{name} may take an object"),
+    Stage.ACTION: N_("{name} to act"),
+    Stage.CHOOSE: N_("{name} chooses objects"),
+    Stage.PICK: N_("{name} picks an object"),
+    Stage.DROP: N_("{name}: drop a favour"),
+    Stage.DISCARD: N_("{name}: discard to the limit"),
+    Stage.ARRANGE: N_("{name}: arrange the museum"),
+}
+"""Who is waited for, and for what; on the picture's header, so short."""
+
+
+def word(of: str, tr: Texts) -> str:
+    """The name of a continent, civilization, domain, named expert, favour or headline, or of public opinion."""
+    if of == OPINION:
+        return tr("Public opinion")
+    kind: Kind = next(kind for kind in _NAMED if of in KINDS[kind])
+    return called(kind, of, tr.language)
+
+
+def short_word(of: str, tr: Texts) -> str:
+    """As :func:`word`, where there is little room."""
+    return tr(SHORT[of]) if of in SHORT else word(of, tr)
+
+
+def kind_of(headline: str) -> str:
+    """``war`` of ``war-asia``."""
+    return headline.partition("-")[0]
+
+
+def headline_words(headline: str, tr: Texts) -> tuple[str, str]:
+    """A headline and what it does."""
+    return word(headline, tr), tr(EFFECTS[kind_of(headline)])
+
+
+def patron_name(patron: str, tr: Texts) -> str:
+    """What a patron is called."""
+    return called("patron", patron, tr.language)
+
+
+def patron_demand(patron: str, tr: Texts) -> str:
+    """What it counts, in a few words."""
+    found = patron_of(patron)
+    if found.kind == "knowledge":
+        return tr(PATRON_DEMANDS[found.kind], domain=found.sizes[0])
+    if found.kind == "past":
+        return tr(PATRON_DEMANDS[found.kind], civilization=found.sizes[0], domain=found.sizes[1])
+    return tr(PATRON_DEMANDS[found.kind])
+
+
+def patron_wants(patron: str) -> tuple[str, ...]:
+    """The civilizations, domains or continents that a patron is about; none for those about all."""
+    kind, _, of = patron.partition("-")
+    return (of,) if kind in {"heritage", "ancient"} else patron_of(patron).wants
+
+
+def patron_steps(patron: str) -> tuple[tuple[int, int], ...]:
+    """(how many, points), rising; of a patron who pays for each, the first ones."""
+    found = patron_of(patron)
+    if found.each:
+        return tuple((count, found.each * count) for count in range(1, (found.most or 3) + 1))
+    return found.steps
+
+
+def is_civilization(name: str) -> bool:
+    """Whether ``name`` is the id of a civilization."""
+    return name in CIVILIZATIONS
+
+
+def is_domain(name: str) -> bool:
+    """Whether ``name`` is the id of a domain."""
+    return name in DOMAINS
+
+
+def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
+    """A name for texts: as the player writes it, else their colour."""
+    return spoken_name(names, seat, view.seats[seat].color, tr)
+
+
+def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
+    """A name for pictures: what the font has of it, else the colour."""
+    return drawn_name(spoken(view, names, seat, tr), view.seats[seat].color, tr, face)
+
+
+def subjects(view: View) -> tuple[int, ...]:
+    """The seats that :func:`status` speaks of: those asked, or the winners."""
+    if view.tally is not None:
+        return tuple(seat for seat, place in enumerate(view.tally.ranking) if place == 1)
+    return view.asked
+
+
+def status(view: View, who: Sequence[str], tr: Texts) -> str:
+    """What the table waits for, or who has won. ``who``: the names of those asked, or of the winners."""
+    if view.stage is Stage.OVER:
+        if len(who) > 1:
+            return tr("{names} share the win", names=", ".join(who))
+        return tr("{name} wins", name=who[0]) if who else tr("The game is over")
+    if not who or view.stage not in WAITS:
+        return tr("Moving on")
+    return tr(WAITS[view.stage], name=", ".join(who))
+
+
+def round_word(view: View, tr: Texts) -> str:
+    """``Round 4``, ``Last turns``, ``Set-up``, ``Final tally``."""
+    if view.stage is Stage.OVER:
+        return tr("Final tally")
+    if view.stage in {Stage.HAND, Stage.SETUP}:
+        return tr("Set-up")
+    return tr("Last turns") if view.last else tr("Round {round}", round=view.round)
+
+
+def score_of(view: View, seat: int) -> int:
+    """A seat's points: as scored so far, all of them once the game is over."""
+    return view.seats[seat].score if view.tally is None else view.tally.totals[seat]

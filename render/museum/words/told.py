@@ -1,0 +1,155 @@
+"""What lies where, in words: objects by civilization, experts, hands, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from data.museum import CIVILIZATIONS, CONTINENTS, LETTERS, OPINION, object_of
+from data.museum.spoken import spoken
+from data.texts import Texts
+from games.museum.scoring.tally import Collection, SeatTally
+from games.museum.view import ContinentView, SeatView, View
+from render.kit.text.budget import Part
+from render.museum.words.names import headline_words, is_civilization, patron_name, patron_steps, short_word, word
+
+DOMAIN_LETTERS: Final = {domain: letter.upper() for letter, domain in LETTERS.items()}
+"""The letters of the domains, the same in every language, as objects' ids have them."""
+
+
+def object_word(name: str, tr: Texts) -> str:
+    """``Celtic Culture 3``: an object; or the words for public opinion."""
+    if name == OPINION:
+        return word(OPINION, tr)
+    found = object_of(name)
+    return f"{spoken(tr.language)[found.civilization, found.domain]} {found.value}"
+
+
+def objects_of(names: Iterable[str], tr: Texts, *, letters: bool = False) -> list[str]:
+    """``Celt: Culture 2, Navigation 4``, a text for each civilization, in their order; with ``letters`` for the domains
+    ``Celt: C2 N4``.
+    """
+    held: dict[str, list[str]] = {}
+    for name in sorted(names, key=_order):
+        found = object_of(name)
+        part = f"{DOMAIN_LETTERS[found.domain]}{found.value}"
+        held.setdefault(found.civilization, []).append(
+            part if letters else f"{short_word(found.domain, tr)} {found.value}"
+        )
+    return [
+        f"{word(civilization, tr)}: {(' ' if letters else ', ').join(parts)}" for civilization, parts in held.items()
+    ]
+
+
+def _order(name: str) -> tuple[int, str]:
+    return CIVILIZATIONS.index(object_of(name).civilization), name
+
+
+def out_of(shown: ContinentView, tr: Texts) -> str:
+    """What lies out in a continent, how it stands there."""
+    parts = [object_word(name, tr) for name in shown.out]
+    parts += [tr("{object} (on its deck)", object=object_word(name, tr)) for name in shown.back]
+    if not shown.size:
+        parts.append(tr("closed"))
+    elif not shown.out:
+        parts.append(tr("nothing"))
+    if shown.tokens:
+        parts.append(tr("opinion tokens {count}", count=shown.tokens))
+    return ", ".join(parts)
+
+
+def counts_of(view: View, seat: int, tr: Texts) -> list[str]:
+    """Points, prestige, cards, favours; experts and press conferences if there are any."""
+    shown = view.seats[seat]
+    points = shown.score if view.tally is None else view.tally.totals[seat]
+    facts = [tr.plural("{count} point", "{count} points", points), tr("prestige {count}", count=shown.prestige)]
+    facts.append(tr("cards {count}", count=shown.hand))
+    facts.append(tr("favours {count}", count=shown.favours))
+    if shown.press:
+        facts.append(tr("press conferences {count}", count=shown.press))
+    return facts
+
+
+def experts_of(experts: Sequence[str], tr: Texts) -> str:
+    """``Celt, Turner``."""
+    return ", ".join(short_word(expert, tr) for expert in experts)
+
+
+def headline_of(view: View, tr: Texts) -> str:
+    """The headline with what it does; empty without one."""
+    if view.headline is None:
+        return ""
+    title, effect = headline_words(view.headline, tr)
+    return tr("Headline: {headline}, {effect}.", headline=title, effect=effect)
+
+
+def row_of(view: View, tr: Texts) -> str:
+    """``Navigation 3, Celt 2``: the experts that can be hired."""
+    return ", ".join(f"{short_word(expert.id, tr)} {expert.cost}" for expert in view.experts)
+
+
+def patron_of_seat(shown: SeatView, tr: Texts) -> str:
+    """``Heritage: Celt (5/8/11: 10/22/35)``; those on offer; empty if unknown."""
+    if shown.patron is not None:
+        return _patron(shown.patron, tr)
+    return "; ".join(_patron(patron, tr) for patron in shown.offered or ())
+
+
+def _patron(patron: str, tr: Texts) -> str:
+    steps = patron_steps(patron)
+    needed, points = ("/".join(str(step[part]) for step in steps) for part in (0, 1))
+    return f"{patron_name(patron, tr)} ({needed}: {points})"
+
+
+def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
+    """The parts of a final score, without those that are nothing."""
+    civilizations = sum(one.points for one in tally.civilizations)
+    domains = sum(one.points for one in tally.domains)
+    patron = patron_name(tally.patron, tr) if tally.patron else ""
+    parts = [
+        (tr("objects"), tally.shown),
+        (tr("civilizations"), civilizations),
+        (tr("domains"), domains),
+        (patron, tally.patron_points),
+        (tr("prestige"), tally.prestige),
+        (tr("gallery"), tally.gallery),
+        (tr("museum full"), tally.full),
+        (tr("both"), tally.both),
+        (tr("public opinion"), -sum(tally.opinion)),
+    ]
+    return [f"{text} {points}".replace("-", "−") for text, points in parts if points or (text and text == patron)]
+
+
+def collection_of(one: Collection, tr: Texts) -> str:
+    """``Celt 7 + 1: 14``."""
+    experts = f" + {len(one.experts)}" if one.experts else ""
+    return f"{word(one.of, tr)} {len(one.objects)}{experts}: {one.points}"
+
+
+def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) -> list[Part]:
+    """What the picture of a scored museum tells."""
+    del view, seat
+    total = tr.plural("{count} point", "{count} points", tally.total)
+    collections = [collection_of(one, tr) for one in (*tally.civilizations, *tally.domains)]
+    sentences = [f"{name}: {total}.", f"{', '.join(tally_of(tally, tr))}."]
+    if collections:
+        sentences.append(tr("Collections: {collections}.", collections="; ".join(collections)))
+    for why, message in (
+        ("apart", tr("Do not touch their collection: {objects}.")),
+        ("second", tr("Second of their civilization: {objects}.")),
+    ):
+        lost = dict.fromkeys(one.object for one in tally.apart if one.why == why)
+        if lost:
+            sentences.append(message.format(objects="; ".join(object_word(one, tr) for one in lost)))
+    lost_points = [
+        f"{word(continent, tr)} {points}" for continent, points in zip(CONTINENTS, tally.opinion, strict=True) if points
+    ]
+    if lost_points:
+        sentences.append(tr("Lost to public opinion: {continents}.", continents=", ".join(lost_points)))
+    return [Part((sentence,) if rank < 2 else ("", sentence), rank) for rank, sentence in enumerate(sentences)]
+
+
+def group_words(tally: SeatTally, tr: Texts) -> list[str]:
+    """The collections of a tally, those of civilizations first."""
+    found = sorted((*tally.civilizations, *tally.domains), key=lambda one: not is_civilization(one.of))
+    return [collection_of(one, tr) for one in found]

@@ -1,0 +1,1 @@
+"""The signs of Mykerinos, each drawn by itself."""

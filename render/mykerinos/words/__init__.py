@@ -1,0 +1,1 @@
+"""Mykerinos in words: what pictures and texts call things, the board in letters, alt texts."""

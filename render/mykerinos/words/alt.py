@@ -1,0 +1,106 @@
+"""What the board's picture shows, in sentences: for people who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from data.colors import color_name
+from data.texts import Texts
+from games.mykerinos.events import Event
+from games.mykerinos.view import Phase, View
+from render.kit.text.budget import ALT_LIMIT, NAME_LIMIT, Part, within
+from render.kit.text.names import Names
+from render.mykerinos.words.names import LAST_ROUND, phase_name, score_of, spoken, status, subjects
+from render.mykerinos.words.told import (
+    both_of,
+    color_word,
+    news,
+    pieces_of,
+    pyramids_of,
+    ranking_of,
+    rooms_of,
+    tally_of,
+    tiles_of,
+    wings_of,
+)
+
+
+def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> str:
+    """The table in at most ALT_LIMIT characters, what matters most first; ``lead``: a sentence to stand before it.
+
+    Who is next, the round, what ``events`` changed, scores and supplies are always told. Then, as far as there is
+    room: how the zones stand and the parts of the final tally; then each archaeologist by field, pyramids, tiles, the
+    museum. The end is where all of it can be read.
+    """
+    return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
+
+
+def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> list[Part]:
+    """What :func:`alt` has to tell, in its order, each part in all its forms."""
+    who = {seat: spoken(view, names, seat, tr)[:NAME_LIMIT] for seat in range(len(view.seats))}
+    head = tr("Mykerinos, round {round} of {rounds}.", round=max(1, view.round), rounds=LAST_ROUND)
+    always = [
+        status(view, [who[seat] for seat in subjects(view)], tr) + ".",
+        f"{head} {phase_name(view, tr)}.",
+    ]
+    if lead:
+        always.insert(0, lead)
+    parts = [Part((sentence,)) for sentence in always]
+    parts += [Part(("", sentence), 1) for sentence in news(view, events, tr)]
+    parts += [_player(view, seat, who[seat], tr) for seat in range(len(view.seats))]
+    parts += _rest(view, tr)
+    parts.append(Part((tr("In words: /game board (form: as text)."),)))
+    return parts
+
+
+def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
+    """Points and supplies; at the end how the points came about."""
+    shown = view.seats[seat]
+    color = color_name(shown.color, tr)
+    label = color if name == color else tr("{name} ({color})", name=name, color=color)
+    points = tr.plural("{count} point", "{count} points", score_of(view, seat))
+    facts = [points, tr("supply {supply}", supply=shown.supply)]
+    if view.phase is Phase.OVER:
+        short = f"{label}: {', '.join(facts)}."
+        return Part((short, f"{label}: {', '.join(facts)}; {tally_of(view.tally.seats[seat], tr)}."), 2)
+    facts.append(tr("general supply {general}", general=shown.general))
+    if view.neutral is not None:
+        facts.append(tr("neutral {neutrals}", neutrals=shown.neutrals))
+    return Part((f"{label}: {', '.join(facts)}.",))
+
+
+def _rest(view: View, tr: Texts) -> Iterator[Part]:
+    """Pass track, zones, pyramids, tiles, museum. While the tally is shown there is no area."""
+    discs = [color_word(view, seat, tr) for seat in view.pass_track if seat is not None]
+    if discs:
+        yield Part(("", tr("Pass track: {discs}.", discs=", ".join(discs))), 3)
+    if view.neutral is not None:
+        general = tr("general supply {general}", general=view.neutral.general)
+        yield Part(("", tr("Neutral") + f": {general}."), 4)
+    if view.phase is not Phase.OVER:
+        open_zones = []
+        for number, zone in enumerate(view.zones):
+            parcels = both_of(view, zone, tr)
+            standing = ranking_of(view, zone.ranking, tr)
+            where = ", ".join(pieces_of(view, number, tr))
+            if not zone.done:
+                open_zones.append(number)
+            short, full = (
+                tr("Zone {zone}: {facts}.", zone=number + 1, facts="; ".join(filter(None, (parcels, more))))
+                for more in (standing, where)
+            )
+            yield Part(("", short, full), 5 if zone.scoring else 9 if zone.done else 6)
+        pyramids = pyramids_of(view, open_zones)
+        if pyramids:
+            yield Part(("", "", tr("Pyramids: {fields}.", fields=" ".join(pyramids))), 10)
+        tiles = [
+            f"{color_word(view, seat, tr)} – {tiles_of(shown, tr)}"
+            for seat, shown in enumerate(view.seats)
+            if shown.tiles
+        ]
+        if tiles:
+            yield Part(("", "", tr("Tiles: {tiles}.", tiles="; ".join(tiles))), 11)
+    if any(room.owner is not None for room in view.rooms):
+        yield Part(("", "", tr("Museum: {rooms}.", rooms=rooms_of(view, tr))), 12)
+    if view.wings:
+        yield Part(("", "", tr("Wings: {wings}.", wings=wings_of(view, tr))), 13)

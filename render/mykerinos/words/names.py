@@ -1,0 +1,105 @@
+"""The words on pictures and in texts: colours, patrons, and what a table waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from data.texts import N_, Texts
+from games.mykerinos.events import NEUTRAL
+from games.mykerinos.view import Asked, Phase, View
+from render.kit.text.fonts import Face
+from render.kit.text.names import Names, drawn_name, spoken_name
+
+SHORT_PATRONS: Final = {
+    "violet": N_("Violet"),
+    "lemon": N_("Lemon"),
+    "brown": N_("Brown"),
+    "blackmore": N_("Blackmore"),
+    "tangerine": N_("Tangerine"),
+}
+"""Without their titles, where there is little room."""
+ASKED: Final = {
+    Asked.ACTION: N_("{name} to play"),
+    Asked.LAST_ACTION: N_("{name}: last action"),
+    Asked.NEUTRAL: N_("{name}: neutral step"),
+    Asked.CHOICE: N_("{name} to choose"),
+    Asked.LEFTOVER: N_("{name} to take or decline"),
+    Asked.FOR_NEUTRAL: N_("{name} for the neutral"),
+}
+"""Who is waited for, and for what; on the picture's header, so short."""
+ROMAN: Final = ("", "I", "II", "III", "IV", "V")
+"""The wings' numbers as they are shown, unlike the zones'."""
+_WINGS: Final = frozenset("12345")
+LAST_ROUND: Final = 4
+
+
+def room_word(name: str) -> str:
+    """What people call a room by its name in the record: the wings as the picture numbers them, then the room's value;
+    ``5:3`` is ``III:5``, ``2:3-4`` is ``III-IV:2``. A name that is no room's stays as it is.
+    """
+    value, _, wings = name.partition(":")
+    numbers = wings.split("-")
+    if not all(one in _WINGS for one in numbers):
+        return name
+    return f"{'-'.join(ROMAN[int(one)] for one in numbers)}:{value}"
+
+
+def color_of(view: View, seat: int) -> str:
+    """The colour of a seat, or of the neutral."""
+    if seat == NEUTRAL:
+        return view.neutral.color if view.neutral else "white"
+    return view.seats[seat].color
+
+
+def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
+    """A name for texts: as the player writes it, else their colour."""
+    if seat == NEUTRAL:
+        return tr("Neutral")
+    return spoken_name(names, seat, view.seats[seat].color, tr)
+
+
+def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
+    """A name for pictures: what the font has of it, else the colour."""
+    return drawn_name(spoken(view, names, seat, tr), color_of(view, seat), tr, face)
+
+
+def status(view: View, who: Sequence[str], tr: Texts) -> str:
+    """What the table waits for, or who has won. ``who``: the names of those asked, or of the winners."""
+    if view.phase is Phase.OVER:
+        if len(who) > 1:
+            return tr("{names} share the win", names=", ".join(who))
+        return tr("{name} wins", name=who[0]) if who else tr("The game is over")
+    if not view.turn or view.asked not in ASKED:
+        return tr("Preparing the round") if view.phase is Phase.SETUP else tr("Moving on")
+    return tr(ASKED[view.asked], name=", ".join(who))
+
+
+def subjects(view: View) -> tuple[int, ...]:
+    """The seats that :func:`status` speaks of: those asked, or the winners."""
+    if view.phase is Phase.OVER:
+        return tuple(seat for seat, tally in enumerate(view.tally.seats) if tally.place == 1)
+    return view.turn
+
+
+def score_of(view: View, seat: int) -> int:
+    """A seat's points: as scored so far, with the final tally (M7) once the game is over."""
+    return view.tally.seats[seat].total if view.phase is Phase.OVER else view.seats[seat].score
+
+
+def phase_name(view: View, tr: Texts) -> str:
+    """The part of the round, in a word or two."""
+    if view.phase is Phase.SCORING:
+        zone = next((number for number, zone in enumerate(view.zones, 1) if zone.scoring), None)
+        if zone is not None:
+            return tr("Scoring zone {zone}", zone=zone)
+    return tr(_PHASES[view.phase])
+
+
+_PHASES: Final = {
+    Phase.SETUP: N_("Preparing"),
+    Phase.EXCAVATIONS: N_("Excavations"),
+    Phase.NEUTRAL: N_("Excavations"),
+    Phase.SCORING: N_("Scoring"),
+    Phase.OVER: N_("Game over"),
+}

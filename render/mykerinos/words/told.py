@@ -1,0 +1,177 @@
+"""What stands where, in words: parcels, pieces, pyramids, tiles, rooms, and what changed last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from data.colors import color_name
+from data.mykerinos import Parcel, parcels
+from data.texts import Texts
+from games.mykerinos.actions import Side
+from games.mykerinos.events import (
+    NEUTRAL,
+    AreaDealt,
+    Declined,
+    Event,
+    ParcelTaken,
+    Passed,
+    PatronCalled,
+    Placed,
+    Ranked,
+    SentToMuseum,
+)
+from games.mykerinos.view import Fate, ParcelView, SeatTally, SeatView, View, ZoneView
+from render.mykerinos.layout import COLUMNS, ZONE_COLUMNS, ZONE_ROWS
+from render.mykerinos.words.names import ROMAN, SHORT_PATRONS, color_of, room_word
+
+
+def color_word(view: View, seat: int, tr: Texts) -> str:
+    """``Blue``: what a seat, or the neutral, is called where names would be too long."""
+    return color_name(color_of(view, seat), tr)
+
+
+def patron_word(patron: str | None, tr: Texts) -> str:
+    """``Lemon``, or that there is none."""
+    return tr(SHORT_PATRONS[patron]) if patron else tr("no patron")
+
+
+def tiles_of(shown: SeatView, tr: Texts) -> str:
+    """A seat's tiles, equal ones together: ``Violet 2, Lemon (used: Brown)``."""
+    ready, used = (Counter(tile.patron for tile in shown.tiles if tile.turned is turned) for turned in (False, True))
+    told = _counted(ready, tr)
+    if not used:
+        return told
+    spent = tr("used: {tiles}", tiles=_counted(used, tr))
+    return f"{told} ({spent})" if told else f"({spent})"
+
+
+def _counted(patrons: Counter[str | None], tr: Texts) -> str:
+    """``Violet 2, Lemon``."""
+    return ", ".join(patron_word(patron, tr) + (f" {count}" if count > 1 else "") for patron, count in patrons.items())
+
+
+def ranking_of(view: View, ranking: Sequence[Ranked], tr: Texts) -> str:
+    """``Blue 4, Green 2``."""
+    return ", ".join(f"{color_word(view, ranked.seat, tr)} {ranked.count}" for ranked in ranking)
+
+
+def parcel_of(view: View, parcel: ParcelView, tr: Texts) -> str:
+    """``Lemon 2``; behind it in brackets who took it, or that it is gone."""
+    text = f"{patron_word(parcel.patron, tr)} {parcel.points}"
+    if parcel.fate is Fate.OPEN:
+        return text
+    taker = color_word(view, parcel.owner, tr) if parcel.owner is not None else tr("gone")
+    return f"{text} ({taker})"
+
+
+@cache
+def fields_of(zone: int) -> tuple[int, ...]:
+    """The fields of a zone (from 0) in reading order."""
+    first = zone // 2 * ZONE_ROWS * COLUMNS + zone % 2 * ZONE_COLUMNS
+    return tuple(first + row * COLUMNS + column for row in range(ZONE_ROWS) for column in range(ZONE_COLUMNS))
+
+
+def pieces_of(view: View, zone: int, tr: Texts, *, counted: bool = False) -> list[str]:
+    """``Blue A1 B2``: the archaeologists of a zone, by colour, in the order in which the colours rank there.
+
+    ``counted``: as ``Blue 2: A1 B2``.
+    """
+    held: dict[int, list[str]] = {ranked.seat: [] for ranked in view.zones[zone].ranking}
+    for number in fields_of(zone):
+        field = view.fields[number]
+        if field.owner is not None:
+            held.setdefault(field.owner, []).append(field.name)
+    return [
+        f"{color_word(view, seat, tr)} {f'{len(fields)}: ' if counted else ''}{' '.join(fields)}"
+        for seat, fields in held.items()
+        if fields
+    ]
+
+
+def pyramids_of(view: View, zones: Iterable[int]) -> list[str]:
+    """The names of the fields with pyramids in ``zones``."""
+    fields = view.fields
+    return [fields[number].name for zone in zones for number in fields_of(zone) if fields[number].pyramid]
+
+
+def both_of(view: View, zone: ZoneView, tr: Texts) -> str:
+    """A zone's two parcels, the left one first."""
+    return f"{parcel_of(view, zone.left, tr)}, {parcel_of(view, zone.right, tr)}"
+
+
+def rooms_of(view: View, tr: Texts) -> str:
+    """``III:5 Red, I-II:2 Green``: the rooms that somebody holds."""
+    held = [(room.name, room.owner) for room in view.rooms if room.owner is not None]
+    return ", ".join(f"{room_word(name)} {color_word(view, owner, tr)}" for name, owner in held)
+
+
+def wings_of(view: View, tr: Texts) -> str:
+    """``I Violet, II Lemon``: whose the wings are."""
+    return ", ".join(f"{ROMAN[number]} {tr(SHORT_PATRONS[patron])}" for number, patron in enumerate(view.wings, 1))
+
+
+def tally_of(tally: SeatTally, tr: Texts) -> str:
+    """The parts of a final score: ``Parcels 9, Violet 2 × 3, Series 5``."""
+    wings = [
+        f"{tr(SHORT_PATRONS[wing.patron])} {wing.tiles} × {wing.value}" for wing in tally.wings if wing.tiles
+    ]  # as the picture has it
+    return ", ".join((tr("Parcels") + f" {tally.parcels}", *wings, tr("Series") + f" {tally.series_points}"))
+
+
+def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
+    """What ``events`` changed, a sentence a kind: who placed where, took which parcel, went to which room, called on
+    which patron, declined, passed. A new deal ends what was before it, as on the picture.
+    """
+    placed: dict[int, list[str]] = {}
+    taken: list[str] = []
+    rooms: list[str] = []
+    called: list[str] = []
+    declined: list[str] = []
+    passed: list[str] = []
+    for event in events:
+        match event:
+            case Placed():
+                owner = NEUTRAL if event.by == "neutral" else event.seat
+                held = (view.fields[field] for field in event.fields if field < len(view.fields))
+                placed.setdefault(owner, []).extend(field.name for field in held if field.owner == owner)
+            case ParcelTaken():
+                taken.append(f"{color_word(view, event.seat, tr)} – {_worth(view, event, tr)}")
+            case SentToMuseum():
+                rooms.append(f"{color_word(view, event.seat, tr)} {room_word(view.rooms[event.room].name)}")
+            case PatronCalled():
+                called.append(f"{color_word(view, event.seat, tr)} – {patron_word(event.patron, tr)}")
+            case Declined():
+                declined.append(color_word(view, event.seat, tr))
+            case Passed():
+                passed.append(color_word(view, event.seat, tr))
+            case AreaDealt():
+                placed.clear()
+                passed.clear()
+            case _:
+                continue
+    pieces = [f"{color_word(view, owner, tr)} {' '.join(names)}" for owner, names in placed.items() if names]
+    return [
+        *([tr("New: {fields}.", fields=", ".join(pieces))] if pieces else ()),
+        *([tr("Patrons called: {patrons}.", patrons=", ".join(called))] if called else ()),
+        *([tr("Taken: {parcels}.", parcels=", ".join(taken))] if taken else ()),
+        *([tr("New in the museum: {rooms}.", rooms=", ".join(rooms))] if rooms else ()),
+        *([tr("Nothing taken: {who}.", who=", ".join(declined))] if declined else ()),
+        *([tr("Passed: {who}.", who=", ".join(passed))] if passed else ()),
+    ]
+
+
+def _worth(view: View, event: ParcelTaken, tr: Texts) -> str:
+    """``Lemon 2``, the parcel that was taken: by its own table, because the area may be cleared already."""
+    parcel = _parcels().get(event.parcel)
+    if parcel is not None:
+        return f"{patron_word(parcel.patron, tr)} {parcel.points}"
+    zone = view.zones[event.zone]
+    shown = zone.left if event.side is Side.LEFT else zone.right
+    return f"{patron_word(shown.patron, tr)} {shown.points}"
+
+
+@cache
+def _parcels() -> dict[str, Parcel]:
+    return {parcel.id: parcel for parcel in parcels()}

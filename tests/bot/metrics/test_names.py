@@ -1,0 +1,84 @@
+"""Each name is exported, documented and, where a dashboard or an alert uses it, there."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.match.services.laps import Stage
+from bot.program.metrics import reading
+from bot.program.metrics.names import METRICS, PROCESS, Sort
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "metrics.md").read_text("utf-8")
+ALERTS = (ROOT / "deploy" / "alerts.yaml").read_text("utf-8")
+BOARD = json.loads((ROOT / "deploy" / "dashboard.json").read_text("utf-8"))
+ENDINGS = {Sort.GAUGE: ("",), Sort.COUNTER: ("",), Sort.HISTOGRAM: ("_bucket", "_sum", "_count")}
+SAMPLES = {f"{one.name}{ending}" for one in METRICS for ending in ENDINGS[one.sort]} | set(PROCESS)
+LABELS = {label for one in METRICS for label in one.labels} | {"le"}
+
+PERSONAL = re.compile(r"user|person|player|member|guild|server|channel|message|match|table|league|name|id$")
+"""What a label may not be about."""
+
+
+def rows():
+    """The table of the page: name, kind, labels."""
+    found = re.findall(r"^\| `(cartouche_\w+)` \| (\w+) \| (.*?) \|", PAGE, re.MULTILINE)
+    return {name: (kind, tuple(re.findall(r"`(\w+)`", labels))) for name, kind, labels in found}
+
+
+def test_the_page_names_what_is_exported_and_nothing_else():
+    assert rows() == {one.name: (one.sort.value, one.labels) for one in METRICS}
+    assert set(re.findall(r"`(process_\w+)`", PAGE)) == set(PROCESS)
+
+
+def test_the_page_names_the_stages_of_a_turn():
+    told = PAGE.split("## Stages of a turn")[1]
+    assert re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE) == [stage.value for stage in Stage]
+
+
+def test_no_label_is_about_somebody_or_some_place():
+    assert [label for one in METRICS for label in one.labels if PERSONAL.search(label)] == []
+
+
+EXPRESSIONS = [
+    *(target["expr"] for panel in BOARD["panels"] for target in panel["targets"]),
+    *re.findall(r"expr: >-\n +(.*)", ALERTS),
+]
+
+
+@pytest.mark.parametrize("expression", EXPRESSIONS)
+def test_what_the_dashboard_and_the_alerts_use_is_there(expression):
+    used = set(re.findall(r"\b(?:cartouche|process)_\w+", expression))
+    assert used <= SAMPLES
+    assert used or "up{" in expression
+    by = {one for some in re.findall(r"by \(([^)]*)\)", expression) for one in re.split(r", *", some)}
+    assert by | set(re.findall(r"(\w+)=~?\"", expression)) - {"job"} <= LABELS
+
+
+def test_every_metric_is_shown():
+    shown = " ".join(target["expr"] for panel in BOARD["panels"] for target in panel["targets"])
+    assert [one.name for one in METRICS if one.name not in shown] == []
+
+
+def test_alerts_and_the_doctor_have_the_same_limits():
+    limits = {
+        "cartouche_loop_lag_worst_seconds > ": reading.LAG,
+        "cartouche_outbox_oldest_seconds > ": reading.OUTBOX,
+        "cartouche_discord_refusals > ": reading.REFUSED,
+        "cartouche_drawing_waiting > ": reading.QUEUE,
+        "cartouche_thinking_waiting > ": reading.QUEUE,
+        'cartouche_timer_late_seconds_bucket{le="': reading.TIMERS,
+    }
+    for before, limit in limits.items():
+        said = re.search(re.escape(before) + r"([\d.]+)", ALERTS)
+        assert said is not None, before
+        assert float(said[1]) == limit
+    assert f"> {reading.ODD}" in ALERTS
+    assert f"> {reading.DATABASE}" in ALERTS
+
+
+def test_each_alert_says_what_is_wrong():
+    assert len(re.findall(r"- alert: Cartouche\w+$", ALERTS, re.MULTILINE)) == len(re.findall(r"expr: ", ALERTS))
+    assert len(re.findall(r'summary: ".+\."$', ALERTS, re.MULTILINE)) == len(re.findall(r"expr: ", ALERTS))

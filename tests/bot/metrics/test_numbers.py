@@ -1,0 +1,203 @@
+"""The numbers of a bot that plays: each has what happened, and none names anybody."""
+
+import asyncio
+import re
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from bot.client.pace.pace import Pace
+from bot.match.pure.errors import StoreFault
+from bot.match.pure.table.model import TimerKind
+from bot.match.services.laps import Stage
+from bot.program.doctor import numbers as doctor
+from bot.program.metrics import reading
+from bot.program.metrics.names import METRICS, PROCESS, Sort
+from bot.program.metrics.numbers import Numbers
+from bot.program.metrics.routes import route_of
+from bot.program.metrics.serving import Serving
+from bot.program.watch import Watch
+from bot.settings import Address, Settings
+from tests.match.desk import ADA, BEN, Clock, desk, finish, started
+
+USER, SERVER, CHANNEL, MESSAGE = (
+    777_000_111_222_333_441,
+    777_000_111_222_333_442,
+    777_000_111_222_333_443,
+    777_000_111_222_333_444,
+)
+TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4"
+
+
+class Bot:
+    """As much of one as is looked at."""
+
+    def __init__(self):
+        self.latencies = [(0, 0.042), (1, float("nan"))]
+        self.guilds = [object()] * 3
+        self.pictures = SimpleNamespace(jobs=SimpleNamespace(waiting=2, well=True, faults=0, fault=""))
+        self.thinking = SimpleNamespace(waiting=4, under_way=1)
+        self.clock = SimpleNamespace(ticks=SimpleNamespace(on_ring=[]))
+        self.shards = {}
+        self.publisher = SimpleNamespace(waits=lambda subject: False)
+
+    def is_closed(self):
+        return False
+
+    def is_ready(self):
+        return True
+
+
+@pytest.fixture
+async def there(tmp_path):
+    """A service, its numbers and the bot, at an address."""
+    service = await desk(tmp_path, Clock())
+    settings = Settings(database=tmp_path / "t.sqlite3")
+    watch, pace = Watch(service.store, settings), Pace()
+    numbers = Numbers(watch, service, pace)
+    bot = watch.follow(numbers.follow(Bot()))
+    serving = Serving(numbers)
+    await serving.start(Address("127.0.0.1", 0))
+    (address,) = serving._runner.addresses
+    yield SimpleNamespace(service=service, watch=watch, pace=pace, bot=bot, address=Address(*address))
+    await serving.stop()
+    await service.store.close()
+
+
+async def read(there):
+    return await asyncio.to_thread(reading.fetched, there.address)
+
+
+def of(samples, name, **labels):
+    return next(value for found, value in samples[name] if found == labels)
+
+
+async def test_a_turn_is_measured_where_it_happens(there):
+    match = await started(there.service, ADA, BEN)
+    await finish(there.service, match.id)
+    there.watch._keep(0.25)
+    await there.watch._ask()
+    samples = await read(there)
+    for stage in (Stage.LOCK, Stage.LOAD, Stage.JUDGE, Stage.COMMIT):
+        assert of(samples, "cartouche_turn_stage_seconds_count", stage=stage.value) > 0
+    assert of(samples, "cartouche_database_seconds_count", link="writes", part="work") > 0
+    assert of(samples, "cartouche_database_seconds_count", link="reads", part="wait") > 0
+    assert of(samples, "cartouche_tables", state="over", game="race") == 1
+    assert of(samples, "cartouche_loop_lag_worst_seconds") == 0.25
+    assert of(samples, "cartouche_loop_lag_seconds_sum") == 0.25
+
+
+async def test_what_the_bot_does_is_counted(there):
+    for path in (f"/api/v10/channels/{CHANNEL}/messages", f"/api/v10/channels/{CHANNEL + 1}/messages"):
+        there.pace.on_answer[0]("POST", path, 200, None)
+    there.pace.on_answer[0]("PATCH", f"/api/v10/channels/{CHANNEL}/messages/{MESSAGE}", 429, "shared")
+    (rang,) = there.bot.clock.ticks.on_ring
+    rang(TimerKind.GAME, 1_500)
+    samples = await read(there)
+    sent = {"method": "POST", "route": "/channels/*/messages", "status": "200"}
+    assert of(samples, "cartouche_discord_requests_total", **sent) == 2
+    assert of(samples, "cartouche_discord_limited_total", route="/channels/*/messages/*", scope="shared") == 1
+    assert of(samples, "cartouche_timer_late_seconds_sum", kind="game") == 1.5
+    assert of(samples, "cartouche_gateway_latency_seconds", shard="0") == 0.042
+    assert len(samples["cartouche_gateway_latency_seconds"]) == 1, "a shard that has not answered has none"
+    assert of(samples, "cartouche_drawing_waiting") == 2
+    assert of(samples, "cartouche_thinking_waiting") == 4
+
+
+async def test_all_that_is_exported_is_declared(there):
+    match = await started(there.service, ADA, BEN)
+    there.service.desk.laps.took(Stage.TOLD, 0, 5)
+    there.pace.on_answer[0]("GET", f"/api/v10/users/{USER}", 429, None)
+    there.bot.clock.ticks.on_ring[0](TimerKind.CLOCK, 0)
+    await there.watch._ask()
+    assert match.id
+    families = {re.sub(r"_(?:bucket|sum|count)$", "", name) for name in await read(there)}
+    assert families == {one.name for one in METRICS} | set(PROCESS)
+    assert {one.sort for one in METRICS} == set(Sort)
+
+
+PATHS = [
+    f"/api/v10/channels/{CHANNEL}/messages/{MESSAGE}/reactions/%F0%9F%91%8D/@me",
+    f"/api/v10/webhooks/{USER}/{TOKEN}/messages/@original",
+    f"/api/v10/interactions/{MESSAGE}/{TOKEN}/callback",
+    f"/api/v10/guilds/{SERVER}/members/{USER}",
+    f"/api/v10/applications/{USER}/guilds/{SERVER}/commands",
+    f"/api/v10/guilds/{SERVER}/scheduled-events/{MESSAGE}",
+    f"/api/v10/channels/{CHANNEL}/thread-members/{USER}",
+    "/api/v10/users/Ada",
+]
+
+
+async def test_no_label_names_a_person_a_server_a_channel_a_message_or_a_table(there):
+    for path in PATHS:
+        there.pace.on_answer[0]("PUT", path, 429, f"user {USER}")
+    match = await started(there.service, USER, BEN, channel=CHANNEL, guild=SERVER)
+    await finish(there.service, match.id)
+    await there.watch._ask()
+    values = {value for some in (await read(there)).values() for labels, _ in some for value in labels.values()}
+    assert "/webhooks/*/*/messages/@original" in values
+    for value in values:
+        assert not re.search(r"\d{6}", value), value
+        assert TOKEN not in value
+        assert "Ada" not in value
+
+
+@pytest.mark.parametrize("path", ["/", "/api/v10", "https://elsewhere", "/api/v10//", f"/{TOKEN}/{USER}"])
+def test_a_path_of_another_form_names_nobody_either(path):
+    assert re.fullmatch(r"/[*/@a-z-]*", route_of(path))
+
+
+async def test_the_doctor_reads_them(there):
+    settings = Settings(metrics=there.address)
+    match = await started(there.service, ADA, BEN)
+    await finish(there.service, match.id)
+    await there.watch._ask()
+    good = await asyncio.to_thread(lambda: list(doctor(settings)))
+    bad = [found.text for found in good if found.bad]
+    assert bad == []
+    assert any("commit" in found.text for found in good)
+    assert any("1 in all" in found.text for found in good)
+    there.watch._keep(2.5)
+    there.bot.thinking.waiting = 99
+    there.bot.pictures.jobs.well = False
+    found = [one.text for one in await asyncio.to_thread(lambda: list(doctor(settings))) if one.bad]
+    assert [re.sub(r"[\d.]+", "N", text) for text in found] == [
+        "metrics: event loop at most N s late within the last minute",
+        "metrics: N thoughts of computers wait",
+        "metrics: pictures cannot be drawn",
+    ]
+
+
+async def test_the_doctor_says_that_nobody_answers_or_somebody_else(tmp_path):
+    async def other(_reader, writer):
+        writer.write(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(other, "127.0.0.1", 0)
+    address = Address("127.0.0.1", server.sockets[0].getsockname()[1])
+    settings = Settings(metrics=address, database=tmp_path / "t.sqlite3")
+    (found,) = await asyncio.to_thread(lambda: list(doctor(settings)))
+    assert "something else listens there" in found.text
+    server.close()
+    await server.wait_closed()
+    (found,) = await asyncio.to_thread(lambda: list(doctor(settings)))
+    assert "nobody answers" in found.text
+    assert "not running" in found.text
+    assert not found.bad, "a bot that does not run measures nothing"
+
+
+async def test_a_fault_of_the_database_is_told_as_ever(there):
+    await there.service.store.close()
+    with pytest.raises(StoreFault):
+        await there.service.store.running()
+
+
+@pytest.mark.processes
+def test_who_measures_nothing_loads_nothing():
+    found = "[one for one in sys.modules if one.startswith('prometheus') or '.metrics' in one]"
+    code = f"import sys, bot.program.run; print({found})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
