@@ -86,6 +86,7 @@ def once(posted):
     return set(Counter(nonce for nonce, _ in posted).values()) <= {1}
 
 
+@pytest.mark.nightly
 async def test_what_any_process_commits_is_posted_by_the_one_whose_server_it_is_in(process):
     ours, theirs = await process("a", (process.own,)), await process("b", (1 - process.own,))
     theirs._request = 100
@@ -130,6 +131,7 @@ async def test_what_a_dead_process_has_left_is_posted_once(process):
     assert str(board) == told[-1]["id"]
 
 
+@pytest.mark.nightly
 async def test_who_comes_takes_over_half_and_who_goes_gives_it_back_and_each_row_is_posted_once(process):
     ours = await process("a")
     match = await ours.begin(people=2, computers=0)

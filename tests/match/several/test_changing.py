@@ -175,6 +175,7 @@ async def test_what_is_decided_follows_from_what_is_so_still(two):
     assert (await ours.history.verify(match.id)).holds
 
 
+@pytest.mark.nightly
 async def test_who_is_always_overtaken_is_told_that_it_is_busy_and_nothing_is_stored(two):
     ours, theirs = two
     match = await started(ours, ADA, BEN)
@@ -304,3 +305,16 @@ async def test_much_of_that(two, seed):
         match = await two[0].store.match(number + 1)
         if match.status in {Status.SIGNUP, Status.ACTIVE}:
             await two[0].lobby.cancel(match.id, match.owner, request(), True)
+
+
+async def test_who_had_no_connection_while_it_was_upgraded_writes_nothing_more(two, on_server, tmp_path):
+    ours, theirs = two
+    await theirs.store.close()
+    name = on_server.name(tmp_path / "t.sqlite3")
+    newer = "UPDATE alembic_version SET version_num = '9999'"
+    others = "pid <> pg_backend_pid() AND datname = current_database()"
+    ends = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"
+    await asyncio.to_thread(on_server.cluster.do, name, newer, ends)
+    with pytest.raises(StoreFault) as refused:
+        await table(ours, ADA)
+    assert refused.value.fault is Fault.NEWER

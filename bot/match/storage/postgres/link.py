@@ -26,6 +26,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.postgres.driver import driver_of
 from bot.match.storage.postgres.faults import is_conflict, is_lost, told_as_faults
 from bot.match.storage.postgres.session import Lock, Session
+from bot.match.storage.schema import REVISION
 
 T = TypeVar("T")
 
@@ -143,7 +144,10 @@ class Link:
         while True:
             try:
                 with told_as_faults():
-                    self._session = await Session.open(self._server, self._busy, self._lock)
+                    session = await Session.open(self._server, self._busy, self._lock)
+                    if self._sessions and self._lock is not None:
+                        await session.must_be(REVISION)
+                    self._session = session
             except StoreFault as fault:
                 if fault.fault is not Fault.UNAVAILABLE or loop.time() >= until:
                     raise

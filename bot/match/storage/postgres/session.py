@@ -79,6 +79,15 @@ class Session:
         """Whether it is connected, as far as anybody knows."""
         return not self._dropped and not self.driver.is_closed()
 
+    async def must_be(self, revision: str) -> None:
+        """Make sure that nobody has upgraded the database while there was no connection. Raises StoreFault (NEWER): it
+        is ended then.
+        """
+        found = await self.driver.fetchval("SELECT version_num FROM alembic_version")
+        if found != revision:
+            await self.drop()
+            raise StoreFault(Fault.NEWER, f"the database is of version {found} now, this program knows {revision}")
+
     async def close(self) -> None:
         """End it in order."""
         self._dropped = True
