@@ -128,7 +128,10 @@ def multiply(source: Path, target: Path, count: int, plies: int | None = None) -
             return tuple(fresh.get(name, value) for name, value in zip(names, match, strict=True))
 
         put("matches", [copied(number) for number in range(1, count + 1)])
-        for table in ("players", "snapshots", "secrets", *(() if plies else ("timers",))):
+        if plies is None:
+            timers = old.execute("SELECT * FROM timers WHERE subject = 'match' AND number = 1").fetchall()
+            put("timers", [(row[0], number, *row[2:]) for number in range(1, count + 1) for row in timers])
+        for table in ("players", "snapshots", "secrets"):
             put(table, [(number, *row[1:]) for number in range(1, count + 1) for row in rows(table)])
         log = rows("entries")
         for ply in range(1, (plies or len(log)) + 1):

@@ -203,7 +203,7 @@ def serve(path):
     selector.register(sys.stdin, selectors.EVENT_READ)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
-    listeners, needed = set(), True
+    children, listeners, needed = Children(), set(), True
     while needed or listeners:
         for key, _ in selector.select():
             if key.fileobj is sys.stdin:
@@ -212,7 +212,7 @@ def serve(path):
                 continue
             if key.fileobj is listening:
                 came = listening.accept()[0]
-                if peer(came) not in OWNERS:  # no bot
+                if peer(came) not in children.owners:  # no bot
                     listeners.add(came)
                 selector.register(came, selectors.EVENT_READ)
                 continue
@@ -220,58 +220,69 @@ def serve(path):
             if not message:
                 if key.fileobj in listeners:
                     listeners.remove(key.fileobj)
-                    bereave(peer(key.fileobj))
+                    children.bereave(peer(key.fileobj))
                 selector.unregister(key.fileobj)
                 key.fileobj.close()
                 continue
             what = json.loads(message)
-            reap()
+            children.reap()
             if "pid" in what:
-                answer = ENDED.get(what["pid"])
+                answer = children.ended.get(what["pid"])
             elif "taken" in what:
-                answer = TAKEN[what["of"]] + (sum(os.times()[:2]) if what["taken"] else 0.0)
+                answer = children.taken[what["of"]] + (sum(os.times()[:2]) if what["taken"] else 0.0)
             elif not (answer := os.fork()):
                 for other in [one.fileobj for one in selector.get_map().values()]:
                     other.close()
                 selector.close()
                 os._exit(become_worker(what["worker"], *files) if "worker" in what else become_bot(main, what))
             else:
-                OWNERS[answer] = what["of"]
+                children.born(answer, what["of"])
             for file in files:
                 os.close(file)
             key.fileobj.send(json.dumps(answer).encode())
 
 
-OWNERS = {}
-"""For which process of the tests each was started."""
-ENDED = {}
-"""How those have ended that have."""
-TAKEN = Counter()
-"""The seconds of the processor that those took, for each process of the tests."""
+class Children:
+    """What was started, by its number. The system gives a number again when it has counted through them all, which
+    takes some minutes on a machine that is busy.
+    """
 
+    def __init__(self):
+        self.owners = {}
+        """For which process of the tests each was started that has not ended."""
+        self.ended = {}
+        """How those have ended that have."""
+        self.taken = Counter()
+        """The seconds of the processor that those took, for each process of the tests."""
 
-def reap():
-    """Learn who has ended, so that what they took is counted, too."""
-    try:
-        while (ended := os.wait4(-1, os.WNOHANG))[0]:
-            pid, status, used = ended
-            ENDED[pid] = os.waitstatus_to_exitcode(status)
-            TAKEN[OWNERS[pid]] += used.ru_utime + used.ru_stime
-    except ChildProcessError:
-        """There is nobody left."""
+    def born(self, pid, owner):
+        self.owners[pid] = owner
+        self.ended.pop(pid, None)  # that was another one
+
+    def reap(self):
+        """Learn who has ended, so that what they took is counted, too."""
+        try:
+            while (ended := os.wait4(-1, os.WNOHANG))[0]:
+                pid, status, used = ended
+                self.died(pid, os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime)
+        except ChildProcessError:
+            """There is nobody left."""
+
+    def died(self, pid, code, seconds):
+        self.ended[pid] = code
+        self.taken[self.owners.pop(pid)] += seconds
+
+    def bereave(self, owner):
+        """A process of the tests has ended: what was started for it ends, too."""
+        self.reap()
+        for pid, whose in self.owners.items():
+            if whose == owner:
+                os.kill(pid, signal.SIGKILL)
 
 
 def peer(connection):
     """The process at the other end."""
     return struct.unpack("3i", connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))[0]
-
-
-def bereave(owner):
-    """A process of the tests has ended: what was started for it ends, too."""
-    reap()
-    for pid, whose in OWNERS.items():
-        if whose == owner and pid not in ENDED:
-            os.kill(pid, signal.SIGKILL)
 
 
 def become_worker(program, its, errors):

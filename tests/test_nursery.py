@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.nursery import Nursery
+from tests.nursery import Children, Nursery
 
 pytestmark = pytest.mark.processes
 
@@ -38,3 +38,13 @@ def test_what_was_started_for_a_process_of_the_tests_ends_with_it_and_the_rest_g
         time.sleep(0.01)
     assert nursery.ask(pid=worker) == -9
     assert not Path(f"/proc/{worker}").exists()
+
+
+def test_a_number_that_the_system_gives_again_is_the_new_process():
+    children = Children()
+    children.born(77, 1)
+    children.died(77, -9, 0.5)
+    assert children.ended == {77: -9}
+    children.born(77, 2)
+    assert children.ended == {}
+    assert (children.owners, children.taken) == ({77: 2}, {1: 0.5})

@@ -142,7 +142,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
         stack.push_async_callback(watch.stop)
         watch.start()
         pace = Pace(settings.requests_per_second)
-        measure = await _measured(stack, settings, watch, service, pace)
+        measure = await measured(stack, settings, watch, service, pace)
 
         def make() -> Cartouche:
             bot = Cartouche(settings, store, service, local=base is not None, pace=pace, leagues=leagues)
@@ -151,7 +151,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
         await serve(make, token, stop, address)
 
 
-async def _measured(
+async def measured(
     stack: AsyncExitStack, settings: Settings, watch: Watch, service: Service, pace: Pace
 ) -> Callable[[Cartouche], Cartouche]:
     """Let Prometheus read the bot's numbers, where that is set; gives what follows a bot. Raises CannotStart."""

@@ -6,6 +6,9 @@ from playwright.async_api import expect
 
 from tests.browser.play import PATIENCE, Hands
 
+INTO_VIEW = "node => node.scrollIntoView({ block: 'nearest' })"
+"""In one step: a message that changes in the moment of scrolling is drawn anew, and then there is nothing to scroll."""
+
 
 class Member(Hands):
     """A window on the page, in which somebody plays Mykerinos and is in a league. ``tr``: the words of its language."""
@@ -45,14 +48,14 @@ class Member(Hands):
         for one in words:
             found = found.filter(has_text=one)
         await expect(found.last).to_be_visible(timeout=PATIENCE)
-        await found.last.scroll_into_view_if_needed()
+        await found.last.evaluate(INTO_VIEW)
         return found.last
 
     async def pictured(self, words):
         """The newest public message with a picture of which somebody who cannot see it is told this."""
         found = self.page.locator("article:not(.private)", has=self.page.locator(f'img[alt*="{words}"]')).last
         await expect(found).to_be_visible(timeout=PATIENCE)
-        await found.scroll_into_view_if_needed()
+        await found.evaluate(INTO_VIEW)
         return found
 
     async def make(self, name, how, typed, chosen):

@@ -1,5 +1,5 @@
 """A small cup and a ladder on the page, by their members: two people in two windows, and some others. The clock of all
-is put forward. The stations are pictures in tests/_shots, or in the folder that SHOTS names.
+is put forward. With `SHOTS` the stations are pictures.
 """
 
 import pytest
@@ -42,7 +42,8 @@ async def joined(cup):
     await ben.look_at("round-1-waits")
 
 
-@pytest.mark.parametrize(("width", "language"), [(1280, "en"), pytest.param(390, "de", marks=pytest.mark.nightly)])
+@pytest.mark.nightly
+@pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "de")])
 async def test_a_cup_from_the_form_to_its_podium(browser, tmp_path, monkeypatch, width, language):
     async with gathering(browser, tmp_path, width, language, monkeypatch, others=3) as cup:
         ada, ben, tr = cup.ada, cup.ben, cup.tr
@@ -79,7 +80,8 @@ async def test_a_cup_from_the_form_to_its_podium(browser, tmp_path, monkeypatch,
             await ben.look_at(f"league-{name}")
 
 
-@pytest.mark.parametrize(("width", "language"), [(390, "de"), pytest.param(1280, "en", marks=pytest.mark.nightly)])
+@pytest.mark.nightly
+@pytest.mark.parametrize(("width", "language"), [(390, "de"), (1280, "en")])
 async def test_a_ladder_finds_a_table(browser, tmp_path, monkeypatch, width, language):
     async with gathering(browser, tmp_path, width, language, monkeypatch, others=1) as ladder:
         ada, ben = ladder.ada, ladder.ben

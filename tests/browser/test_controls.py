@@ -59,6 +59,7 @@ async def test_where_the_message_with_the_focus_goes_the_one_in_its_stead_gets_i
     page = await opened()
     channel = bot.get_channel(table.id)
     board = await channel.send("This board", view=Controls())
+    await expect(page.get_by_role("article").last).to_contain_text("This board")
     await page.get_by_role("article").last.get_by_role("button", name="Count").focus()
     await page.keyboard.press("Tab")
     await channel.send("The next board", view=Controls())

@@ -1,6 +1,6 @@
 """An evening of live Chronos Conquest on the page, from ``/league new`` to the podium: two people in two windows, ten
-others, and a computer where one of them is missing. One comes late, one leaves. The clock of all is put forward. The
-stations are pictures in tests/_shots, or in the folder that SHOTS names.
+others, and a computer where one of them is missing. One comes late, one leaves. The clock of all is put forward. With
+`SHOTS` the stations are pictures.
 """
 
 import asyncio

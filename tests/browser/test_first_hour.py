@@ -1,7 +1,7 @@
 """A stranger's first hour: they play the first game of each and reach the end of each course by what the screen says.
 
-What it costs them is counted, and written to `first-hour.md` beside the pictures: tests/_shots, or the folder that
-SHOTS names (`docs/first-hour.md` tells what it means). Real Chronos Conquest takes a quarter of an hour, so the clock
+What it costs them is counted, and written to `first-hour.md` in the folder that `SHOTS` names, beside the pictures
+(`docs/first-hour.md` tells what it means). Real Chronos Conquest takes a quarter of an hour, so the clock
 of all is put forward while the stranger waits.
 """
 
@@ -60,12 +60,14 @@ def note(what, width, language, stranger):
     """A line of the table; gives the median of presses a decision."""
     counted = stranger.counted
     median = statistics.median(counted.between) if counted.between else 1
-    SHOTS.mkdir(exist_ok=True)
-    with (SHOTS / "first-hour.md").open("a") as file:
-        file.write(
-            f"| {what} | {width} {language} | {counted.presses} | {len(counted.moves)} | {median:g} | {counted.left} "
-            f"| {counted.high:,} | {counted.seconds:.1f} |\n"
-        )
+    line = (
+        f"| {what} | {width} {language} | {counted.presses} | {len(counted.moves)} | {median:g} | {counted.left} "
+        f"| {counted.high:,} | {counted.seconds:.1f} |\n"
+    )
+    if SHOTS is not None:
+        SHOTS.mkdir(exist_ok=True)
+        with (SHOTS / "first-hour.md").open("a") as file:
+            file.write(line)
     return median
 
 
@@ -86,11 +88,6 @@ async def whole(stranger, studio, title, width, language):
     return median
 
 
-async def test_a_strangers_first_game_of_museum(browser, tmp_path):
-    async with arrived(browser, tmp_path, 390, "de") as (stranger, studio):
-        await whole(stranger, studio, "Museum", 390, "de")
-
-
 async def test_a_decision_of_mykerinos_takes_two_presses_and_eight_keys_at_most(browser, tmp_path):
     async with arrived(browser, tmp_path, 1280, "en") as (stranger, studio):
         await stranger.begin("Mykerinos", by_key=True)
@@ -101,7 +98,7 @@ async def test_a_decision_of_mykerinos_takes_two_presses_and_eight_keys_at_most(
         await stranger.calm()
         field = await stranger.keys(r"^[A-H]\d$")
         assert dig + field <= 8, (dig, field)
-        for _ in range(24):
+        for _ in range(12):
             await stranger.step()
         await studio.station(stranger.page, "hour-mykerinos")
         assert statistics.median(stranger.counted.between) <= 2

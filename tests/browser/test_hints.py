@@ -1,5 +1,5 @@
 """A hint on the page with the real bot, alone against a computer: asked for below *Help*, and compared with a move of
-one's own. The stations are pictures in tests/_shots.
+one's own. With `SHOTS` the stations are pictures.
 """
 
 import pytest

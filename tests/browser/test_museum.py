@@ -1,5 +1,5 @@
-"""The beginning of a game of Museum on the page with the real bot: Ada on the page, Ben beside her, and a computer. The
-stations are pictures in tests/_shots.
+"""The beginning of a game of Museum on the page with the real bot: Ada on the page, Ben beside her, and a computer.
+With `SHOTS` the stations are pictures.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
 """A phone's width: the private answer to every command, every form and every panel fit 390 pixels, with the real bot.
 
 Ada plays Mykerinos with Ben and a computer: who plays alone is asked about less. What belongs to no game is the same
-at every table; Museum's and Chronos Conquest's own panels have tests beside this one. The stations are pictures in
-tests/_shots.
+at every table; Museum's and Chronos Conquest's own panels have tests beside this one. With `SHOTS` the stations are
+pictures.
 """
 
 from random import Random

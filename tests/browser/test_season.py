@@ -1,6 +1,6 @@
 """A small league season on the page, from ``/league new`` to its champion and the next sign-up: two people in two
-windows, and a third who leaves, for whom a computer plays on. The clock of all is put forward. The stations are
-pictures in tests/_shots, or in the folder that SHOTS names.
+windows, and a third who leaves, for whom a computer plays on. The clock of all is put forward. With `SHOTS` the
+stations are pictures.
 """
 
 import contextlib

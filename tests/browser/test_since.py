@@ -1,5 +1,5 @@
 """The folded log with all its lines, and *Since your last turn*, on the page with the real bot; Ada plays against three
-computers. The stations are pictures in tests/_shots, as those of the whole games.
+computers. With `SHOTS` the stations are pictures, as those of the whole games.
 """
 
 from random import Random

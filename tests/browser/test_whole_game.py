@@ -1,7 +1,7 @@
 """Two people play a whole game against a computer on the page, with the real bot: its buttons, pickers and commands.
 
-The bot's draws and the players' likes are seeded, so each run is the same game. Pictures of the stations go to
-tests/_shots, or to the folder that SHOTS names.
+The bot's draws and the players' likes are seeded, so each run is the same game. With `SHOTS`, the name of a
+folder, there are pictures of the stations.
 """
 
 import contextlib
@@ -24,7 +24,10 @@ from tests.e2e.world import World
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
-SHOTS = Path(os.environ.get("SHOTS") or ROOT / "tests" / "_shots")
+SHOTS = Path(os.environ["SHOTS"]).resolve() if os.environ.get("SHOTS") else None
+"""Where pictures of the stations go, if somebody is to look at them: to take them is a third of what a page costs."""
+FAILED = ROOT / "tests" / "_shots"
+"""Where those of failed tests go without it."""
 GRAVE = {"serious", "critical"}
 MOVES = 90
 """More moves of people than any such game has."""
@@ -46,8 +49,8 @@ class SeededBot(BotProcess):
 
 
 class Studio:
-    """Pages of one width and language. Takes a picture of each station once, looks for barriers at some of them, and
-    gathers what goes wrong.
+    """Pages of one width and language. Takes a picture of each station once with `SHOTS`, looks for barriers at
+    some of them, and gathers what goes wrong.
     """
 
     BARRIERS = frozenset({"table", "chosen-dig", "tally"})
@@ -76,7 +79,7 @@ class Studio:
         try:
             yield page
         except BaseException:
-            await self.shoot(page, f"failed-{person}")
+            await self.shoot(page, f"failed-{person}", SHOTS or FAILED)
             raise
         finally:
             await context.close()
@@ -85,14 +88,15 @@ class Studio:
         if name in self.seen:
             return
         self.seen.append(name)
-        await page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
-        await self.shoot(page, f"{len(self.seen):02}-{name}")
+        if SHOTS is not None:
+            await page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
+            await self.shoot(page, f"{len(self.seen):02}-{name}", SHOTS)
         if name in self.BARRIERS:
             found = await violations(page)
             self.wrong += [f"{each['id']}: {each['nodes'][0]['html']}" for each in found if each["impact"] in GRAVE]
 
-    async def shoot(self, page, name):
-        await page.screenshot(path=SHOTS / f"{self.width}-{self.language}-{name}.png")
+    async def shoot(self, page, name, folder):
+        await page.screenshot(path=folder / f"{self.width}-{self.language}-{name}.png")
 
 
 @contextlib.asynccontextmanager

@@ -279,7 +279,7 @@ def test_a_language_has_the_same_figures_in_each_rule(language):
 def test_each_rule_that_a_refusal_names_can_be_read():
     """Numbers that the engine carries are quoted to players."""
     named = {*terms.GOD_RULE.values(), *terms.CITY_RULE.values()}
-    for path in Path(games.chronos.__file__).parent.glob("*.py"):
+    for path in Path(games.chronos.__file__).parent.rglob("*.py"):
         named.update(re.findall(r'"(C\d+\.\d+)"', path.read_text("utf-8")))
     assert {"C3.5", "C4.1", "C7.3", "C8.31", "C9.10"} <= named
     assert named <= set(rulebook.numbers("chronos"))

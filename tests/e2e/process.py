@@ -68,7 +68,7 @@ class BotProcess:
         """Until `text` stands in the log, behind its first `since` bytes. A file gives no event, so it is polled."""
         async with asyncio.timeout(START_WITHIN):
             while text not in self.said(since):
-                assert self.running, f"the bot has ended:\n{self.said(since)}"
+                assert self.running, f"the bot has ended with {self._process.returncode}:\n{self.said(since)}"
                 await asyncio.sleep(0.01)
 
     def said(self, since=0):

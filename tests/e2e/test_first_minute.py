@@ -58,6 +58,8 @@ async def test_in_a_direct_message_help_leads_to_a_board(world):
     channel = direct.id
     shown = await answered(chloe, await chloe.slash(channel, "help"))
     assert "Brettspiel" in shown["content"]
+    pages = "-# [Datenschutz](<https://example.org/p>) · [Nutzungsbedingungen](<https://example.org/t>)"
+    assert shown["content"].endswith(pages)
     await chloe.press(shown, "Mykerinos")
     await chloe.wait_for(channel, is_board, PATIENCE)
 

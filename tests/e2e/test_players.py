@@ -131,6 +131,7 @@ async def test_all_that_is_kept_is_given_out_and_erased(world):
 
     async def export():
         message = await answered(first, await first.slash(table.channel, "player export"))
+        assert "[Privacy](<https://example.org/p>)" in message["content"]
         (file,) = message["attachments"]
         async with first._session.get(file["url"]) as response:
             return json.loads(await response.text())

@@ -12,7 +12,11 @@ from tests.nursery import Child
 PATIENCE = 180.0
 """Seconds for something that takes some milliseconds on an idle machine: only what never comes takes so long."""
 EPHEMERAL = 64
-SWIFT = {"REQUESTS_PER_SECOND": "400"}
+SWIFT = {
+    "REQUESTS_PER_SECOND": "400",
+    "PRIVACY_URL": "https://example.org/p",
+    "TERMS_URL": "https://example.org/t",
+}
 """Settings of a bot that need not wait for its pace: whole games would do so for most of their time. The tests of bad
 days, of kills and the soak keep the pace that players get.
 """

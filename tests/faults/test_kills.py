@@ -1,5 +1,5 @@
-"""`kill -9` at random moments of games, five in each (ten by night): what was acknowledged stays, what was committed is
-told once.
+"""`kill -9` at random moments of games, five in each, ten by night: what was acknowledged stays, what was
+committed is told once.
 
 Each part plays a game of its own, so that they can run beside each other. The moments are spread from the
 interaction's arrival to the time when the new board stands and the old one has shrunk.

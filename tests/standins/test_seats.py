@@ -190,12 +190,12 @@ async def test_a_seats_former_player_is_in_the_export_and_goes_with_the_erasure(
     await take(service, await offer(service, match, ADA, ADA), CHLOE)
     position = await service._positions.now(match.id)
     assert isinstance(position.pending, Decide)
-    kept = await service.store.read(lambda connection: privacy.export(connection, ADA))
+    kept = await privacy.export(service.store, ADA)
     mine = [entry.ply for entry in await service.store.log(match.id) if entry.who == 0]
     assert [row["ply"] for row in kept["moves from seats given up"]] == mine
     assert kept["moves"] == []
     assert len(kept["seats given up"]) == 1
-    theirs = await service.store.read(lambda connection: privacy.export(connection, CHLOE))
+    theirs = await privacy.export(service.store, CHLOE)
     assert theirs["moves"] == theirs["moves from seats given up"] == []
     assert await service.store.write(lambda writing: privacy.erase(writing, ADA))
     assert [one.user for one in await service.seats.past(match.id)] == [LEFT]
@@ -225,7 +225,7 @@ async def test_the_export_tells_whose_moves_were_whose_after_two_resignations(se
     assert {*theirs} - {*ada, *chloe}, "the computer has played, too"
 
     async def exported(user):
-        kept = await service.store.read(lambda connection: privacy.export(connection, user))
+        kept = await privacy.export(service.store, user)
         return [[row["ply"] for row in kept[name]] for name in ("moves from seats given up", "moves")]
 
     assert await exported(ADA) == [ada, []]

@@ -96,7 +96,7 @@ ratings = Table(
     "ratings",
     metadata,
     Column("game", String(32), primary_key=True),
-    Column("who", String(32), primary_key=True),
+    Column("who", String(32), primary_key=True, index=True),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("tables", Integer, nullable=False),

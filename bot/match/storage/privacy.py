@@ -6,17 +6,18 @@ Of tables that have ended the log stays, for it belongs to the others too: the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case, delete, func, select, update
+from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case, delete, exists, func, select, update
 
-from bot.match.pure.clock.state import Clocks, Pause
+from bot.match.pure.clock.state import Clocks
 from bot.match.pure.log.entries import FOR_THEM
 from bot.match.pure.table.model import LEFT, Options, TimerKind
 from bot.match.pure.table.subject import SubjectKind, of_person
 from bot.match.storage import queries, schema
+from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
 _USER: Final[BindParameter[int]] = bindparam("whom")
@@ -96,25 +97,35 @@ _KEPT: Final[dict[str, Select[Any]]] = {
         _due.subject == SubjectKind.PERSON.value, _due.number == _USER
     ),
 }
-_INVITED: Final = select(_table.id, _table.options).where(_table.options.contains(bindparam("digits")))
-_UNINVITE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(options=bindparam("options"))
 _proposal = schema.proposals.c
-_PROPOSED: Final = (
-    select(schema.proposals)
+_DIGITS: Final[BindParameter[str]] = bindparam("digits")
+_LAST: Final = select(func.max(_table.id))
+# Texts are searched for somebody's id, some matches at a time.
+_MENTIONING: Final = (
+    select(_table.id)
     .where(
-        (_proposal.by == _USER)
-        | _proposal.asked.contains(bindparam("digits"))
-        | _proposal.answers.contains(bindparam("digits"))
+        _table.id > bindparam("after"),
+        _table.id <= bindparam("until"),
+        _table.options.contains(_DIGITS)
+        | _table.clocks.contains(_DIGITS)
+        | exists().where(
+            _proposal.match == _table.id,
+            (_proposal.by == _USER) | _proposal.asked.contains(_DIGITS) | _proposal.answers.contains(_DIGITS),
+        ),
     )
-    .order_by(_proposal.match, _proposal.number)
+    .order_by(_table.id)
 )
+_TEXTS: Final = select(_table.options, _table.clocks).where(_table.id == bindparam("of"))
+_PROPOSED: Final = select(schema.proposals).where(_proposal.match == bindparam("of")).order_by(_proposal.number)
+_UNINVITE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(options=bindparam("options"))
 _UNPROPOSE: Final = (
     update(schema.proposals)
     .where(_proposal.match == bindparam("of"), _proposal.number == bindparam("which"))
     .values(by=bindparam("maker"), asked=bindparam("people"), answers=bindparam("said"))
 )
-_PAUSED: Final = select(_table.id, _table.clocks).where(_table.clocks.contains(bindparam("digits")))
 _UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(clocks=bindparam("clocks"))
+PAGE: Final = 2_000
+"""So many matches are searched in one read, for some thousandths of a second."""
 
 _SITS: Final = (
     select(_table.id)
@@ -149,13 +160,33 @@ _ERASED: Final = (
 )
 
 
-def export(connection: Connection, user: int) -> dict[str, Any]:
+class Mentions(NamedTuple):
+    """What the texts of a match say of somebody: ``options`` that invite them, ``clocks`` with a pause that they have
+    asked for (None: not so), and what was proposed by them or to them: each with who was asked and who answered.
+    """
+
+    options: Options | None
+    clocks: Clocks | None
+    proposed: list[tuple[Any, tuple[int, ...], dict[int, bool | str]]]
+
+
+async def export(store: Store, user: int) -> dict[str, Any]:
     """All that is kept about ``user`` besides settings, by what it is; each row by column."""
-    found: dict[str, Any] = {
-        name: [dict(row._mapping) for row in connection.execute(statement, {"whom": user})]
-        for name, statement in _KEPT.items()
-    }
-    found["invited to"] = [row.id for row, _ in _invited(connection.execute(_INVITED, {"digits": str(user)}), user)]
+
+    def rows(connection: Connection) -> dict[str, Any]:
+        return {
+            name: [dict(row._mapping) for row in connection.execute(statement, {"whom": user})]
+            for name, statement in _KEPT.items()
+        }
+
+    found = await store.read(rows)
+    matches = await mentioning(store, user)
+
+    def texts(connection: Connection) -> list[tuple[int, Mentions]]:
+        return [(match, _mentions(connection.execute, match, user)) for match in matches]
+
+    mentions = await store.read(texts)
+    found["invited to"] = [match for match, one in mentions if one.options is not None]
     found["asked and answered"] = [
         {
             "table": row.match,
@@ -165,9 +196,20 @@ def export(connection: Connection, user: int) -> dict[str, Any]:
             "your answer": answers.get(user),
             "outcome": row.outcome,
         }
-        for row, _, answers in _proposed(connection.execute(_PROPOSED, {"whom": user, "digits": str(user)}), user)
+        for _, one in mentions
+        for row, _, answers in one.proposed
     ]
-    found["pauses"] = [row.id for row, *_ in _paused(connection.execute(_PAUSED, {"digits": str(user)}), user)]
+    found["pauses"] = [match for match, one in mentions if one.clocks is not None]
+    return found
+
+
+async def mentioning(store: Store, user: int) -> list[int]:
+    """The matches in whose texts the id of ``user`` stands, or one that begins or ends with the same digits."""
+    found: list[int] = []
+    last = await store.read(lambda connection: connection.execute(_LAST).scalar())
+    for after in range(0, last or 0, PAGE):
+        values = {"after": after, "until": after + PAGE, "whom": user, "digits": str(user)}
+        found += [row.id for row in await store.ask(_MENTIONING, values)]
     return found
 
 
@@ -182,7 +224,9 @@ def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]
 
 
 def erase(writing: Writing, user: int) -> bool:
-    """Take it away. False, and nothing is done, while ``user`` decides for a seat at a table that is not over."""
+    """Take it away, but for what stands in texts (:func:`unmention`). False, and nothing is done, while ``user``
+    decides for a seat at a table that is not over.
+    """
     if writing.run(_SITS, {"whom": user}).all():
         return False
     writing.forget_memory()
@@ -190,47 +234,47 @@ def erase(writing: Writing, user: int) -> bool:
         writing.set_timer(of_person(user), TimerKind(row.kind), None)
     for statement in _ERASED:
         writing.run(statement, {"whom": user})
-    for row, options in _invited(writing.run(_INVITED, {"digits": str(user)}).all(), user):
-        others = tuple(one for one in options.invited if one != user)
-        left = msgspec.structs.replace(options, invited=others)
-        writing.run(_UNINVITE, {"of": row.id, "options": msgspec.json.encode(left).decode()})
-    for row, asked, answers in _proposed(writing.run(_PROPOSED, {"whom": user, "digits": str(user)}).all(), user):
+    return True
+
+
+def unmention(writing: Writing, match: int, user: int) -> None:
+    """Take them out of the texts of ``match``."""
+    found = _mentions(writing.run, match, user)
+    if found != Mentions(None, None, []):
+        writing.forget_memory()
+    if found.options is not None:
+        others = tuple(one for one in found.options.invited if one != user)
+        left = msgspec.structs.replace(found.options, invited=others)
+        writing.run(_UNINVITE, {"of": match, "options": _json(left)})
+    for row, asked, answers in found.proposed:
         values = {
             "maker": LEFT if row.by == user else row.by,
             "people": _json([LEFT if one == user else one for one in asked]),
             "said": _json({LEFT if one == user else one: agrees for one, agrees in answers.items()}),
         }
-        writing.run(_UNPROPOSE, {"of": row.match, "which": row.number, **values})
-    for row, clocks, pause in _paused(writing.run(_PAUSED, {"digits": str(user)}).all(), user):
-        nobodys = msgspec.structs.replace(clocks, paused=msgspec.structs.replace(pause, by=LEFT))
-        writing.run(_UNPAUSE, {"of": row.id, "clocks": _json(nobodys)})
-    return True
+        writing.run(_UNPROPOSE, {"of": match, "which": row.number, **values})
+    if found.clocks is not None and found.clocks.paused is not None:
+        nobodys = msgspec.structs.replace(found.clocks, paused=msgspec.structs.replace(found.clocks.paused, by=LEFT))
+        writing.run(_UNPAUSE, {"of": match, "clocks": _json(nobodys)})
 
 
 def _json(what: Any) -> str:
     return msgspec.json.encode(what).decode()
 
 
-def _proposed(found: Iterable[Any], user: int) -> list[tuple[Any, tuple[int, ...], dict[int, bool | str]]]:
-    """Of proposals that hold the digits, those that ``user`` made or was asked, with who was asked and who answered."""
-    read = (
+def _mentions(execute: Callable[..., Any], match: int, user: int) -> Mentions:
+    options, clocks = None, None
+    for row in execute(_TEXTS, {"of": match}).all():
+        read = msgspec.json.decode(row.options, type=Options)
+        options = read if user in read.invited else None
+        stored = msgspec.json.decode(row.clocks, type=Clocks)
+        clocks = stored if stored.paused is not None and stored.paused.by == user else None
+    proposed = [
         (
             row,
             msgspec.json.decode(row.asked, type=tuple[int, ...]),
             msgspec.json.decode(row.answers, type=dict[int, bool | str]),
         )
-        for row in found
-    )
-    return [one for one in read if user in {one[0].by, *one[1], *one[2]}]
-
-
-def _paused(found: Iterable[Any], user: int) -> list[tuple[Any, Clocks, Pause]]:
-    """Of rows whose clocks hold the digits, those in which ``user`` asked for the pause."""
-    read = ((row, msgspec.json.decode(row.clocks, type=Clocks)) for row in found)
-    return [(row, clocks, pause) for row, clocks in read if (pause := clocks.paused) is not None and pause.by == user]
-
-
-def _invited(found: Any, user: int) -> list[tuple[Any, Options]]:
-    """Of rows whose options hold the digits, those to which ``user`` is invited."""
-    read = ((row, msgspec.json.decode(row.options, type=Options)) for row in found)
-    return [(row, options) for row, options in read if user in options.invited]
+        for row in execute(_PROPOSED, {"of": match}).all()
+    ]
+    return Mentions(options, clocks, [one for one in proposed if user in {one[0].by, *one[1], *one[2]}])

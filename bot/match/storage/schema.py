@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0004"
+REVISION: Final = "0005"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -77,6 +77,8 @@ matches = Table(
     Column("revision", BigInteger, nullable=False, server_default="0"),  # see bot.match.storage.several.holds
     Index(None, "guild", "status"),
     Index(None, "channel"),
+    Index(None, "status", "game"),
+    Index(None, "owner"),
     # One table at a time in a channel. The migration says so to PostgreSQL too; here that would load its whole dialect
     # at every start.
     Index("uq_matches_live_channel", "channel", unique=True, sqlite_where=_LIVE),
@@ -145,7 +147,7 @@ words = Table(
     metadata,
     _match(),
     Column("number", Integer, primary_key=True),
-    Column("user", BigInteger, nullable=False),
+    Column("user", BigInteger, nullable=False, index=True),
     Column("word", Text, nullable=False),
     Column("seats", Text, nullable=False),  # the colours at the table then, with spaces between them
     sqlite_with_rowid=False,
@@ -185,9 +187,9 @@ incidents = Table(
     Column("number", Integer, primary_key=True),
     Column("ply", Integer, nullable=False),
     Column("kind", String(16), nullable=False),
-    Column("by", BigInteger, nullable=False),
+    Column("by", BigInteger, nullable=False, index=True),
     Column("moderator", Boolean, nullable=False),
-    Column("user", BigInteger),
+    Column("user", BigInteger, index=True),
     Column("at", BigInteger, nullable=False),
     Column("announced", BigInteger),  # the row of the outbox that tells it; those go when they are posted
     sqlite_with_rowid=False,
@@ -268,7 +270,7 @@ nudges = Table(
     "nudges",
     metadata,
     _match(),
-    Column("user", BigInteger, nullable=False),
+    Column("user", BigInteger, nullable=False, index=True),
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -142,7 +142,7 @@ def test_what_is_wrong_with_a_text_is_said_where_it_is_known():
 
 def test_every_rule_that_the_code_refuses_by_is_in_the_rulebook():
     known = set(numbers("mykerinos"))
-    for source in RULES.glob("*.py"):
+    for source in RULES.rglob("*.py"):
         for number in re.findall(r"\"(M\d+(?:\.\d+)?)\"", source.read_text()):
             assert number in known, f"{source.name}: {number}"
 

@@ -4,6 +4,7 @@ import asyncio
 import re
 import subprocess
 import sys
+from contextlib import AsyncExitStack
 from types import SimpleNamespace
 
 import pytest
@@ -12,12 +13,14 @@ from bot.client.pace.pace import Pace
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import TimerKind
 from bot.match.services.laps import Stage
+from bot.match.storage.engine.timed import Timed
 from bot.program.doctor import numbers as doctor
 from bot.program.metrics import reading
 from bot.program.metrics.names import METRICS, PROCESS, Sort
 from bot.program.metrics.numbers import Numbers
 from bot.program.metrics.routes import route_of
 from bot.program.metrics.serving import Serving
+from bot.program.run import CannotStart, measured
 from bot.program.watch import Watch
 from bot.settings import Address, Settings
 from tests.match.desk import ADA, BEN, Clock, desk, finish, started
@@ -193,6 +196,27 @@ async def test_a_fault_of_the_database_is_told_as_ever(there):
     await there.service.store.close()
     with pytest.raises(StoreFault):
         await there.service.store.running()
+
+
+async def test_an_address_that_is_taken_is_said_at_the_start(there):
+    async with AsyncExitStack() as stack:
+        settings = Settings(metrics=there.address)
+        with pytest.raises(CannotStart, match=r"METRICS: 127\.0\.0\.1:\d+ cannot be used: .*in use"):
+            await measured(stack, settings, there.watch, there.service, there.pace)
+    assert await read(there), "who was there first is there still"
+
+
+async def test_without_an_address_nothing_is_measured(tmp_path):
+    service = await desk(tmp_path, Clock())
+    watch, pace = Watch(service.store, Settings()), Pace()
+    async with AsyncExitStack() as stack:
+        follow = await measured(stack, Settings(), watch, service, pace)
+    bot = object()
+    assert follow(bot) is bot
+    assert watch.on_lag == watch.on_ask == pace.on_answer == []
+    assert service.desk.laps.told is None
+    assert not isinstance(service.store._reading, Timed)
+    await service.store.close()
 
 
 @pytest.mark.processes

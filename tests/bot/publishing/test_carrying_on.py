@@ -13,8 +13,12 @@ from data.texts import texts
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.carrying import playing, told_once
 from tests.bot.publishing.reading import files, lines, numbers
+from tests.halves import halved
 
 processes = pytest.mark.processes
+WHERE = ("send_message", "delete_message", "outbox_done")
+ACTS = (("dig",), ("dig", "", ""), ("dig", "pass", "", ""), ("pass",), ("pass", "", ""))
+"""A move that stands already, and those that come behind it."""
 
 
 async def crashing(scene, method, number):
@@ -40,10 +44,7 @@ async def crashing(scene, method, number):
 
 
 @processes
-@pytest.mark.parametrize("moved", [False, True], ids=["alone", "moved on"])
-@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "nonce forgotten"])
-@pytest.mark.parametrize("where", ["send_message", "delete_message", "outbox_done"])
-@pytest.mark.parametrize("restarted", [False, True], ids=["remembered", "read anew"])
+@halved("restarted, where, forgotten, moved", [False, True], WHERE, [False, True], [False, True])
 async def test_a_crash_between_any_two_requests_loses_and_doubles_nothing(scene, where, forgotten, moved, restarted):
     scene.late = 600_000 if forgotten else 0
     match = await playing(scene)
@@ -110,13 +111,10 @@ async def test_moves_that_are_due_together_take_two_requests_however_many_they_a
 
 
 @processes
-@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "nonce forgotten"])
-@pytest.mark.parametrize("where", ["send_message", "delete_message", "outbox_done"])
-@pytest.mark.parametrize(
-    ("stands", "more"), [("dig", ()), ("dig", ("", "")), ("dig", ("pass", "", "")), ("pass", ()), ("pass", ("", ""))]
-)
-async def test_what_is_due_of_moves_that_stand_already_comes_into_their_message(scene, where, forgotten, stands, more):
+@halved("acts, where, forgotten", ACTS, WHERE, [False, True])
+async def test_what_is_due_of_moves_that_stand_already_comes_into_their_message(scene, where, forgotten, acts):
     """Behind a pass the round ends, which brings results."""
+    stands, *more = acts
     scene.late = 600_000 if forgotten else 0
     match = await alone(scene)
     await scene.act(match, "dig", stands)

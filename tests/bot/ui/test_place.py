@@ -28,6 +28,7 @@ from bot.presenters.mykerinos.moves.plan import Mode
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.halves import halved
 
 pytestmark = pytest.mark.many
 
@@ -97,9 +98,7 @@ async def begun(host):
     return (await host.service.play.start(match.id, ADA, "start")).match
 
 
-@pytest.mark.parametrize("prepare", [gathered, begun])
-@pytest.mark.parametrize("where", ELSEWHERE)
-@pytest.mark.parametrize("kind", VERBS)
+@halved("kind, where, prepare", VERBS, ELSEWHERE, [gathered, begun], of=lambda one: getattr(one, "__name__", str(one)))
 async def test_from_elsewhere_nothing_is_done_and_nothing_shown(host, kind, where, prepare):
     match = await prepare(host)
     before = stored(host)

@@ -42,7 +42,7 @@ def told_alike(state):
         assert GAME.encode(again) == GAME.encode(state)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=times(10), deadline=None)
 @given(st.integers(2, 4), st.randoms(use_true_random=False), st.booleans())
 def test_the_state_comes_out_of_every_view(players, rng, passes):
     for state in games(players, rng, None if passes else eager(rng)):

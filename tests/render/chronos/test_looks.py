@@ -86,14 +86,19 @@ def test_the_palette_fits_a_byte_and_the_seats_are_those_of_the_rules():
     assert GAME.seat_names == SEATS
 
 
+SIX = [(6, 5, language) for language in languages()]
+"""The fullest picture."""
+
+
 def noted(view, names, tr):
     canvas = Noting(PALETTE, WIDTH, HEIGHT, SEA)
     draw(canvas, view, (), names, tr, AT)
     return canvas.noted
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("players", "level"), [(3, 5), (4, 5), (5, 4), (6, 5), (6, 3)])
+@pytest.mark.parametrize(
+    ("players", "level", "language"), [(3, 5, "fr"), (4, 5, "pl"), (5, 4, "de"), (6, 3, "en"), *SIX]
+)
 def test_words_and_long_names_fit(players, level, language):
     for view in states(players, level):
         found = noted(view, LONG[:players], texts(language))

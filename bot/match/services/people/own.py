@@ -95,7 +95,7 @@ class Own:
 
     async def export(self, user: int) -> dict[str, Any]:
         """All that is kept about ``user``, as JSON can hold it."""
-        kept = await self._store.read(partial(privacy.export, user=user))
+        kept = await privacy.export(self._store, user)
         for also in self.exports:
             kept |= await also(user)
         return {"user": user, "settings": msgspec.to_builtins(await self._people.of(user)), **kept}
@@ -115,6 +115,8 @@ class Own:
 
         if not await self._store.write(work):  # they have sat down somewhere in this very moment
             return await self._store.of_user(user)
+        for match in await privacy.mentioning(self._store, user):
+            await self._store.write(partial(privacy.unmention, match=match, user=user))
         await self._people.forget(user)
         self._desk.presence.forget(user)
         return []

@@ -36,6 +36,7 @@ _TOUCH: Final = "SELECT count(*) FROM alembic_version"
 _PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
+    "PRAGMA secure_delete = ON",  # as Debian builds it; elsewhere what is erased could be read in the file still
     "PRAGMA cache_size = -4096",  # KiB, for each connection
     "PRAGMA journal_size_limit = 16777216",
 )

@@ -1,0 +1,81 @@
+"""No statement goes through a table that grows with what was played once, but those of which that is known and why."""
+
+import ast
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.match.storage import schema
+from bot.match.storage.store import Store
+from tests.match.storage.plans import modules, scans, statements
+
+pytestmark = pytest.mark.file
+
+SMALL = {
+    "absences": "outages of the last days, and those that last",
+    "leagues": "a server has a few",
+    "meta": "some rows of the program's own",
+    "outbox": "what waits to be posted",
+}
+"""Tables that do not grow with what was played, and what is in them."""
+PARTS = {
+    "match.storage.orders._STORED",
+    "match.storage.queries._OUTBOX",
+    "match.storage.queries._SPOTS",
+}
+"""Beginnings of other statements: never issued themselves."""
+KNOWN = {
+    "match.storage.results._NAMING": "once for a person who erases: texts are searched for their id",
+    "match.storage.queries.BY_STATE": "once a minute where there are metrics: an index alone is counted",
+    "match.storage.queries.DONE": "after a fault during COMMIT, once: an index would cost each turn something",
+    "match.storage.results._GAMES": "at a start by which ratings are computed anew: by an index alone",
+    "match.storage.results._WAITING": "by an index of those alone that wait to be rated",
+}
+"""Statements that go through a table that grows, and why they may."""
+PAGES = {"match.storage.clearing._PAGE"}
+"""Go on from where they were, for a given number of rows."""
+
+
+@pytest.fixture
+async def path(tmp_path):
+    async with await Store.open(tmp_path / "t.sqlite3") as store:
+        return store.path
+
+
+@pytest.mark.filterwarnings("ignore:Column")
+async def test_what_scans_a_table_that_grows_is_known(path):
+    found = {name: tables - SMALL.keys() for name, tables in scans(path).items()}
+    growing = {name for name, tables in found.items() if tables} - PARTS - PAGES
+    assert growing - KNOWN.keys() == set(), "needs an index, or a line here that says why not"
+    assert KNOWN.keys() - growing == set(), "these do not scan any more"
+
+
+@pytest.mark.filterwarnings("ignore:Column")
+async def test_an_index_that_is_missing_is_found_out(path):
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("DROP INDEX ix_matches_status_game")
+    found = scans(path)
+    assert "matches" in found["match.storage.queries.RUNNING"]
+    assert "matches" in found["match.storage.queries.GAMES"]
+
+
+def test_every_statement_is_made_as_its_module_is_read():
+    """So that all of them are looked at here: none is put together where it is issued."""
+    makers = {"select", "update", "delete", "text", "union", "union_all"}
+    allowed = {"moving", "people", "queries", "beside"}
+    built = []
+    for module in modules():
+        path = Path(module.__file__)
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) and path.stem not in allowed:
+                calls = (node for node in ast.walk(function) if isinstance(node, ast.Call))
+                built += [(path.name, function.name) for call in calls if getattr(call.func, "id", "") in makers]
+    assert built == []
+    assert len(statements()) > 150
+
+
+def test_small_tables_are_tables():
+    assert SMALL.keys() <= schema.metadata.tables.keys()
+    assert PARTS | PAGES | KNOWN.keys() <= statements().keys()
