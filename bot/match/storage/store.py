@@ -136,7 +136,7 @@ class Store(Reads):
             done = work(begun[0])
             begun[0].flush()
             if self.tells is not None and (news := self.tells(begun[0].concerned())):
-                begun[0].query(SEND, {"news": written(news)})
+                connection.exec_driver_sql(SEND, (written(news),))
             finished = True
             return done
 

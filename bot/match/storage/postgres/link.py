@@ -24,7 +24,7 @@ from sqlalchemy import Connection
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.postgres.driver import driver_of
-from bot.match.storage.postgres.faults import is_conflict, is_lost, told_as_faults
+from bot.match.storage.postgres.faults import is_conflict, is_lost, is_unsent, told_as_faults
 from bot.match.storage.postgres.session import Lock, Session
 from bot.match.storage.schema import REVISION
 
@@ -213,6 +213,7 @@ class _Attempt:
             self.ending = True
             _must_be_done(await driver_of(sync).execute("COMMIT"))
         except BaseException as error:
+            self.ending = self.ending and not is_unsent(error)
             if self._session.usable and not is_lost(error) and driver_of(sync).is_in_transaction():
                 await driver_of(sync).execute("ROLLBACK")
             raise

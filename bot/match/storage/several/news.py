@@ -9,14 +9,14 @@ from collections.abc import Collection
 from typing import Final
 
 import msgspec
-from sqlalchemy import text
 
 from bot.match.pure.table.subject import Subject, SubjectKind
 
 CHANNEL: Final = "cartouche"
 LONGEST: Final = 7_000
 """Characters, all of them ASCII; PostgreSQL takes 8,000 bytes. Of more it is only told that there was something."""
-SEND: Final = text(f"SELECT pg_notify('{CHANNEL}', :news)")
+SEND: Final = f"SELECT pg_notify('{CHANNEL}', $1)"
+"""As the server's driver takes it."""
 
 _SENT: Final = msgspec.json.Decoder(list[tuple[SubjectKind, int]])
 

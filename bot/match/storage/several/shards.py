@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage import schema
 from bot.match.storage.writing import Writing
 
 _process, _shard = schema.processes.c, schema.shards.c
-_NOW: Final = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
-_ALONE: Final = text("LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE")
+_NOW: Final = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+_ALONE: Final = "LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"
 """Before anything is read, or those who renew their leases at the same moment would have to give way to each other."""
 _PROCESSES: Final = select(_process.name, _process.until)
 _SHARDS: Final = select(_shard.number, _shard.holder).order_by(_shard.number)
@@ -46,8 +46,8 @@ def renew(writing: Writing, name: str, span: int, count: int, wanted: Collection
     """Process ``name`` is there for ``span`` milliseconds from now, and takes what is free: of ``count`` shards those
     that it ``wanted``, or (None) its share. Raises StoreFault (LOCKED) where others have divided the servers otherwise.
     """
-    writing.run(_ALONE, {})
-    now = int(writing.query(_NOW, {})[0][0])
+    writing.looked_at(lambda connection: connection.exec_driver_sql(_ALONE))
+    now = int(writing.looked_at(lambda connection: connection.exec_driver_sql(_NOW).scalar_one()))
     known = {row.name: row.until for row in writing.query(_PROCESSES, {})}
     lapsed = known.get(name, 0) <= now
     for gone in [one for one, until in known.items() if until <= now]:
@@ -91,7 +91,7 @@ def give(writing: Writing, to: dict[int, str | None]) -> None:
 
 def leave(writing: Writing, name: str) -> None:
     """Process ``name`` ends: what it had is free."""
-    writing.run(_ALONE, {})
+    writing.looked_at(lambda connection: connection.exec_driver_sql(_ALONE))
     held = [row.number for row in writing.query(_SHARDS, {}) if row.holder == name]
     give(writing, dict.fromkeys(held))
     writing.do(_LEAVE, {"who": name})
