@@ -12,6 +12,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
+from games.core import Millis
+
 A = TypeVar("A")
 
 MOST: Final = 3
@@ -38,13 +40,14 @@ class Compared(msgspec.Struct, Generic[A], frozen=True):
 
 class Hints(Protocol):
     """How a game gives advice. Both may take as long as a computer's :class:`games.computer.Work`, and can be done in
-    another process: they are pure, and functions of a module.
+    another process: they are pure, and functions of a module. ``now``: the match's own time, 0 in a game that does not
+    know time; one that does answers within a few milliseconds, for its players do not wait.
     """
 
-    def ideas(self, view: Any, legal: Sequence[Any], seed: int) -> Sequence[Idea[Any]]:
+    def ideas(self, view: Any, legal: Sequence[Any], seed: int, now: Millis = 0) -> Sequence[Idea[Any]]:
         """What the seat that has ``view`` could do, the best first, at most :data:`MOST`; ``legal`` is its list, never
-        empty. The same arguments give the same ideas on every machine.
+        empty. The same arguments give the same ideas on every machine. To wait may be one: :class:`games.core.Later`.
         """
 
-    def compare(self, view: Any, legal: Sequence[Any], seed: int, action: Any) -> Compared[Any]:
+    def compare(self, view: Any, legal: Sequence[Any], seed: int, action: Any, now: Millis = 0) -> Compared[Any]:
         """How ``action``, which is legal there, stands beside the first of :meth:`ideas`."""

@@ -6,13 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
+from games.analysis import Analyst
 from games.computer import ComputerPlayer
 from games.core import AnyGame
 from games.hints import Hints
 from games.orders import OrderRules, PlainOrders
 from games.packages import PACKAGES
+from games.puzzling import Puzzling
+from games.weighing import Weigh
 
 GAMES: Final[Mapping[str, AnyGame]] = {name: import_module(f"games.{name}.game").GAME for name in PACKAGES}
 
@@ -53,15 +56,36 @@ ORDERS: Final[Mapping[str, OrderRules]] = {name: _order_rules(name) for name in 
 """What standing orders need of each game (:mod:`games.orders`)."""
 
 
-def _hints(name: str) -> Hints | None:
-    try:
-        found: Hints = import_module(f"games.{name}.advice.hints").HINTS
-    except ModuleNotFoundError as error:
-        if error.name not in {f"games.{name}.advice", f"games.{name}.advice.hints"}:
-            raise
-        return None
+def weigh(game_name: str) -> Weigh | None:
+    """How a game weighs its actions (:mod:`games.weighing`); None where it cannot. It loads the search, so only whoever
+    thinks asks.
+    """
+    found: Weigh | None = _there(f"games.{game_name}.search.weighing", "weigh")
     return found
 
 
-HINTS: Final[Mapping[str, Hints]] = {name: found for name in PACKAGES if (found := _hints(name)) is not None}
+def puzzling(game_name: str) -> Puzzling | None:
+    """What a game says of its puzzles; None for one that has none."""
+    found: Puzzling | None = _there(f"games.{game_name}.advice.puzzling", "PUZZLING")
+    return found
+
+
+def _there(module: str, name: str) -> Any:
+    """What a game has under that name, None where it has no such module."""
+    try:
+        return getattr(import_module(module), name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not module.startswith(error.name):
+            raise
+        return None
+
+
+HINTS: Final[Mapping[str, Hints]] = {
+    name: found for name in PACKAGES if (found := _there(f"games.{name}.advice.hints", "HINTS")) is not None
+}
 """The games that give advice (:mod:`games.hints`)."""
+
+ANALYSTS: Final[Mapping[str, Analyst]] = {
+    name: found for name in PACKAGES if (found := _there(f"games.{name}.advice.analysis", "ANALYST")) is not None
+}
+"""The games that can be analysed when they are over (:mod:`games.analysis`)."""

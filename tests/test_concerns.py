@@ -15,6 +15,7 @@ PURE, STORAGE, SERVICES, FEATURES = "bot/match/pure", "bot/match/storage", "bot/
 TIERS = (PURE, STORAGE, SERVICES, FEATURES)
 
 CONCERNS: dict[str, tuple[str, ...]] = {
+    "analysis": (PURE, STORAGE, SERVICES, FEATURES),  # how a match that is over was played, and what was better
     "away": (PURE, STORAGE, SERVICES),  # times in which nobody can reach the bot
     "chance": (PURE, FEATURES),  # sealed draws, and the players' words
     "clearing": (STORAGE, SERVICES),  # what of ended matches goes after a time
@@ -31,6 +32,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "people": (PURE, STORAGE, SERVICES, FEATURES),  # what a person sets for themselves; servers' settings beside it
     "play": (PURE, SERVICES, FEATURES),  # the way of a move
     "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # what players ask of each other
+    "puzzles": (PURE, STORAGE, SERVICES, FEATURES),  # a puzzle a day
     "results": (PURE, STORAGE, SERVICES),  # what a match has ended with
     "rounds": (FEATURES,),  # cups and evenings, beside what they share with all leagues
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read

@@ -6,10 +6,11 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli.output import Unusable, save
+from bot.cli.output import Unusable, printable, save
 from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
 from bot.cli.records import on_record
 from data.texts import texts
+from games.analysis import HEADER, comment_read
 from games.core import AnyGame, Forgets, Seat
 from games.record import Record
 from games.replay import result, steps
@@ -43,9 +44,24 @@ def _show(asked: argparse.Namespace) -> int:
     names = [color_name(seat, tr) for seat in record.seats]
     drawing = presenter(game.name).picture(game.view(state, viewer), seen, names, tr)
     print(drawing.alt)
+    for line in _judged(record, asked.ply):
+        print(line)
     if asked.out is not None:
         save(asked.out, drawing.data)
     return 0
+
+
+def _judged(record: Record, ply: int | None) -> list[str]:
+    """What an analysis in the record says of entry ``ply``; None: of the whole game."""
+    if ply is None:
+        told = dict(record.others).get(HEADER)
+        return [f"Given away a decision, in points: {printable(told)}."] if told else []
+    found = comment_read(record.lines[ply - 1].comment) if ply else None
+    if found is None:
+        return []
+    lost, better = found
+    who = record.lines[ply - 1].who
+    return [f"Entry {ply}: {who} gave away {lost} points; better: {printable(better)}."]
 
 
 def _film(asked: argparse.Namespace) -> int:

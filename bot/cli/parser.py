@@ -7,7 +7,7 @@ import io
 import os
 import sys
 
-from bot.cli import admin, drawn, leagues, pages, records
+from bot.cli import admin, drawn, leagues, pages, puzzles, records
 from bot.cli.output import Unusable, complain
 from bot.cli.reading import flaw_line
 from bot.program import health
@@ -30,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
     drawn.add(commands)
     leagues.add(commands)
     pages.add(commands)
+    puzzles.add(commands)
     return whole
 
 

@@ -63,6 +63,8 @@ class Kind(enum.StrEnum):
     LEAGUE = "g"
     ORGANISE = "a"
     HINT = "v"
+    ANALYSIS = "k"
+    PUZZLE = "f"
 
 
 _KINDS: Final = {kind.value: kind for kind in Kind}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.features.analysis.control import AnalysisControl
 from bot.features.clock.control import ClockControl
 from bot.features.hints.control import HintControl
 from bot.features.history.details import DetailsControl
@@ -19,6 +20,7 @@ from bot.features.people.form import PlayerControl
 from bot.features.play.moves import BoardControl, MoveControl, PickerControl
 from bot.features.play.sure_control import SureControl
 from bot.features.proposals import ProposalControl
+from bot.features.puzzles.control import PuzzleControl
 from bot.features.rules.pages import RulesControl
 from bot.features.seats.control import SeatControl
 from bot.features.seats.standins import StandInControl
@@ -53,4 +55,6 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     LessonControl,
     EndedControl,
     HintControl,
+    AnalysisControl,
+    PuzzleControl,
 )

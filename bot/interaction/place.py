@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bot.interaction.host import Interaction
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.puzzles import day_of
 from bot.match.pure.table.model import Place
 
 
@@ -15,7 +16,12 @@ async def check_place(interaction: Interaction, match: int) -> Place:
     """Let through who is in the channel of table ``match``, and say what is played there. For everybody else there is
     no such table: they are refused (NO_MATCH) in the very words that a table gets that never was.
     """
-    place: Place = await interaction.client.service.desk.place(match)
+    service = interaction.client.service
+    place: Place
+    if day_of(match) is None:
+        place = await service.desk.place(match)
+    else:
+        place = await service.puzzles.place(interaction.guild_id, match)
     if (interaction.guild_id, interaction.channel_id) != (place.guild, place.channel):
         raise Refused(Why.NO_MATCH)
     return place

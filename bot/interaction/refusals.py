@@ -112,12 +112,17 @@ WHY: Final = {
     Why.WOULD_WAIT: N_("A computer would do nothing for now, and wait."),
     Why.NO_VACATION: N_("You are on no vacation, and have planned none."),
     Why.NO_HINTS: N_("There are no hints in this game."),
+    Why.NO_ANSWER: N_(
+        "I have tried twice to think this through, and it broke off both times, sorry. Please ask again after the next "
+        "move."
+    ),
     Why.HINTS_OFF: N_("At this table there are no hints: it was set so before the game began."),
     Why.HINTS_RATED: N_(
         "There are no hints at a table that counts for ratings. Before a game begins, its owner can allow them for "
         "everybody with `/game options`; then it does not count."
     ),
     Why.HINTS_LEAGUE: N_("There are no hints at a table of a league."),
+    Why.NO_ANALYSIS: N_("There is no analysis in this game."),
     Why.UNSEEN: N_("Nothing can be seen of what you typed, so nothing was done with it."),
 }
 """What the application refuses."""

@@ -6,14 +6,17 @@ from bot.controls.ids import ControlId
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
 from bot.match.pure.errors import OtherLine, Stale
+from bot.match.pure.puzzles import day_of
 from bot.match.pure.table.model import Match
 
 
 async def present(interaction: Interaction, match: Match, control: ControlId, seat: int | None = None) -> None:
     """Nothing when ``control`` was shown at the position that ``match`` is in, or when what ``seat`` is asked has not
     changed since (:mod:`bot.match.pure.positions.question`). Raises :class:`Stale` when it has, :class:`OtherLine`
-    when the match never was there.
+    when the match never was there. A puzzle's position stays as it is.
     """
+    if day_of(match.id) is not None:
+        return
     service, request = interaction.client.service, str(interaction.id)
     if not await service.history.in_line(match, control.ply, control.line):
         raise OtherLine(control.ply, match.ply)

@@ -11,6 +11,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.puzzles import day_of
 from bot.match.pure.seats.seating import unended
 from bot.match.pure.table.model import Match, Status
 from data.texts import Texts
@@ -57,8 +58,15 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
 
 
 async def look_of(interaction: Interaction, match: int) -> Look:
-    """What whoever is behind ``interaction`` may know of the match as it stands, and can do there."""
-    return await interaction.client.service.history.look_as(match, interaction.user.id, str(interaction.id))
+    """What whoever is behind ``interaction`` may know of the match as it stands, and can do there. Of a puzzle, whose
+    position is nobody's, what its seat may.
+    """
+    service, user = interaction.client.service, interaction.user.id
+    if day_of(match) is not None:
+        return await service.puzzles.look(
+            match, user, interaction.guild_id, interaction.client.texts(interaction).language
+        )
+    return await service.history.look_as(match, user, str(interaction.id))
 
 
 def seat_at(match: Match, user: int) -> int:

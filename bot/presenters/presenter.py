@@ -37,6 +37,7 @@ __all__ = [
     "Graded",
     "Level",
     "Panel",
+    "Poses",
     "Presenter",
     "Shown",
     "Story",
@@ -183,14 +184,34 @@ class Advises(Protocol):
         """A fact that speaks for an action of the seat that looks, in a sentence or two: at most 250 characters."""
 
     def marked(
-        self, view: AnyView, actions: Sequence[AnyAction], names: Sequence[str], tr: Texts, lead: str
+        self,
+        view: AnyView,
+        actions: Sequence[AnyAction],
+        names: Sequence[str],
+        tr: Texts,
+        lead: str,
+        *,
+        at: Millis | None = None,
+        public: bool = False,
     ) -> Drawing:
-        """The seat's picture with ``actions`` marked by their numbers from 1. ``lead`` says what they are, for its alt
-        text. Drawn by the drawing process.
+        """The seat's picture with ``actions`` marked by their numbers from 1, as it is ``at``. ``lead`` says what they
+        are, for its alt text. ``public``: everybody will see it. Drawn by the drawing process.
         """
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
         """How the seat that looks names an action to be compared: what it presses, in the families BOARD and PICKER."""
+
+
+@runtime_checkable
+class Poses(Advises, Protocol):
+    """What a presenter can do besides, whose game has puzzles (:mod:`games.puzzles`)."""
+
+    @property
+    def themes(self) -> Mapping[str, str]:
+        """What a puzzle can be about (:attr:`games.puzzling.Puzzling.themes`), in a few words: messages."""
+
+    def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
+        """A picture of the seat's, as of :meth:`Presenter.pictures`, for everybody. Drawn by the drawing process."""
 
 
 class Presenter(Recap, Protocol):

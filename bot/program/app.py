@@ -63,6 +63,7 @@ from bot.publishing.posting.subjects.keeper import Keeper
 from bot.publishing.posting.subjects.leagues import LeagueTeller
 from bot.publishing.posting.subjects.missing import Missing
 from bot.publishing.posting.subjects.people import PersonTeller
+from bot.publishing.posting.subjects.puzzles import PuzzleTeller
 from bot.publishing.posting.subjects.queue import Queues
 from bot.publishing.posting.subjects.rounds import Rounds
 from bot.publishing.posting.subjects.scheduled import Scheduled
@@ -146,6 +147,7 @@ class Cartouche(Host):
         tellers: dict[SubjectKind, Teller] = {
             SubjectKind.PERSON: PersonTeller(self, service, presenters),
             SubjectKind.LEAGUE: LeagueTeller(self, self.leagues, self.people, self.pictures, presenters),
+            SubjectKind.SERVER: PuzzleTeller(self, service, self.pictures, presenters, settings.language),
         }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
         self.membership = Membership(self, pace)
@@ -356,6 +358,7 @@ class Cartouche(Host):
         await self.publisher.access.stop()
         await self.clock.stop()
         await self.service.desk.thoughts.close()
+        await self.service.analyses.close()
         await self.leagues.presence.stop()
         await self.leagues.stop()
         for keeper in self.keepers:

@@ -11,7 +11,8 @@ import itertools
 from collections.abc import Callable, Hashable
 from typing import Any, Final, NamedTuple, TypeVar
 
-from bot.workers.line import Line, pause_after
+from bot.match.pure.errors import NoAnswer
+from bot.workers.line import Line, NotDone, pause_after
 
 T = TypeVar("T")
 
@@ -47,8 +48,8 @@ class Thinking:
     async def do(self, find: Callable[[], T], key: Hashable, *, since: int, what: str = "a thought") -> T:
         """What ``find`` gives, a picklable function without arguments. ``since``: since when it is asked, in any unit
         that is the same for all; ``what`` it is, for the log. Raises what it raises, and
-        :class:`bot.workers.line.NotDone` where its worker hangs, or is lost twice. After the end whoever asks is
-        cancelled.
+        :class:`.errors.NoAnswer` where its worker hangs, or is lost twice. After the end
+        whoever asks is cancelled.
         """
         if self._closed:
             raise asyncio.CancelledError
@@ -98,6 +99,9 @@ class Thinking:
         except asyncio.CancelledError:
             asked.done.cancel()
             raise
+        except NotDone as lost:
+            if not asked.done.done():
+                asked.done.set_exception(NoAnswer(str(lost)))
         except Exception as error:  # noqa: BLE001 - it belongs to whoever asked
             if not asked.done.done():
                 asked.done.set_exception(error)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.match.pure.log.entries import FOR_THEM, How, Seen
-from bot.match.pure.table.model import WhenUp
+from bot.match.pure.table.model import Options, StandsIn, WhenUp
 from data.texts import N_, Texts
 
 MARKS: Final = {
@@ -14,6 +14,7 @@ MARKS: Final = {
     How.TIME_UP: N_("(time is up)"),
     How.DECLINED: N_("(did not answer)"),
     How.IN_PLACE: N_("(decided quickly, as its thinking was lost)"),
+    How.QUICKLY: N_("(stand-in, decided quickly)"),
 }
 """Behind a sentence that tells such a move, for everybody."""
 WHEN_UP: Final = {
@@ -22,6 +23,20 @@ WHEN_UP: Final = {
     WhenUp.VOTE: N_("the others vote: wait, let a computer play, or call the game off"),
 }
 """What a table is set to."""
+STANDS_IN: Final = {
+    StandsIn.STRONG: N_("a strong computer where no ratings or points are at stake, else the usual one"),
+    StandsIn.GREEDY: N_("the usual computer"),
+}
+"""The same of who decides then."""
+_WHO: Final = {StandsIn.STRONG: N_("a strong computer"), StandsIn.GREEDY: N_("the usual computer")}
+STANDS_IN_EXPLAINED: Final = N_("Which computer plays for people who are not there, or give up their seat")
+
+
+def who_stands_in(options: Options, tr: Texts) -> str:
+    """Which computer decides for people at a table with ``options``, where that can be another than the usual one; else
+    nothing.
+    """
+    return "" if options.rated or options.league else tr(_WHO[options.stands_in])
 
 
 def stood_in(steps: Sequence[Seen]) -> bool:

@@ -31,7 +31,7 @@ from render.kit.theme import INK
 
 CARD: Final = 112
 """How wide the top of a pile is."""
-_LABEL: Final = 60
+LABEL_WIDE: Final = 60
 """The column with a pile's number and height."""
 _COUNT_STEPS: Final = 20
 
@@ -125,7 +125,7 @@ def card_of(box: Box) -> tuple[int, int]:
 
 def _pile(canvas: Canvas, shown: Shown, box: Box, number: int, pile: PileView) -> None:
     wide, high = card_of(box)
-    left, top = box.left + _LABEL + 6, box.top + (box.height - high) // 2
+    left, top = box.left + LABEL_WIDE + 6, box.top + (box.height - high) // 2
     if not pile.height:
         canvas.stamp(Panel(wide, high, STONE, VEIN, 3, radius=10), left, top, STONE)
         canvas.text(left + wide // 2, top + high // 2, "×", Face.BOLD, 60, MUTED, STONE, "m")

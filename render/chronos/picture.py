@@ -57,9 +57,14 @@ def picture(
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     at = moment(view) if at is None else at
+    return Picture.of(board(view, events, names, tr, at), parts_of(view, events, names, tr, at, lead))
+
+
+def board(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis) -> Canvas:
+    """The same, to be drawn on."""
     canvas = _kept().copy()
     draw(canvas, view, events, names, tr, at)
-    return Picture.of(canvas, parts_of(view, events, names, tr, at, lead))
+    return canvas
 
 
 @cache

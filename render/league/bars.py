@@ -8,13 +8,13 @@ from typing import Final
 from data.texts import N_, Texts
 from render.kit.art import Square
 from render.kit.canvas import Canvas
+from render.kit.chart.curves import Scale, rule
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 from render.kit.sprites import Piece
 from render.kit.text.budget import Part
 from render.kit.text.fonts import Face, drawable, fitted, size_for, width
 from render.kit.text.textboard import ASIDE, COLUMNS_SHOWN, columns, joined
 from render.kit.theme import INK, WHITE
-from render.league.chart import Scale, rule
 from render.league.header import draw_header
 from render.league.layout import HEADER, MARGIN
 from render.league.palette import EDGE, MUTED, PALETTE, PAPER, STEEL

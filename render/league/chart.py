@@ -1,48 +1,14 @@
-"""A small kit for charts: scales with round numbers, curves with smooth edges, labels that stay apart."""
+"""What leagues' charts have of their own: scales with round numbers, and the signs of curves."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, Final, NamedTuple
-
-from PIL import Image, ImageDraw
+from typing import ClassVar
 
 from render.kit.art import Square
-from render.kit.canvas import Canvas
-from render.kit.frame import Box
-from render.kit.palette import RGB
 from render.kit.pen import Pen, plate
 from render.kit.theme import INK, WHITE
-from render.league.palette import CURVES, PAPER
-
-TIMES: Final = 3
-"""How many times larger a curve is drawn before it is made smaller."""
-_SPARE: Final = 8
-"""Pixels around a curve's points that its line, and the rounded ends, can take."""
-STRIP: Final = 96
-"""Pixels of a curve that are drawn at a time: the memory of a strip is that of what is in it, not of the chart."""
-
-
-class Point(NamedTuple):
-    """A point of a curve in pixels, and how thick the line is that leads to it."""
-
-    x: float
-    y: float
-    thick: float
-
-
-class Scale(NamedTuple):
-    """Values from ``low`` to ``high`` on pixels from ``start`` to ``end``, which may run backwards."""
-
-    low: float
-    high: float
-    start: int
-    end: int
-
-    def at(self, value: float) -> float:
-        """Where a value lies."""
-        return self.start + (self.end - self.start) * (value - self.low) / ((self.high - self.low) or 1)
+from render.league.palette import CURVES
 
 
 def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
@@ -52,53 +18,6 @@ def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
         lead = int(str(step)[0])
         step = step * 5 // 2 if lead == 2 else step * 2
     return tuple(range(math.floor(low / step) * step, math.ceil(high / step) * step + 1, step))
-
-
-def curve(canvas: Canvas, points: Sequence[Point], color: RGB) -> None:
-    """A line through ``points``, which go from left to right, on paper."""
-    if not points:
-        return
-    end = math.ceil(points[-1].x) + _SPARE
-    begin = 0
-    for left in range(math.floor(points[0].x) - _SPARE, end, STRIP):
-        right = min(left + STRIP, end)
-        while begin < len(points) - 2 and points[begin + 1].x < left - _SPARE:
-            begin += 1
-        over = begin + 1
-        while over < len(points) and points[over - 1].x <= right + _SPARE:
-            over += 1
-        inside = list(points[begin:over])
-        if len(inside) > 1:
-            inside[0] = _clipped(inside[0], inside[1], left - _SPARE)
-            inside[-1] = _clipped(inside[-1], inside[-2], right + _SPARE, inside[-1].thick)
-        _strip(canvas, inside, left, right, color)
-
-
-def _clipped(outer: Point, inner: Point, x: float, thick: float | None = None) -> Point:
-    """``outer``, or where the line from there to ``inner`` crosses ``x``, if it does."""
-    low, high = sorted((outer.x, inner.x))
-    if not low < x < high:
-        return outer
-    share = (x - outer.x) / (inner.x - outer.x)
-    return Point(x, outer.y + (inner.y - outer.y) * share, outer.thick if thick is None else thick)
-
-
-def _strip(canvas: Canvas, points: Sequence[Point], left: int, right: int, color: RGB) -> None:
-    """The part of a curve between two columns. Strips meet exactly, so that no edge lies within the line."""
-    top = math.floor(min(point.y for point in points)) - _SPARE
-    bottom = math.ceil(max(point.y for point in points)) + _SPARE
-    large = Image.new("L", ((right - left) * TIMES, (bottom - top) * TIMES))
-    draw = ImageDraw.Draw(large)
-    placed = [((x - left) * TIMES, (y - top) * TIMES) for x, y, _ in points]
-    begin = 0
-    for number, (point, (x, y)) in enumerate(zip(points, placed, strict=True)):
-        half = point.thick * TIMES / 2
-        if number == len(points) - 1 or points[number + 1].thick != point.thick:
-            draw.line(placed[begin : number + 1], 255, max(1, round(2 * half)))
-            begin = number
-        if not number or x - placed[number - 1][0] > half:  # where points are close the corners need no rounding
-            draw.ellipse((x - half, y - half, x + half, y + half), 255)
-    canvas.cover(large.reduce(TIMES), left, top, color, PAPER)
 
 
 class Dot(Square, frozen=True):
@@ -117,29 +36,3 @@ class Dot(Square, frozen=True):
         )[self.curve]
         inner.polygon(shape, WHITE, WHITE, 24)
         inner.polygon(shape, CURVES[self.curve], INK, 7)
-
-
-def apart(wanted: Sequence[int], gap: int, box: Box) -> list[int]:
-    """Heights near those ``wanted``, in their order, at least ``gap`` apart and inside ``box`` if all fit there."""
-    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
-    found = list(wanted)
-    last = box.top - gap
-    for number in order:
-        found[number] = last = max(wanted[number], last + gap)
-    last = box.bottom + gap
-    for number in reversed(order):
-        found[number] = last = min(found[number], last - gap)
-    return found
-
-
-def some(count: int, most: int) -> Iterator[int]:
-    """At most ``most`` of the numbers 0 to ``count`` - 1, evenly spread, the first and the last among them."""
-    if count <= most:
-        yield from range(count)
-        return
-    yield from dict.fromkeys(round(turn * (count - 1) / (most - 1)) for turn in range(most))
-
-
-def rule(canvas: Canvas, y: int, left: int, right: int, color: RGB) -> None:
-    """A thin line across."""
-    canvas.fill((left, y - 1, right, y + 1), color)

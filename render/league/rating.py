@@ -7,12 +7,13 @@ from typing import Final
 
 from data.texts import Texts
 from render.kit.canvas import Canvas
+from render.kit.chart.curves import Point, Scale, apart, curve, rule, some
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 from render.kit.text.budget import NAME_LIMIT, Part
 from render.kit.text.fonts import Face, drawable, fitted, size_for, width
 from render.kit.text.textboard import ASIDE, joined, plain
 from render.kit.theme import INK
-from render.league.chart import Dot, Point, Scale, apart, curve, round_steps, rule, some
+from render.league.chart import Dot, round_steps
 from render.league.header import draw_header
 from render.league.layout import HEADER, MARGIN
 from render.league.palette import CURVES, EDGE, MUTED, PALETTE, PAPER
@@ -52,7 +53,7 @@ def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
     _labels(drawing, curves, across, down)
     if any(rating.unsure for one in curves for rating in one.ratings):
         left = alt_mark(WIDTH, HEIGHT).right + 14
-        curve(drawing, [Point(left, _FOOT, _THICK[1]), Point(left + 60, _FOOT, _THICK[1])], CURVES[0])
+        curve(drawing, [Point(left, _FOOT, _THICK[1]), Point(left + 60, _FOOT, _THICK[1])], CURVES[0], PAPER)
         text = tr("thin line and ?: not sure yet")
         drawing.text(left + 78, _FOOT, text, Face.TEXT, 32, MUTED, PAPER)
     return drawing
@@ -76,7 +77,7 @@ def _curve(canvas: Canvas, one: Curve, number: int, across: Scale, down: Scale) 
     points = [
         Point(across.at(rating.at), down.at(rating.value), _THICK[rating.unsure] * share) for rating in one.ratings
     ]
-    curve(canvas, points, CURVES[number])
+    curve(canvas, points, CURVES[number], PAPER)
     for place in some(len(points), _SIGNS):
         canvas.stamp_middle(Dot(28, number), round(points[place].x), round(points[place].y), PAPER, over=True)
 
@@ -88,7 +89,7 @@ def _labels(canvas: Canvas, curves: Sequence[Curve], across: Scale, down: Scale)
     for number, (one, y) in enumerate(zip(curves, apart([y for _, y in ends], _LABEL, room), strict=True)):
         left = CHART.right + 44
         lead = [Point(ends[number][0] + 16, ends[number][1], 2), Point(CHART.right + 10, y, 2), Point(left - 6, y, 2)]
-        curve(canvas, lead, CURVES[number])
+        curve(canvas, lead, CURVES[number], PAPER)
         canvas.stamp_middle(Dot(44, number), left + 20, y, PAPER, over=True)
         x = left + 54 + canvas.text(left + 54, y, _number(one), Face.BOLD, 60, INK, PAPER)
         if one.change and WIDTH - MARGIN - x > width(Face.TEXT, 38, one.change) + 14:

@@ -62,17 +62,18 @@ def own_picture(
     *,
     ideas: Ideas = NO_IDEAS,
     lead: str = "",
+    public: bool = False,
 ) -> Picture:
     """What ``seat`` holds. ``view`` is that seat's own. ``slots``: the museum as it would best stand, ``tally``: what
     it would score now; without them it stands in the order in which the objects came. ``ideas``: marked on cards;
-    ``lead``: a sentence for the beginning of the alt text.
+    ``lead``: a sentence for the beginning of the alt text. ``public``: it is shown to everybody, as in a puzzle.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     shown = view.seats[seat]
     discard = discard_box(len(shown.discard))
     canvas = Canvas(PALETTE, WIDTH, discard.bottom + 8, WALL)
     draw_band(canvas)
-    _header(canvas, shown, tally, tr)
+    _header(canvas, shown, tally, tr("Everybody sees this") if public else tr("Only you see this"), tr)
     plan = Plan.within(shown.board, PLAN)
     places = len(plan.board.places())
     draw_plan(canvas, plan, tuple(slots) or (shown.museum + ("",) * places)[:places], tally, WALL)
@@ -88,11 +89,10 @@ def own_picture(
     return Picture.of(canvas, [*first, *_told(view, seat, tally, names, called, tr)])
 
 
-def _header(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts) -> None:
+def _header(canvas: Canvas, shown: SeatView, tally: SeatTally | None, title: str, tr: Texts) -> None:
     middle = (HEADER - 12) // 2
     canvas.stamp_middle(Piece(58, shown.color), MARGIN + 30, middle, WALL_DEEP)
     x = MARGIN + 74
-    title = tr("Only you see this")
     x += canvas.text(x, middle, title, Face.TITLE, 44, IVORY, WALL_DEEP) + 36
     right = WIDTH - MARGIN
     points = tr.plural("{count} point", "{count} points", shown.score)

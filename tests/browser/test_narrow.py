@@ -99,7 +99,7 @@ RUNNING = {
     "museum end": {},
     "chronos do": {"move": "x"},
 }
-FORMS = ("player settings", "server settings")
+FORMS = ("player settings", "server puzzles", "server settings")
 """Commands that open a form."""
 
 

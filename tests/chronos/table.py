@@ -26,10 +26,12 @@ class Clock:
         return self.time
 
 
-async def begun(host, players=3, game=LIVE):
+async def begun(host, players=3, game=LIVE, **options):
     """A running table whose countdown is over."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "chronos", "locale": "en"}
-    match = await host.service.lobby.create(request="new", options=Options(players=players, game=game), **facts)
+    match = await host.service.lobby.create(
+        request="new", options=Options(players=players, game=game, **options), **facts
+    )
     for user in USERS[1:players]:
         await host.service.lobby.join(match.id, user, f"join {user}")
     match = (await host.service.play.start(match.id, USERS[0], "start")).match

@@ -136,6 +136,19 @@ def test_show_describes_and_draws_the_board(game, capsys, tmp_path):
     assert capsys.readouterr().out != alt
 
 
+def test_show_says_what_an_analysis_in_the_record_found(game, capsys):
+    lines = game.read_text().splitlines()
+    number, who, *_ = lines[-1].split()
+    lines[-1] += " ; gave away 3.32, better: dig D1"
+    game.write_text("\n".join(['[Analysis "blue 0.42, red 0.31"]', *lines]) + "\n")
+    assert main(["show", str(game), "--ply", number]) == 0
+    assert f"Entry {number}: {who} gave away 3.32 points; better: dig D1." in capsys.readouterr().out
+    assert main(["show", str(game), "--ply", "20"]) == 0
+    assert "gave away" not in capsys.readouterr().out
+    assert main(["show", str(game)]) == 0
+    assert "Given away a decision, in points: blue 0.42, red 0.31." in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [

@@ -14,6 +14,8 @@ from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
 from games.driver import drawn
 from games.registry import GAMES, HINTS
 from render.kit.text.budget import ALT_LIMIT
+from tests.games.chronos.table import NOW
+from tests.games.chronos.test_hints import POSITIONS
 from tests.seeds import FIRST
 
 SHARE = {"mykerinos": 0.02, "museum": 0.05}
@@ -21,21 +23,17 @@ SHARE = {"mykerinos": 0.02, "museum": 0.05}
 
 
 def looks(name, luck):
-    """What those see who are asked in a game of chance."""
+    """What those see who are asked in a game of chance; in one that knows time, in positions that were set up."""
     game = GAMES[name]
+    if game.timed:
+        for state in POSITIONS:
+            for seat in range(4):
+                if legal := tuple(game.legal(state, seat, NOW)):
+                    asked = game.pending(state).asked
+                    yield Look(match_of(name, 4), seat, game.view(state, seat), legal, asked, (), at=NOW)
+        return
     state = game.new(game.seat_names[:3], game.options())
-    match = Match(
-        id=1,
-        guild=1,
-        channel=1,
-        game=name,
-        rules_version="1",
-        status=Status.ACTIVE,
-        owner=1,
-        locale="en",
-        options=Options(players=3),
-        players=tuple(Player(seat=seat, color=color, user=seat + 1) for seat, color in enumerate(game.seat_names[:3])),
-    )
+    match = match_of(name, 3)
     while not isinstance(pending := game.pending(state), Over):
         if isinstance(pending, Draw):
             entry = Entry(CHANCE, drawn(pending, luck.randrange))
@@ -51,13 +49,31 @@ def looks(name, luck):
         state, _ = game.apply(state, entry)
 
 
+def match_of(name, players):
+    game = GAMES[name]
+    return Match(
+        id=1,
+        guild=1,
+        channel=1,
+        game=name,
+        rules_version="1",
+        status=Status.ACTIVE,
+        owner=1,
+        locale="en",
+        options=Options(players=players),
+        players=tuple(
+            Player(seat=seat, color=color, user=seat + 1) for seat, color in enumerate(game.seat_names[:players])
+        ),
+    )
+
+
 @pytest.mark.parametrize("name", HINTS)
 def test_what_is_said_keeps_to_the_limits_and_the_picture_says_it_too(name):
     presenter = PRESENTERS[name]
     assert isinstance(presenter, Advises)
     tongues, shown = [texts(language) for language in languages()], 0
     for look in looks(name, Random(FIRST)):
-        ideas = HINTS[name].ideas(look.view, look.legal, 5)
+        ideas = HINTS[name].ideas(look.view, look.legal, 5, look.at or 0)
         actions = [idea.action for idea in ideas]
         assert actions
         for tr in tongues:
@@ -70,7 +86,9 @@ def test_what_is_said_keeps_to_the_limits_and_the_picture_says_it_too(name):
             assert len(panel.rows) <= 4
             view_of(panel.rows).to_components()
         if not shown:
-            drawing = presenter.marked(look.view, actions, ("Ada", "Ben", "Chloe"), tongues[0], "Ideas: (1) this.")
+            drawing = presenter.marked(
+                look.view, actions, ("Ada", "Ben", "Chloe", "Dev"), tongues[0], "Ideas: (1) this.", at=look.at
+            )
             assert "Ideas: (1) this." in drawing.alt
             assert len(drawing.alt) <= ALT_LIMIT
         shown += 1

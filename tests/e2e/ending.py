@@ -16,8 +16,18 @@ from tests.e2e.table import GOLD, carries_board, final, moves_of, numbers_told
 from tests.e2e.world import told
 
 AFTER = [
-    ["Rematch", "Replay", "Film", "Record", "Verify", "Another game", "Learn a game", "New table"],
-    ["Revanche", "Nachspielen", "Film", "Protokoll", "Prüfen", "Ein anderes Spiel", "Ein Spiel lernen", "Neuer Tisch"],
+    ["Rematch", "Replay", "Film", "Record", "Verify", "Analyse", "Another game", "Learn a game", "New table"],
+    [
+        "Revanche",
+        "Nachspielen",
+        "Film",
+        "Protokoll",
+        "Prüfen",
+        "Analysieren",
+        "Ein anderes Spiel",
+        "Ein Spiel lernen",
+        "Neuer Tisch",
+    ],
 ]
 
 

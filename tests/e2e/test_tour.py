@@ -210,6 +210,8 @@ async def take_the_tour(world):
     ada, ben, chloe = await people_of(world)
     tour = Tour(world.sandbox.channel("table-1").id)
     await opened(ada, lambda: ada.slash(tour.channel, "server settings"))  # it is her server
+    tour.used |= {"server puzzles"}
+    await opened(ada, lambda: ada.slash(tour.channel, "server puzzles"))
     await gather(tour, ada, ben, chloe)
     table = Table(world, "table-1", [ada, ben])
     board = await table.board_at(1)

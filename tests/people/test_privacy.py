@@ -37,6 +37,7 @@ PEOPLE = {
     "nudges.user",
     "timers.number",  # of those of a person
     "orders.user",
+    "puzzle_answers.user",
 }
 """The columns that may hold a user's id."""
 
@@ -66,6 +67,9 @@ NOBODY = {
     "orders": "match seat number state what",
     "processes": "name until",
     "shards": "number holder",  # a process
+    "puzzles": "day key",
+    "puzzle_posts": "guild day channel message solved",
+    "puzzle_answers": "day guild move right lost at",
     "meta": "key value",
     "leagues": "id guild channel name locale created ended blocked",
     "league_entries": "league number request",
@@ -174,6 +178,10 @@ def marked(match, user):
         (schema.nudges, {"match": other + 1, "user": user, "at": 1}),
         (schema.timers, {"subject": "person", "number": user, "kind": "digest", "due": 9}),
         (schema.orders, {"match": other + 1, "seat": 0, "number": 1, "user": user, "state": 0, "what": "{}"}),
+        (
+            schema.puzzle_answers,
+            {"day": 1, "user": user, "guild": 1, "move": "pass", "right": True, "lost": 0, "at": 1},
+        ),
     ]
 
 

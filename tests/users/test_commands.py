@@ -80,6 +80,7 @@ ANYWHERE = {
     "player export": [({}, all_but(SHOWN))],
     "player erase": [({}, all_but(QUESTION))],
     "server settings": [({}, all_but(NOT_OFFERED, moderator=FORM))],
+    "server puzzles": [({}, all_but(NOT_OFFERED, moderator=FORM))],
     "server statistics": [({}, all_but(NOT_OFFERED, moderator=SHOWN))],
     "game list": [({}, all_but(SHOWN))],
     "game mine": [({}, all_but(SHOWN))],

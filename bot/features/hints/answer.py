@@ -11,11 +11,13 @@ from bot.controls.rows import Button, Row
 from bot.features.hints.button import again_button, own_button
 from bot.features.play.boards import OPEN
 from bot.features.play.following import dated
+from bot.features.puzzles.answer import take_answer
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.interaction.turn import look_of, seat_at
 from bot.match.pure.play.look import Look
+from bot.match.pure.puzzles import day_of
 from bot.presenters.presenter import Advises
 from bot.wording.names.typed import plain
 from data.texts import Texts
@@ -58,7 +60,10 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
 
 
 async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """How ``action`` of the seat that looks stands beside the best idea. Raises Refused."""
+    """How ``action`` of the seat that looks stands beside the best idea; at a puzzle it answers. Raises Refused."""
+    if day_of(look.match.id) is not None:
+        await take_answer(interaction, look, action)
+        return
     host = interaction.client
     tr = host.texts(interaction)
     compared = await host.service.hints.compare(look, action)
@@ -117,9 +122,9 @@ async def _marked(interaction: Interaction, look: Look, actions: Sequence[AnyAct
         "Ideas: {ideas}.",
         ideas="; ".join(f"({number}) {presenter.advised(one, look, tr)}" for number, one in enumerate(actions, 1)),
     )
-    key = ("hint", look.match.id, look.view, tuple(actions), names, tr.language)
+    key = ("hint", look.match.id, look.view, look.at, tuple(actions), names, tr.language)
     what = f"a hint at table {look.match.id} after entry {look.match.ply}"
-    make = partial(presenter.marked, look.view, tuple(actions), names, tr, lead.replace("*", ""))
+    make = partial(presenter.marked, look.view, tuple(actions), names, tr, lead.replace("*", ""), at=look.at)
     drawing: Drawing | None = await host.pictures.draw(make, key, what)
     return drawing
 

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.client.links import board_link
 from bot.controls.ids import LARGEST_PLY
+from bot.features.analysis.answer import show_analysis
 from bot.features.history.film import show_film
 from bot.features.history.pages import open_history, page_of, show_history, within
 from bot.features.history.record import show_record, show_verdict
@@ -29,11 +30,12 @@ from data.texts import N_, Texts
 
 SHOWN: Final = 20
 """Tables in one list."""
-PICTURE, TEXT = "picture", "text"
+PICTURE, TEXT, ANALYSIS = "picture", "text", "analysis"
 FORMS: Final = [
     app_commands.Choice(name=N_("as a picture"), value=PICTURE),
     app_commands.Choice(name=N_("as text"), value=TEXT),
 ]
+TELLINGS: Final = [*FORMS, app_commands.Choice(name=N_("what was better, once it is over"), value=ANALYSIS)]
 FORM_NAME: Final = N_("form")
 MOVE_NAME: Final = N_("move")
 
@@ -95,16 +97,18 @@ class Looks(commands.Cog):
     @app_commands.rename(move=MOVE_NAME, form=FORM_NAME)
     @app_commands.describe(
         move=N_("The move to begin at; without it, the last one"),
-        form=N_("A picture of each move, or sentences alone"),
+        form=N_("A picture of each move, sentences alone, or an analysis of the finished game"),
     )
-    @app_commands.choices(form=FORMS)
+    @app_commands.choices(form=TELLINGS)
     async def history(
         self, interaction: Interaction, move: app_commands.Range[int, 1, LARGEST_PLY] | None = None, form: str = PICTURE
     ) -> None:
         """A step with its picture and buttons to the others, or the page of the log with its line."""
         await acknowledge(interaction)
         match = await table_here(interaction)
-        if form == TEXT:
+        if form == ANALYSIS:
+            await show_analysis(interaction, match)
+        elif form == TEXT:
             page = None
             if move is not None and match.ply:
                 scene = await interaction.client.service.past.scene(match.id, interaction.user.id, move=move)

@@ -9,10 +9,11 @@ from typing import Final
 from bot.client.links import message_link
 from bot.controls.ids import ControlId, Kind, UnknownControl
 from bot.controls.rows import Button, Row, Style
+from bot.features.analysis.button import analysis_button
 from bot.features.history.film import POST, post_film, show_film
 from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict
-from bot.features.home.welcome import another_row
+from bot.features.home.welcome import another_buttons
 from bot.features.league.standing import standing_button
 from bot.features.table.may_open import may_open
 from bot.interaction.control import Control
@@ -83,9 +84,9 @@ async def _once_more(interaction: Interaction, match: Match) -> None:
     await reply(interaction, f"{said} {link}" if link else said)
 
 
-def ended_rows(match: Match, tr: Texts) -> list[Row]:
+def ended_rows(match: Match, tr: Texts, *, analysed: bool = False) -> list[Row]:
     """The buttons of a match that has ended; none for one that goes on, or never began. At a league's table its
-    standing comes first: a table once more counts for nothing there.
+    standing comes first: a table once more counts for nothing there. ``analysed``: whether it can be.
     """
     if match.status not in ENDED or not match.ply:
         return []
@@ -94,6 +95,7 @@ def ended_rows(match: Match, tr: Texts) -> list[Row]:
         return Button(id=ControlId.at(match, Kind.ENDED, verb), label=label, style=style)
 
     league = match.options.league
+    analyse = (analysis_button(match, tr),) if analysed else ()
     once_more = one(REMATCH, tr("Rematch"), Style.QUIET if league else Style.GOOD)
     return [
         (
@@ -103,5 +105,5 @@ def ended_rows(match: Match, tr: Texts) -> list[Row]:
             one(RECORD, tr("Record")),
             one(VERIFY, tr("Verify")),
         ),
-        (once_more,) if league else another_row(tr),
+        (once_more, *analyse) if league else (*analyse, *another_buttons(tr)),
     ]

@@ -120,7 +120,7 @@ def new_button(tr: Texts) -> Button:
     return Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE)
 
 
-def another_row(tr: Texts) -> Row:
+def another_buttons(tr: Texts) -> tuple[Button, ...]:
     """What may come after a game: another one against computers, one to learn, a table for several."""
     another = Button(id=ControlId.home(SOLO), label=tr("Another game"), style=Style.ACTIVE)
     return (another, learn_button(tr), new_button(tr))

@@ -58,7 +58,8 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
         await reply(interaction, tr("There is no profile to see. It shows when somebody has played a rated table."))
         return
     if not tables:
-        await reply(interaction, tr("You have played no table to its end yet."))
+        text = tr("You have played no table to its end yet.")
+        await reply(interaction, "\n".join(filter(None, (text, await puzzle_line(host, user.id, tr)))))
         return
     colors = await _colors(host, tables)
     lines = [tr("**Profile of {player}**", player=f"<@{user.id}>")]
@@ -66,6 +67,8 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
         lines.append(f"-# {_seen_by(person.hidden, tables, tr)}")
     for one in by_game(tables):
         lines += _game_lines(one, host, colors, tr)
+    if puzzles := await puzzle_line(host, user.id, tr):
+        lines += ["", puzzles]
     if own and (most := company(tables, COMPANY)):  # others' company is theirs to show
         people = ", ".join(f"{mentioned(other, tr)} ({count})" for other, count in most)
         lines += ["", tr.pair(tr("Most often with"), people)]
@@ -73,6 +76,16 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
     drawing = None if picture is None else await host.pictures.league(picture, tr)
     file = discord.File(io.BytesIO(as_csv(tables, colors)), "profile.csv")
     await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
+
+
+async def puzzle_line(host: Host, user: int, tr: Texts) -> str:
+    """How somebody did at the puzzles of the day; empty where they never tried one."""
+    tried, solved, row, most = await host.service.puzzles.own(user)
+    if not tried:
+        return ""
+    facts = tr.plural("solved {solved} of {count}", "solved {solved} of {count}", tried, solved=solved)
+    rows = tr("{row} in a row, {most} at most", row=row, most=most)
+    return tr.pair(tr("**Puzzles**"), f"{facts} · {rows}")
 
 
 def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import Permissions, app_commands
 from discord.ext import commands
 
+from bot.features.puzzles.command import PuzzleSettings
 from bot.features.server.form import open_settings
 from bot.features.server.statistics import ServerStatistics
 from bot.interaction.host import Interaction
@@ -35,6 +36,6 @@ class ServerCommands:
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         )
-        for part in (ServerSettings(), ServerStatistics()):
+        for part in (ServerSettings(), PuzzleSettings(), ServerStatistics()):
             for command in part.get_app_commands():
                 self.group.add_command(command)

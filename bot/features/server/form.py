@@ -38,9 +38,9 @@ WAYS: Final = {
 
 async def open_settings(interaction: Interaction) -> None:
     """Answer the command by the form, or by why it is refused."""
-    if await _refused(interaction):
+    if await refused(interaction):
         return
-    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: _refused has looked
+    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: refused has looked
     host = interaction.client
     await acknowledge(interaction)
     server = await host.service.servers.of(interaction.guild_id)
@@ -95,10 +95,10 @@ async def take_settings(interaction: Interaction, control: ControlId) -> None:
     """Store what the form says, and show it privately. Raises UnknownControl for what no form offers."""
     if control != ControlId.home(SETTINGS):
         raise UnknownControl(str(control))
-    if await _refused(interaction):
+    if await refused(interaction):
         return
     await acknowledge(interaction, mutates=True)
-    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: _refused has looked
+    assert interaction.guild_id is not None  # noqa: S101 - for the type checker: refused has looked
     host = interaction.client
     said = said_in(interaction.data)
     after = await host.service.servers.change(interaction.guild_id, lambda before: changed(before, said))
@@ -142,7 +142,7 @@ def told(server: Server, tr: Texts) -> str:
     return "\n".join((head, *(tr.pair(f"**{name}**", value) for name, value in facts.items())))
 
 
-async def _refused(interaction: Interaction) -> bool:
+async def refused(interaction: Interaction) -> bool:
     """Whether somebody may not set this here; then they were told."""
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:

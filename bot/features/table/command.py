@@ -26,7 +26,7 @@ from bot.match.pure.chance.words import LONGEST
 from bot.match.pure.clock.setting import USUAL
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Rules
-from bot.match.pure.table.model import Match, Options, Status, WhenUp
+from bot.match.pure.table.model import Match, Options, StandsIn, Status, WhenUp
 from bot.wording.leagues.names import rating_text
 from bot.wording.names.meant import COLOR_WORDS
 from bot.wording.names.people import color_name
@@ -74,6 +74,7 @@ class Tables(commands.Cog):
         reminder: app_commands.Range[int, 0, LONGEST_REMINDER] | None = None,
         clock: str | None = None,
         time_up: str | None = None,
+        stands_in: str | None = None,
         language: str | None = None,
     ) -> None:
         """Open a table, after a look at what the member and the bot may do here. Whoever names a reminder and no clock
@@ -93,6 +94,7 @@ class Tables(commands.Cog):
             remind_after=USUAL_REMINDER if reminder is None else reminder,
             clock=clock_meant(clock or (USUAL if reminder is None else "none"), tr),
             when_time_is_up=WhenUp.STAND_IN if time_up is None else WhenUp(time_up),
+            stands_in=StandsIn.STRONG if stands_in is None else StandsIn(stands_in),
             auto_costless=True,
         )
         problem = await may_open(interaction, own_thread=own_thread) or refusal(options, guests, tr)

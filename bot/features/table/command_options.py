@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from discord import app_commands
 
 from bot.features.clock.control import CLOCK, CLOCK_NAME
-from bot.wording.standins import WHEN_UP
+from bot.wording.standins import STANDS_IN, STANDS_IN_EXPLAINED, WHEN_UP
 from data.texts import N_
 
 T = TypeVar("T")
@@ -25,6 +25,8 @@ INVITE_1, INVITE_2, INVITE_3 = N_("invite-1"), N_("invite-2"), N_("invite-3")
 TIME_UP_NAME: Final = N_("time-up")
 TIME_UP: Final = N_("What is done when somebody's time is up; without it, a computer plays the one move")
 TIMES_UP: Final = [app_commands.Choice(name=words, value=what.value) for what, words in WHEN_UP.items()]
+STANDS_IN_NAME: Final = N_("stand-ins")
+STAND_INS: Final = [app_commands.Choice(name=words, value=what.value) for what, words in STANDS_IN.items()]
 REMINDER_NAME: Final = N_("reminder")
 LANGUAGE_NAME: Final = N_("language")
 HOW_MANY: Final = N_("How many play")
@@ -46,6 +48,7 @@ def set_at_a_table(command: T) -> T:
         reminder=REMINDER_NAME,
         clock=CLOCK_NAME,
         time_up=TIME_UP_NAME,
+        stands_in=STANDS_IN_NAME,
         language=LANGUAGE_NAME,
     )
     described: Any = app_commands.describe(
@@ -57,7 +60,8 @@ def set_at_a_table(command: T) -> T:
         reminder=REMIND,
         clock=CLOCK,
         time_up=TIME_UP,
+        stands_in=STANDS_IN_EXPLAINED,
     )
-    chosen: Any = app_commands.choices(access=ACCESS, time_up=TIMES_UP)
+    chosen: Any = app_commands.choices(access=ACCESS, time_up=TIMES_UP, stands_in=STAND_INS)
     done: T = chosen(described(named(command)))
     return done

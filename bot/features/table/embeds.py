@@ -15,7 +15,7 @@ from bot.wording.clocks import clock_text
 from bot.wording.names.languages import language_name
 from bot.wording.names.people import color_name, mark, named
 from bot.wording.names.typed import Typed
-from bot.wording.standins import WHEN_UP
+from bot.wording.standins import WHEN_UP, who_stands_in
 from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A
@@ -89,6 +89,8 @@ def signup_embed(
     elif not live and not options.clock.runs:
         remind = tr.plural("after {count} hour", "after {count} hours", options.remind_after)
         embed.add_field(name=tr("Reminder"), value=remind if options.remind_after else tr("none"))
+    if not by_oneself and (who := who_stands_in(options, tr)):
+        embed.add_field(name=tr("Stand-ins"), value=who)
     if (at_once := at_once_of(options)) != COSTLESS:
         embed.add_field(name=tr("The only move"), value=tr(CHOICES[at_once]))
     if options.hints is not Hints.UNRATED:

@@ -24,17 +24,17 @@ from bot.match.pure.clock.setting import PRESETS, BadClock, preset_of, read, wri
 from bot.match.pure.hints import with_hints
 from bot.match.pure.play.look import Rules
 from bot.match.pure.seats.seating import LONGEST_REMINDER, gathering
-from bot.match.pure.table.model import Hints, Match, Options, WhenUp
+from bot.match.pure.table.model import Hints, Match, Options, StandsIn, WhenUp
 from bot.match.pure.table.rules import is_live, settings_of
 from bot.presenters.presenter import Presenter
 from bot.wording.at_once import CHOICES, EXPLAINED, at_once_of, with_at_once
 from bot.wording.clocks import TITLES, clock_words
-from bot.wording.standins import WHEN_UP
+from bot.wording.standins import STANDS_IN, STANDS_IN_EXPLAINED, WHEN_UP
 from data.texts import Texts
 
 SET: Final = "set"
 """What a form's id says that it does."""
-TABLE_FIELDS: Final = 7
+TABLE_FIELDS: Final = 8
 """What can be set of any table."""
 
 GAME: Final = "game."
@@ -42,6 +42,7 @@ GAME: Final = "game."
 PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
 TIME_UP: Final = "time_up"
+STANDING_IN: Final = "stands_in"
 SINGLE: Final = "single"
 HINTED: Final = "hints"
 EVERYBODY, INVITED = "open", "invited"
@@ -122,6 +123,8 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[Label]:
     up = [(tr(words), what.value) for what, words in WHEN_UP.items()]
     explained = tr("What happens when a player's time is up")
     yield _field(TIME_UP, (tr("When time is up"), explained), up, options.when_time_is_up.value)
+    who = [(tr(words), what.value) for what, words in STANDS_IN.items()]
+    yield _field(STANDING_IN, (tr("Stand-ins"), tr(STANDS_IN_EXPLAINED)), who, options.stands_in.value)
     hours = sorted({*REMINDERS, options.remind_after})
     choices = [
         (tr.plural("after {count} hour", "after {count} hours", one) if one else tr("none"), str(one)) for one in hours
@@ -181,6 +184,8 @@ def _named(options: Options, sent: Mapping[str, str]) -> Options:
     """``options`` with what is one of a few words. Raises ValueError for any other."""
     if TIME_UP in sent:
         options = replace(options, when_time_is_up=WhenUp(sent[TIME_UP]))
+    if STANDING_IN in sent:
+        options = replace(options, stands_in=StandsIn(sent[STANDING_IN]))
     if SINGLE in sent:
         options = with_at_once(options, sent[SINGLE])
     if HINTED in sent:

@@ -23,7 +23,7 @@ from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge, reply
 from bot.match.pure.hints import with_hints
 from bot.match.pure.seats.seating import gathering
-from bot.match.pure.table.model import Hints, Match, WhenUp
+from bot.match.pure.table.model import Hints, Match, StandsIn, WhenUp
 from bot.wording.at_once import CHOICES, EXPLAINED, with_at_once
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
@@ -67,6 +67,7 @@ class SetOptions(commands.Cog):
         only_move: str | None = None,
         hints: str | None = None,
         time_up: str | None = None,
+        stands_in: str | None = None,
         language: str | None = None,
     ) -> None:
         """Set what is named, leave the rest, show all of it."""
@@ -83,6 +84,7 @@ class SetOptions(commands.Cog):
             remind_after=old.remind_after if reminder is None else reminder,
             clock=old.clock if clock is None else clock_meant(clock, tr),
             when_time_is_up=old.when_time_is_up if time_up is None else WhenUp(time_up),
+            stands_in=old.stands_in if stands_in is None else StandsIn(stands_in),
         )
         wanted = wanted if only_move is None else with_at_once(wanted, only_move)
         wanted = wanted if hints is None else with_hints(wanted, Hints(hints))

@@ -83,9 +83,11 @@ class Why(enum.StrEnum):
     NOT_READY = "not-ready"
     HALTED = "halted"
     NO_HINTS = "no-hints"
+    NO_ANSWER = "no-answer"
     HINTS_OFF = "hints-off"
     HINTS_RATED = "hints-rated"
     HINTS_LEAGUE = "hints-league"
+    NO_ANALYSIS = "no-analysis"
 
 
 class Refused(MatchError):
@@ -131,3 +133,7 @@ class StoreFault(MatchError):
         super().__init__(f"{fault}: {detail}")
         self.fault = fault
         self.detail = detail
+
+
+class NoAnswer(Exception):
+    """What a computer thought about was lost: its worker hangs, or was killed."""

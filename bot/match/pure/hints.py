@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.seats.standins import rated
 from bot.match.pure.table.model import Hints, Match, Options
 
 
@@ -26,12 +27,6 @@ def allowed(match: Match) -> bool:
     except Refused:
         return False
     return True
-
-
-def rated(match: Match) -> bool:
-    """L11.1: whether the table counts for ratings when it is played to its end, with the people who sit there."""
-    people = sum(player.user is not None for player in match.players)
-    return match.options.rated and not match.options.lesson and people > 1
 
 
 def with_hints(options: Options, hints: Hints) -> Options:

@@ -21,6 +21,7 @@ from bot.match.pure.play.repeats import Repeats
 from bot.match.pure.play.sent import Lags
 from bot.match.pure.positions.position import Step
 from bot.match.pure.positions.question import Noted
+from bot.match.pure.seats.standins import strong_stands_in
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Place, Status
 from bot.match.pure.table.rules import is_live
@@ -292,11 +293,11 @@ class Desk:
             raise Refused(Why.NO_COMPUTER, game=game, kind=kind) from None
 
     def replacement(self, match: Match) -> str:
-        """The kind of computer that plays on for somebody who gives up their seat at ``match``: a strong one where that
-        changes nobody's rating. Raises Refused (NO_COMPUTER) without any.
+        """The kind of computer that decides for people at ``match`` who are not there, or give up their seat
+        (:mod:`bot.match.pure.seats.standins`). Raises Refused (NO_COMPUTER) without any.
         """
         usual_one = self.usual(match.game)
-        return STRONG if not match.options.rated and STRONG in self._kinds(match.game) else usual_one
+        return STRONG if strong_stands_in(match) and STRONG in self._kinds(match.game) else usual_one
 
     def mind(self, match: Match) -> Mind:
         """What computers at the table think about beside its lock."""

@@ -5,12 +5,13 @@ else is told.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from bot.match.pure.errors import Refused, Why
+from bot.match.pure.errors import NoAnswer, Refused, Why
 from bot.match.pure.hints import allowed, check_hints
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
@@ -20,6 +21,8 @@ from bot.match.services.desk import Desk
 from games import hints as contract
 from games.computer import mix
 from games.core import AnyAction
+
+log = logging.getLogger(__name__)
 
 KEPT: Final = 256
 """So many answers are kept, the newest: whoever asks again where nothing has changed is not thought for again."""
@@ -44,7 +47,9 @@ class Hints:
         check_hints(match)
 
     async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
-        """What the seat that looks could do, the best first. Raises Refused: as :meth:`check`, and NOT_YOUR_TURN."""
+        """What the seat that looks could do, the best first. Raises Refused: as :meth:`check`, NOT_YOUR_TURN, and
+        NO_ANSWER where who thinks about it was lost twice.
+        """
         found: Sequence[contract.Idea[AnyAction]] = await self._thought(look, self._hints(look).ideas)
         return found
 
@@ -65,7 +70,7 @@ class Hints:
         key = (match.id, line_of(match), match.ply, look.viewer, look.at, *more)
         task = self._found.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            work = partial(find, look.view, look.legal, mix(match.id, match.ply), *more)
+            work = partial(find, look.view, look.legal, mix(match.id, match.ply), *more, now=look.at or 0)
             task = asyncio.create_task(self._elsewhere(work, match), name=f"hint at table {match.id}")
             self._found[key] = task
             if len(self._found) > KEPT:
@@ -74,6 +79,14 @@ class Hints:
         return await asyncio.shield(task)  # who asked may be gone: others may ask the same
 
     async def _elsewhere(self, work: Callable[[], Any], match: Match) -> Any:
-        """Where computers think, in the same queue."""
+        """Where computers think, in the same queue. In a game that knows time it is the answer for this very moment,
+        and quickly found: there in a thread, at once.
+        """
+        if self._desk.game(match.game).timed:
+            return await asyncio.to_thread(work)
         what = f"a hint at table {match.id} after entry {match.ply}"
-        return await self._desk.thoughts.thinker(work, ("hint", match.id), since=self._desk.now(), what=what)
+        try:
+            return await self._desk.thoughts.aside(work, match.id, since=self._desk.now(), what=what)
+        except NoAnswer as lost:
+            log.warning("Nobody could say it: %s: %s", what, lost)
+            raise Refused(Why.NO_ANSWER) from lost

@@ -17,6 +17,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, Proposal, answered, deciding, is_late, unanimous
 from bot.match.pure.table.model import Match, Status, Timer, TimerKind
 from bot.match.services.desk import Desk
+from bot.match.services.play.thoughts import AGAIN
 from bot.match.services.several.changing import decided_anew
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
@@ -40,8 +41,10 @@ class Way(Protocol):
 class Expiring(Protocol):
     """What a matter means that nobody has answered in time, where it means anything."""
 
-    async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> None:
-        """Do what follows, in one transaction that begins with ``first``. The match's lock is held."""
+    async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> bool:
+        """Do what follows, in one transaction that begins with ``first``. The match's lock is held. False where nothing
+        was done yet: it is asked again soon.
+        """
 
 
 class Proposals:
@@ -134,25 +137,27 @@ class Proposals:
             if self._desk.clocks.out_of_reach(loaded.match):  # then it is put off when that is over
                 await self._store.write(lambda writing: writing.set_timer(timer.subject, TimerKind.PROPOSAL, None))
                 return
+            soon = dict[int, Millis]()
             for number in [one.number for one in await self.open(timer.match)]:
                 proposal = await self.get(timer.match, number)
                 if proposal.outcome is not None:  # what became of one before has made it void
                     continue
                 # What was made later than now was made while the machine's clock was ahead.
                 if is_late(proposal, now) or proposal.created > now:
-                    loaded = await self._expire(loaded, proposal, now)
-            left = min((one.due for one in await self.open(timer.match)), default=None)
+                    if not await self._expire(loaded, proposal, now):
+                        soon[number] = now + AGAIN
+                    loaded = await self._store.load(timer.match)
+            left = min((soon.get(one.number, one.due) for one in await self.open(timer.match)), default=None)
             await self._store.write(lambda writing: writing.set_timer(timer.subject, TimerKind.PROPOSAL, left))
 
-    async def _expire(self, loaded: Loaded, before: Proposal, now: Millis) -> Loaded:
-        """End one; gives the match as it is then."""
+    async def _expire(self, loaded: Loaded, before: Proposal, now: Millis) -> bool:
+        """End one; False where that is not done yet."""
         table, after = loaded.match, replace(before, outcome=Outcome.EXPIRED)
         way = self.expiring.get(before.matter)
         if way is None or self._over(before, table) is Outcome.LAPSED:
             await self._store_answer(table, before, after)
-            return loaded
-        await way.expired(loaded, before, lambda writing: stored.settle(writing, table, before, after, now))
-        return await self._store.load(table.id)
+            return True
+        return await way.expired(loaded, before, lambda writing: stored.settle(writing, table, before, after, now))
 
     def latest(self, now: Millis) -> Millis:
         """When a timer of these is due at the latest."""

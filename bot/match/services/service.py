@@ -15,6 +15,7 @@
 ``presses``  whether what was pressed is asked still (:mod:`bot.match.services.play.presses`)
 ``proposals`` what players ask of each other, and their answers (:mod:`bot.match.services.proposals`)
 ``undos``    what can be taken back, and taking it back (:mod:`bot.match.services.undo`)
+``analyses`` how a match that is over was played (:mod:`bot.match.services.analysis`)
 ``hints``    what a computer would do in a player's place (:mod:`bot.match.services.hints`)
 ``teaching`` first games that explain themselves (:mod:`bot.match.services.teaching.first_game`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.services.clock.timers`)
@@ -29,6 +30,7 @@
 ``people``   what each person has set for themselves (:mod:`bot.match.services.people.settings`)
 ``reach``    servers and tables at which nobody can reach the bot (:mod:`bot.match.services.away.reach`)
 ``servers``  what the admins of each server have set
+``puzzles``  a puzzle a day (:mod:`bot.match.services.puzzles`)
 ``bells``    who does what timers say, by what they are of
 ========== =====================================================================================
 """
@@ -38,6 +40,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.match.pure.table.subject import SubjectKind
+from bot.match.services.analysis import Analyses
 from bot.match.services.away.outages import Outages
 from bot.match.services.away.reach import Reach
 from bot.match.services.clock.bell import Bell
@@ -60,6 +63,7 @@ from bot.match.services.play.play import Play
 from bot.match.services.play.presses import Presses
 from bot.match.services.play.runner import Computers
 from bot.match.services.proposals import Proposals
+from bot.match.services.puzzles import Puzzles
 from bot.match.services.seats.leaving import Leaving
 from bot.match.services.seats.offers import Seats
 from bot.match.services.seats.standins import StandIns
@@ -71,10 +75,11 @@ from bot.match.services.teaching.first_game import Teaching
 from bot.match.services.teaching.lessons import Due
 from bot.match.services.undo import Undos
 from bot.match.storage.store import Store
+from games import analysis as judging
 from games import hints as advice
 from games.core import AnyGame, Millis
 from games.orders import OrderRules
-from games.registry import HINTS, ORDERS, kinds
+from games.registry import ANALYSTS, HINTS, ORDERS, kinds
 
 
 class Service:
@@ -83,7 +88,7 @@ class Service:
     ``games``: what is known of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
     ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
     best one first. ``orders``: what standing orders need of a game, where it has anything of its own to say.
-    ``hints``: the games that give advice.
+    ``hints``: the games that give advice; ``analysts``: those that can be analysed.
     ``steady``: milliseconds that only go forward, whatever ``now`` is set to (:mod:`bot.match.pure.away.leaps`).
     ``hold``: for how many milliseconds live moves are held, to be put in order (:mod:`bot.match.services.hold`).
     ``shards``: what of the work is this process'; None: all (:mod:`bot.match.services.several.shards`).
@@ -102,6 +107,7 @@ class Service:
         kinds: Callable[[str], Sequence[str]] = kinds,
         orders: Mapping[str, OrderRules] = ORDERS,
         hints: Mapping[str, advice.Hints] = HINTS,
+        analysts: Mapping[str, judging.Analyst] = ANALYSTS,
         steady: Callable[[], int] | None = None,
         courses: Mapping[str, Due] | None = None,
         hold: Millis = 0,
@@ -124,6 +130,7 @@ class Service:
         self.orders = Orders(desk, positions, play)
         self.proposals = proposals = Proposals(desk)
         self.hints = Hints(desk, hints)
+        self.analyses = Analyses(desk, history, analysts)
         self.undos = Undos(desk, positions, play, proposals)
         self.pauses = Pauses(desk, proposals)
         self.seats = Seats(desk, play)
@@ -131,12 +138,17 @@ class Service:
         self.clocks = clocks = TableClocks(desk, standins.time_up, Lapses(desk, play).lapse)
         self.people = desk.people
         self.servers = servers(store)
+        self.puzzles = Puzzles(desk, self.servers)
         self.calls = calls = Calls(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
         self.digests = digests = Digests(desk, self.people)
         self.teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
-        self.bells: dict[SubjectKind, Bell] = {SubjectKind.MATCH: timers, SubjectKind.PERSON: digests}
+        self.bells: dict[SubjectKind, Bell] = {
+            SubjectKind.MATCH: timers,
+            SubjectKind.PERSON: digests,
+            SubjectKind.SERVER: self.puzzles,
+        }
 
         self.outages = outages = Outages(desk, timers)
         self.reach = Reach(desk, timers, outages)

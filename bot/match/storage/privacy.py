@@ -25,6 +25,7 @@ _table, _player, _word = schema.matches.c, schema.players.c, schema.words.c
 _incident, _notice, _note, _nudge = schema.incidents.c, schema.notices.c, schema.notes.c, schema.nudges.c
 _entry, _order, _tenure = schema.entries.c, schema.orders.c, schema.tenures.c
 _timer, _due = schema.timers.c, schema.outbox.c
+_solution = schema.puzzle_answers.c
 
 _SEATS: Final = (
     select(_table.id.label("table"), _table.guild, _table.channel, _table.game, _table.status, _player.color)
@@ -89,6 +90,11 @@ _KEPT: Final[dict[str, Select[Any]]] = {
     "standing orders": select(_order.match.label("table"), _order.seat, _order.number, _order.state, _order.what).where(
         _order.user == _USER
     ),
+    "answers to puzzles": select(
+        _solution.day, _solution.guild, _solution.move, _solution.right, _solution.lost, _solution.at
+    )
+    .where(_solution.user == _USER)
+    .order_by(_solution.day),
     "timers": select(_timer.kind, _timer.due).where(_timer.subject == SubjectKind.PERSON.value, _timer.number == _USER),
     "announcements due": select(_due.number.label("table"), _due.kind, _due.created).where(
         _due.subject == SubjectKind.MATCH.value, _due.who == _USER
@@ -147,6 +153,7 @@ _ERASED: Final = (
     delete(schema.notices).where(_notice.user == _USER),
     delete(schema.notes).where(_note.user == _USER),
     delete(schema.orders).where(_order.user == _USER),
+    delete(schema.puzzle_answers).where(_solution.user == _USER),
     delete(schema.outbox).where(_due.subject == SubjectKind.PERSON.value, _due.number == _USER),
     delete(schema.people).where(schema.people.c.owner == _USER),
     update(schema.players).where(_player.user == _USER).values(user=LEFT),

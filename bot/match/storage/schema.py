@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0005"
+REVISION: Final = "0007"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -327,6 +327,48 @@ shards = Table(
     metadata,
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("holder", String(64)),  # a process' name; void when its lease has ended
+    sqlite_with_rowid=False,
+)
+
+# What was found out about a match that is over, once somebody asked: games.analysis.
+analyses = Table(
+    "analyses",
+    metadata,
+    _match(),
+    Column("version", Integer, nullable=False),  # of who judged it
+    Column("text", Text, nullable=False),  # JSON of games.analysis.Analysis
+)
+
+# A puzzle a day: days since 1970 of a server's own calendar. The same puzzle in all servers.
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(64), nullable=False),  # puzzle.Puzzle.key
+)
+
+puzzle_posts = Table(
+    "puzzle_posts",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("solved", BigInteger),  # when its solution was announced
+    sqlite_with_rowid=False,
+)
+
+# The first answer of each person: it counts.
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("lost", Integer, nullable=False),  # hundredths of a point
+    Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
 

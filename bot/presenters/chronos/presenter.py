@@ -18,6 +18,7 @@ from bot.presenters.chronos.drawn import drawing, own_drawing, own_text
 from bot.presenters.chronos.lessons.guide import GUIDE
 from bot.presenters.chronos.lessons.levels import LEVELS, level_of
 from bot.presenters.chronos.moves.board import board_rows
+from bot.presenters.chronos.moves.hinted import advised, marked, own_idea, reason
 from bot.presenters.chronos.moves.panel import HAND, panel
 from bot.presenters.chronos.moves.press import pressed
 from bot.presenters.chronos.words import log
@@ -82,6 +83,10 @@ class ChronosPresenter:
     ending = staticmethod(ending)
     warm_up = staticmethod(warm_up)
     press = staticmethod(pressed)
+    advised = staticmethod(advised)
+    reason = staticmethod(reason)
+    marked = staticmethod(marked)
+    own_idea = staticmethod(own_idea)
 
     def lasts(self, match: Match) -> Millis:
         """So many sand times: measured, as the decisions."""

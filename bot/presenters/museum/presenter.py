@@ -17,6 +17,7 @@ from bot.presenters.museum.moves import hand
 from bot.presenters.museum.moves.final import deliberate, final
 from bot.presenters.museum.moves.hinted import advised, marked, own_idea, reason
 from bot.presenters.museum.moves.press import pressed
+from bot.presenters.museum.words.hints import THEMES
 from bot.presenters.museum.words.log import ask, log_by_step, log_text, on_panel
 from bot.presenters.museum.words.options import FIRST_GAME, OPTIONS, PRESETS
 from bot.presenters.museum.words.ordering import MuseumOrderWords
@@ -77,6 +78,7 @@ class MuseumPresenter:
     reason = staticmethod(reason)
     marked = staticmethod(marked)
     own_idea = staticmethod(own_idea)
+    themes: Final = THEMES
 
     def pictures(self, look: Look) -> tuple[str, ...]:
         """The board; for a seat its own cards too."""
@@ -98,6 +100,13 @@ class MuseumPresenter:
             return Drawing(drawn.png, "hand.png", drawn.alt)
         drawn = picture(view, events, names, tr)
         return Drawing(drawn.png, "board.png", drawn.alt)
+
+    def posed(self, view: View, names: Sequence[str], tr: Texts, which: str) -> Drawing:
+        """The same for everybody, where a puzzle shows what a seat holds."""
+        if which != hand.HAND or view.viewer is None:
+            return self.picture(view, (), names, tr)
+        drawn = own_picture(view, view.viewer, (), None, names, tr, public=True)
+        return Drawing(drawn.png, "hand.png", drawn.alt)
 
     def text_board(
         self,

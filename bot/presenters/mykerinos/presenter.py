@@ -25,6 +25,7 @@ from bot.presenters.mykerinos.moves.plan import Choices
 from bot.presenters.mykerinos.moves.press import pressed
 from bot.presenters.mykerinos.words import recap
 from bot.presenters.mykerinos.words.help import help_text
+from bot.presenters.mykerinos.words.hints import THEMES
 from bot.presenters.mykerinos.words.log import ask, log_by_step, log_text
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.mykerinos.words.parts import ending, part
@@ -85,6 +86,7 @@ class MykerinosPresenter:
     reason = staticmethod(reason)
     marked = staticmethod(marked)
     own_idea = staticmethod(own_idea)
+    themes: Final = THEMES
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
         """An embed for each zone that is done, and the final tally."""
@@ -124,6 +126,10 @@ class MykerinosPresenter:
         """The board."""
         drawn = picture(view, events, names, tr)
         return Drawing(drawn.png, FILE, drawn.alt)
+
+    def posed(self, view: View, names: Sequence[str], tr: Texts, which: str) -> Drawing:
+        """The board."""
+        return self.picture(view, (), names, tr, which)
 
     def text_board(
         self,

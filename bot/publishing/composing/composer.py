@@ -56,7 +56,7 @@ from bot.wording.fair import said, seal
 from bot.wording.incidents import told, told_last
 from bot.wording.missing import missing
 from bot.wording.names.typed import plain
-from bot.wording.standins import WHEN_UP, stood_in
+from bot.wording.standins import WHEN_UP, stood_in, who_stands_in
 from data.texts import Texts, texts
 from games.core import AnyView, has
 
@@ -175,6 +175,8 @@ class Composer:
         if match.options.clock.runs:
             up = (tr("When time is up"), tr(WHEN_UP[match.options.when_time_is_up]))
             settings = (*settings, (tr("Clock"), clock_words(match.options.clock, tr)), up)
+        if who := who_stands_in(match.options, tr):
+            settings = (*settings, (tr("Stand-ins"), who))
         lines = (line, embed.description, *(tr.pair(name, value) for name, value in settings), embed.footer.text)
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
@@ -234,7 +236,7 @@ class Composer:
             return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
         after = [
             *onward_rows(notice.match, self._presenters[notice.match.game], notice.tr),
-            *ended_rows(notice.match, notice.tr),
+            *ended_rows(notice.match, notice.tr, analysed=self._service.analyses.there(notice.match)),
         ]
         if notice.live:  # the board stands above this, where it was changed in place
             *before, last = pack(lines, leaves, tail, results=plain, details=details)

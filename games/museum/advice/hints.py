@@ -1,4 +1,6 @@
-"""Advice in Museum: what the greedy player would do, and the next best of other kinds (:mod:`games.hints`)."""
+"""Advice in Museum: what the strong player would do, then the greedy one, then what that puts next, each of another
+kind (:mod:`games.hints`).
+"""
 
 from __future__ import annotations
 
@@ -7,21 +9,23 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from games.computer import Work
+from games.core import Millis
 from games.hints import MOST, Compared, Hints, Idea
 from games.museum.actions import Action, Arrange, Buy, Discard, Exhibit, Team, Wish
 from games.museum.advice.appraisal import Appraisal
 from games.museum.advice.explaining import reasons
-from games.museum.computer import choices_of, greedy, worth
+from games.museum.computer import choices_of, greedy, strong, worth
 from games.museum.scoring.score import placement_points
 from games.museum.view import View
 
 
-def ideas(view: View, legal: Sequence[Action], seed: int) -> tuple[Idea[Action], ...]:
-    """See :meth:`games.hints.Hints.ideas`. The first is what ``greedy`` would do."""
+def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
+    """See :meth:`games.hints.Hints.ideas`. The first is what ``strong`` would do."""
     return tuple(Idea(action, reasons(view, action)) for action in _order(view, legal, seed)[:MOST])
 
 
-def compare(view: View, legal: Sequence[Action], seed: int, action: Action) -> Compared[Action]:
+def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
     """See :meth:`games.hints.Hints.compare`. ``action`` need not be of the list, which has but some of all payments."""
     order = _order(view, legal, seed)
     kinds = [kind_of(one) for one in order]
@@ -29,7 +33,10 @@ def compare(view: View, legal: Sequence[Action], seed: int, action: Action) -> C
     if kind in kinds:
         return Compared(own, Idea(order[0], reasons(view, order[0])), kinds.index(kind) + 1, len(kinds))
     appraisal = Appraisal(view)
-    better = [one for one in order if _worth(appraisal, one) >= _worth(appraisal, action)]
+    # An arrangement is worth its points; of anything else the strong player's choice is ahead, whatever it looks like.
+    tried = not isinstance(action, Arrange | Discard)
+    own_worth = _worth(appraisal, action)
+    better = [one for at, one in enumerate(order) if (tried and not at) or _worth(appraisal, one) >= own_worth]
     best = Idea(order[0], reasons(view, order[0])) if better else own
     return Compared(own, best, 1 + len(better), len(kinds) + 1)
 
@@ -64,13 +71,14 @@ def kind_of(action: Action) -> Action:
 
 def _order(view: View, legal: Sequence[Action], seed: int) -> list[Action]:
     """What can be done, the best first, each kind once."""
-    best = greedy(view, legal, seed, 0)
+    said = strong(view, legal, seed, 0)
+    best: Action = said.find() if isinstance(said, Work) else said
     if isinstance(best, Arrange | Discard):  # all of a museum or of a hand: there are too many others to say more of
         return [best]
     appraisal = Appraisal(view)
     others = sorted(choices_of(appraisal, legal), key=lambda action: -worth(appraisal, action))
     kinds: dict[Action, Action] = {}
-    for action in (best, *others):
+    for action in (best, greedy(view, legal, seed, 0), *others):
         kinds.setdefault(kind_of(action), action)
     return list(kinds.values())
 

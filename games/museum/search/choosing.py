@@ -22,6 +22,7 @@ from games.museum.search.worlds import Hidden
 from games.museum.stages import Stage
 from games.museum.state import State
 from games.museum.view import View
+from games.weighing import DOUBT, Halved, Trial, halved
 
 WIN: Final = 20 * POINT
 """What it is worth to win, beside the points."""
@@ -42,7 +43,7 @@ class Budget(NamedTuple):
 
     playouts: int = 96
     kept: int = 8
-    doubt: int = 20
+    doubt: int = DOUBT
     rounds: int = 1
 
 
@@ -84,7 +85,7 @@ class Search:
         ranked = self.ranked()
         if self._view.stage not in THINKING or len(ranked) == 1 or not self._budget.playouts:
             return ranked[0]
-        return self._halved(self._chosen(ranked))
+        return self.halved(self.chosen(ranked)).order[0]
 
     def ranked(self) -> list[Action]:
         """All that is looked at, what the estimate has first; equal ones as the seed has it."""
@@ -106,12 +107,12 @@ class Search:
         found += [one for one in self._legal if isinstance(one, Wish) and len(one.objects) == 1]
         return [one for one in dict.fromkeys(found) if one != Wish(kept or ()) or kept is None]
 
-    def _chosen(self, ranked: Sequence[Action]) -> list[Action]:
+    def chosen(self, ranked: Sequence[Action]) -> list[Action]:
         """The best ones; of those that differ in nothing but what is paid, two."""
         kinds: dict[object, int] = {}
         chosen = []
         for action in ranked:
-            kind = _kind(action)
+            kind = kind_of(action)
             kinds[kind] = kinds.get(kind, 0) + 1
             if kinds[kind] <= ALIKE:
                 chosen.append(action)
@@ -135,27 +136,18 @@ class Search:
             self._worlds.append((state, Luck(state, seed)))
         return self._worlds[number]
 
-    def _halved(self, actions: list[Action]) -> Action:
-        """What comes of sequential halving. The first action stays in to the end."""
-        first, playouts = actions[0], self._budget.playouts
-        values: dict[Action, list[int]] = {action: [] for action in actions}
-        rounds = max(1, (len(actions) - 1).bit_length())
-        tried = 0
-        for _ in range(rounds):
-            more = max(1, playouts // (rounds * len(actions)))
-            for number in range(tried, tried + more):
-                state, luck = self._world(number)
-                for action in actions:
-                    end = self._playout.end(state, luck, self._seat, action, self._turns)
-                    values[action].append(self._value(self._playout.worth(end), over=end.stage in ENDED))
-            tried += more
-            if len(actions) > 2:
-                others = sorted(actions[1:], key=lambda action: -sum(values[action]))
-                actions = [first, *others[: max(1, len(actions) // 2 - 1 + len(actions) % 2)]]
-        if len(actions) == 1:
-            return first
-        best = max(actions[1:], key=lambda action: sum(values[action]))
-        return best if beyond_doubt(values[best], values[first], self._budget.doubt) else first
+    def halved(self, actions: Sequence[Action], stay: int = 1) -> Halved[Action]:
+        """What comes of sequential halving. The first ``stay`` actions stay in to the end."""
+        return halved(actions, self._budget.playouts, self._trial, doubt=self._budget.doubt, stay=stay)
+
+    def _trial(self, number: int) -> Trial[Action]:
+        state, luck = self._world(number)
+
+        def came_to(action: Action) -> int:
+            end = self._playout.end(state, luck, self._seat, action, self._turns)
+            return self._value(self._playout.worth(end), over=end.stage in ENDED)
+
+        return came_to
 
     def _value(self, worth: Sequence[int], *, over: bool) -> int:
         """What an end is worth to the seat."""
@@ -166,18 +158,10 @@ class Search:
         return found + WIN // worth.count(most) if over and mine == most else found
 
 
-def _kind(action: Action) -> object:
+def kind_of(action: Action) -> object:
     """What an action does, but for what is paid."""
     if isinstance(action, Exhibit):
         return Exhibit, action.objects, action.experts
     if isinstance(action, Buy):
         return Buy, action.object
     return action
-
-
-def beyond_doubt(values: Sequence[int], others: Sequence[int], doubt: int) -> bool:
-    """Whether ``values`` are more than ``others``, one by one, by more than ``doubt`` tenths of the standard error."""
-    gains = [value - other for value, other in zip(values, others, strict=True)]
-    count, gained = len(gains), sum(gains)
-    spread = count * sum(gain * gain for gain in gains) - gained * gained
-    return gained > 0 and 100 * gained * gained * (count - 1) > doubt * doubt * spread

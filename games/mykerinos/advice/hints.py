@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from games.core import Millis
 from games.hints import MOST, Compared, Hints, Idea
 from games.mykerinos.actions import Action
 from games.mykerinos.advice.explaining import Explainer
@@ -28,7 +29,7 @@ class _Advice:
         ranked = search.ranked()
         first = search.sure(ranked) if len(ranked) > 1 else None
         self._sure = first is not None
-        best = search.halved(search.chosen(ranked, USUAL.kept), USUAL.playouts) if first is None else [first]
+        best = search.halved(search.chosen(ranked, USUAL.kept), USUAL.playouts).order if first is None else [first]
         self.order = _kinds([*best, *ranked])
 
     def idea(self, move: int) -> Idea[Action]:
@@ -47,13 +48,13 @@ def _kinds(moves: Iterable[int]) -> list[int]:
     return list(kinds.values())
 
 
-def ideas(view: View, legal: Sequence[Action], seed: int) -> tuple[Idea[Action], ...]:
+def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
     """See :meth:`games.hints.Hints.ideas`. The first is what ``strong`` would do."""
     advice = _Advice(view, legal, seed)
     return tuple(map(advice.idea, advice.order[:MOST]))
 
 
-def compare(view: View, legal: Sequence[Action], seed: int, action: Action) -> Compared[Action]:
+def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
     """See :meth:`games.hints.Hints.compare`."""
     advice = _Advice(view, legal, seed)
     move = NUMBER[action]

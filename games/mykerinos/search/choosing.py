@@ -22,6 +22,7 @@ from games.mykerinos.search.rules import make, play, unmake
 from games.mykerinos.search.worth import Worth
 from games.mykerinos.state import ROUNDS
 from games.mykerinos.view import View
+from games.weighing import Halved, Trial, halved
 
 ENVY: Final = 6_000
 """How much the others' worth counts against one's own, as for the greedy player."""
@@ -32,8 +33,6 @@ POSITIONS: Final = 2_000
 """In so many positions at most a win is looked for that nobody can prevent."""
 ALIKE: Final = 2
 """So many moves are looked at that differ in nothing but the fields within their zones."""
-DOUBT: Final = 2
-"""So many standard errors."""
 
 
 class Budget(NamedTuple):
@@ -72,7 +71,7 @@ class Search:
         sure = self.sure(ranked)
         if sure is not None:
             return sure
-        return self.halved(self.chosen(ranked, budget.kept), budget.playouts)[0]
+        return self.halved(self.chosen(ranked, budget.kept), budget.playouts).order[0]
 
     def ranked(self) -> list[int]:
         """All moves, the best one by the estimate first; equal ones as the seed has it."""
@@ -147,36 +146,20 @@ class Search:
                     break
         return chosen
 
-    def halved(self, moves: list[int], playouts: int) -> list[int]:
-        """``moves``, in the order that comes of sequential halving: the choice first, what dropped out first last. The
-        first move stays in to the end.
-        """
-        if len(moves) == 1:
-            return moves
-        p = self._p
-        first = moves[0]
-        dropped: list[int] = []
-        values: dict[int, list[int]] = {move: [] for move in moves}
-        rounds = max(1, (len(moves) - 1).bit_length())
-        tried = 0
-        for _ in range(rounds):
-            more = max(1, playouts // (rounds * len(moves)))
-            for number in range(tried, tried + more):
-                luck = mix(self._seed, number) >> 32
-                for move in moves:
-                    q = p[:]
-                    play(q, move)
-                    self._playout.round(q, luck)
-                    values[move].append(self._value(q))
-            tried += more
-            if len(moves) > 2:
-                others = sorted(moves[1:], key=lambda move: -sum(values[move]))
-                stay = max(1, len(moves) // 2 - 1 + len(moves) % 2)
-                dropped[:0] = others[stay:]
-                moves = [first, *others[:stay]]
-        best, *rest = sorted(moves[1:], key=lambda move: -sum(values[move]))
-        order = [best, first] if beyond_doubt(values[best], values[first]) else [first, best]
-        return [*order, *rest, *dropped]
+    def halved(self, moves: Sequence[int], playouts: int, stay: int = 1) -> Halved[int]:
+        """What comes of sequential halving. The first ``stay`` moves stay in to the end."""
+        return halved(moves, playouts, self._trial, stay=stay)
+
+    def _trial(self, number: int) -> Trial[int]:
+        luck = mix(self._seed, number) >> 32
+
+        def came_to(move: int) -> int:
+            q = self._p[:]
+            play(q, move)
+            self._playout.round(q, luck)
+            return self._value(q)
+
+        return came_to
 
 
 def kind_of(move: int) -> tuple[object, ...]:
@@ -186,11 +169,3 @@ def kind_of(move: int) -> tuple[object, ...]:
         return (move,)
     action = ACTIONS[move]
     return (type(action), getattr(action, "by", None), *((fields & zone).bit_count() for zone in ZONES))
-
-
-def beyond_doubt(values: Sequence[int], others: Sequence[int]) -> bool:
-    """Whether ``values`` are more than ``others``, one by one, by more than so many standard errors of the mean."""
-    gains = [value - other for value, other in zip(values, others, strict=True)]
-    count, gained = len(gains), sum(gains)
-    spread = count * sum(gain * gain for gain in gains) - gained * gained
-    return gained > 0 and gained * gained * (count - 1) > DOUBT * DOUBT * spread

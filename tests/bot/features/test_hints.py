@@ -1,6 +1,10 @@
 """Hints as people ask for them: by command, below Help, and for an action of their own."""
 
 import asyncio
+import os
+import signal
+import time
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -8,9 +12,12 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.hints.button import OWN, SHOW
 from bot.features.play.boards import HELP
-from bot.match.pure.hints import allowed, rated, with_hints
+from bot.match.pure.hints import allowed, with_hints
+from bot.match.pure.seats.standins import rated
 from bot.match.pure.table.model import Hints, Options
 from bot.match.services.play.thoughts import in_a_thread
+from bot.thinking.pool import Thinking
+from bot.workers.process import Process
 from games.mykerinos.actions import Dig
 from tests.bot.features.saying import begun, fields_of, here, say
 from tests.bot.tables import ADA, BEN, CHLOE
@@ -136,6 +143,55 @@ async def test_what_was_thought_of_for_a_position_that_is_gone_is_not_shown(host
     answer = await asked
     assert "moved on while I was thinking" in answer.said
     assert "**1**" in (await press(host, ADA, answer.buttons()[SHOW], private=True)).said
+
+
+def deadly(view, legal, seed):
+    os._exit(3)
+
+
+def stuck(view, legal, seed):
+    time.sleep(1_000)
+
+
+@pytest.fixture
+async def pool(host, request):
+    """Where it is thought, in a process of its own."""
+    pool = Thinking(limit=request.param, pause=lambda _tries: 0.01)
+    host.service.desk.thoughts.thinker = pool.do
+    yield pool
+    await pool.close()
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("pool", [60.0], indirect=True)
+async def test_a_hint_whose_worker_is_killed_is_thought_of_once_more(host, alone, pool, monkeypatch):
+    worker = await pool.do(os.getpid, "who", since=0)
+    os.kill(worker, signal.SIGSTOP)
+    given = asyncio.Event()
+    give = Process.give
+
+    def noticed(process, job):
+        give(process, job)
+        given.set()
+
+    monkeypatch.setattr(Process, "give", noticed)
+    asked = asyncio.create_task(press(host, ADA, await button(host, alone)))
+    await asyncio.wait_for(given.wait(), 20)
+    os.kill(worker, signal.SIGKILL)
+    assert "**1**" in (await asked).said
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize(("pool", "advice"), [(60.0, deadly), (0.5, stuck)], indirect=["pool"])
+@pytest.mark.usefixtures("pool")
+async def test_who_asks_is_told_kindly_where_it_was_lost_twice(host, alone, advice, monkeypatch, caplog):
+    real = host.service.hints._by_game
+    monkeypatch.setattr(host.service.hints, "_by_game", {"mykerinos": SimpleNamespace(ideas=advice)})
+    assert "Please ask again after the next move." in (await press(host, ADA, await button(host, alone))).said
+    assert "It is tried once more: a hint" in caplog.text
+    monkeypatch.setattr(host.service.hints, "_by_game", real)
+    host.service.desk.thoughts.thinker = in_a_thread
+    assert "**1**" in (await press(host, ADA, await button(host, alone))).said
 
 
 async def test_one_that_failed_is_thought_of_anew(host, alone):

@@ -11,13 +11,13 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.table.form import options_form, pages_of
 from bot.features.table.signup import signup_controls
 from bot.match.pure.clock.setting import PRESETS
-from bot.match.pure.table.model import Options, Status, WhenUp
+from bot.match.pure.table.model import Options, StandsIn, Status, WhenUp
 from bot.presenters.options import OptionText
 from bot.presenters.registry import PRESENTERS
 from data.texts import languages, texts
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import begun, fields_of, guest, here, opened_here, say
-from tests.bot.tables import ADA, BEN, match_of, seated
+from tests.bot.tables import ADA, BEN, CHLOE, match_of, seated
 from tests.bot.ui.pressing import press, press_once, send
 
 EN = texts("en")
@@ -64,12 +64,29 @@ async def test_the_owner_gets_a_form_of_all_that_can_be_set(host):
         "time_up": (["stand-in", "pass", "vote"], ["stand-in"]),
     }
     more = (await form_at(host, match, more=("1",))).form
-    assert [label["label"] for label in more["components"]] == ["Reminder", "The only move", "Hints"]
+    assert [label["label"] for label in more["components"]] == ["Stand-ins", "Reminder", "The only move", "Hints"]
     assert selects(more) == {
+        "stands_in": (["strong", "greedy"], ["strong"]),
         "reminder": (["0", "6", "12", "24", "48", "72", "168"], ["24"]),
         "single": (["costless", "yes", "no"], ["costless"]),
         "hints": (["unrated", "all", "none"], ["unrated"]),
     }
+
+
+async def test_which_computer_stands_in_is_set_by_form_and_by_command_and_said_where_it_can_be_another(host):
+    match = await opened_here(host)
+    assert "Stand-ins" not in fields_of(await say(host, ADA, "options")), "the table counts for ratings"
+    shown = await say(host, ADA, "options", hints="all")
+    assert fields_of(shown)["Stand-ins"] == "a strong computer"
+    await send(host, ADA, (await form_at(host, match, more=("1",))).form, stands_in="greedy")
+    assert (await here(host)).options.stands_in is StandsIn.GREEDY
+    assert fields_of(await say(host, ADA, "options"))["Stand-ins"] == "the usual computer"
+    await say(host, ADA, "options", stands_in="strong")
+    assert (await here(host)).options.stands_in is StandsIn.STRONG
+    await say(host, BEN, "join")
+    await say(host, CHLOE, "join")
+    await say(host, ADA, "start")
+    assert "already begun" in (await say(host, ADA, "options", stands_in="greedy")).said
 
 
 def at_once(match):
@@ -258,7 +275,7 @@ def test_a_form_has_room_for_five_fields_the_games_first_and_there_are_as_many_a
     assert [[label["component"]["custom_id"] for label in form] for form in forms] == [
         [f"game.{name}" for name in ("one", "two", "three", "four", "five")],
         ["game.six", "players", "access", "clock", "time_up"],
-        ["reminder", "single", "hints"],
+        ["stands_in", "reminder", "single", "hints"],
     ]
     for label in forms[0]:
         assert len(label["label"]) <= 45

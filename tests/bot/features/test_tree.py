@@ -84,7 +84,7 @@ async def test_the_commands_are_all_there():
             *("organise", "export"),
         },
         "help": set(),
-        "server": {"settings", "statistics"},
+        "server": {"puzzles", "settings", "statistics"},
         "rules": {"search", "book"},
         "mykerinos": {"dig", "extend", "patron", "choose", "neutral", "pass"},
         "museum": {

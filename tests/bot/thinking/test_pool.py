@@ -8,9 +8,9 @@ from functools import partial
 
 import pytest
 
+from bot.match.pure.errors import NoAnswer
 from bot.thinking.pool import Thinking
 from bot.thinking.worker import NICE
-from bot.workers.line import NotDone
 
 pytestmark = [pytest.mark.processes]
 
@@ -120,14 +120,14 @@ async def test_who_hangs_is_replaced_and_who_asked_is_told(pool, stop):
     worker = await done(pool, os.getpid)
     if stop:
         os.kill(worker, signal.SIGSTOP)
-    with pytest.raises(NotDone, match="did not answer"):
+    with pytest.raises(NoAnswer, match="did not answer"):
         await done(pool, os.getcwd if stop else hangs())
     assert await done(pool, os.getpid) != worker
 
 
 async def test_what_a_worker_was_killed_over_is_tried_once_more(pool, tmp_path):
     assert await done(pool, partial(dies, tmp_path / "once", 1)) == 7
-    with pytest.raises(NotDone):
+    with pytest.raises(NoAnswer):
         await done(pool, partial(dies, tmp_path / "twice", 2))
     assert await done(pool, partial(int, "7")) == 7
 

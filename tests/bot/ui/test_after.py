@@ -60,18 +60,22 @@ def test_only_what_has_ended_has_them():
     assert ended_rows(match_of(3, status=Status.ACTIVE, ply=9), EN) == []
     assert ended_rows(match_of(3, status=Status.CANCELLED), EN) == []
     for status in (Status.OVER, Status.CANCELLED):
-        view = view_of(ended_rows(match_of(3, status=status, ply=9), EN))
+        view = view_of(ended_rows(match_of(3, status=status, ply=9), EN, analysed=status is Status.OVER))
         assert [item.item.label for item in view.children] == [
             *("Rematch", "Replay", "Film", "Record", "Verify"),
+            *(("Analyse",) if status is Status.OVER else ()),
             *("Another game", "Learn a game", "New table"),
         ]
 
 
 def test_a_leagues_table_leads_to_its_standing_and_not_to_other_games():
     options = Options(players=3, league=7)
-    rows = ended_rows(match_of(3, status=Status.OVER, ply=9, options=options), EN)
+    rows = ended_rows(match_of(3, status=Status.OVER, ply=9, options=options), EN, analysed=True)
     assert [(row[0].label, row[0].style) for row in rows] == [("Standings", Style.GOOD), ("Rematch", Style.QUIET)]
-    assert [len(row) for row in rows] == [5, 1]
+    assert [[button.label for button in row][1:] for row in rows] == [
+        ["Replay", "Film", "Record", "Verify"],
+        ["Analyse"],
+    ]
 
 
 @pytest.mark.parametrize("verb", sorted(VERBS))

@@ -57,6 +57,7 @@ VERBS = {
     Kind.NUDGE: [(nudge.NOW,)],
     Kind.SURE: [("0123456789abcdef", verb) for verb in (sure.YES, sure.ALWAYS, sure.BACK)],
     Kind.ORDER: [(orders.LIST,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
+    Kind.ANALYSIS: [("0",), ("1",)],
     Kind.HINT: [(hints.SHOW,), (hints.OWN,)],
     Kind.UNDO: [(verb,) for verb in (undo.BACK, undo.ASK, undo.KEEP)],
     Kind.LESSON: [(lessons.ALONE,)],
@@ -72,7 +73,7 @@ VERBS = {
     ],
 }
 """Every verb of every family."""
-FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES, Kind.LEAGUE, Kind.ORGANISE}
+FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES, Kind.LEAGUE, Kind.ORGANISE, Kind.PUZZLE}
 """The families that belong to no table: everybody may press them everywhere."""
 
 

@@ -3,16 +3,19 @@
 from collections import Counter
 from random import Random
 
+import pytest
+
 from data.museum import DOMAINS, board_of, object_of, patron_of, scores
+from games.computer import Work
 from games.conformance.luck import Luck
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
 from games.driver import drawn
 from games.hints import MOST
-from games.museum.actions import Choose, Exhibit, Wish
+from games.museum.actions import Arrange, Choose, Discard, Exhibit, Wish
 from games.museum.advice import reasons as facts
 from games.museum.advice.explaining import reasons
 from games.museum.advice.hints import HINTS, kind_of
-from games.museum.computer import greedy
+from games.museum.computer import greedy, strong
 from games.museum.game import GAME
 from games.museum.options import Boards, Options
 from games.museum.scoring.score import score
@@ -145,24 +148,31 @@ def test_every_number_of_every_reason_is_counted_again(seed):
     assert len(told) > 12
 
 
+def chosen(view, legal, seed):
+    said = strong(view, legal, seed, 0)
+    return said.find() if isinstance(said, Work) else said
+
+
+@pytest.mark.parametrize(
+    ("of", "least"), [(0.02, 1), pytest.param(0.2, 10, marks=pytest.mark.nightly)], ids=["few", "many"]
+)
 @seeded
-def test_ideas_are_what_the_greedy_player_would_do_and_nothing_hidden_changes_them(seed):
+def test_ideas_are_what_the_strong_player_would_do_and_nothing_hidden_changes_them(seed, of, least):
     luck, mixed = Luck(str(seed)), 0
-    for state, seat, rng in asked(seed):
-        if rng.random() < 0.2:
+    for state, seat, rng in asked(seed, players=2):
+        if rng.random() < of:
             view, legal = GAME.view(state, seat), GAME.legal(state, seat, 0)
             ideas = HINTS.ideas(view, legal, 7)
-            assert ideas[0].action == greedy(view, legal, 7, 0)
+            assert ideas[0].action == chosen(view, legal, 7)
+            usual = greedy(view, legal, 7, 0)
+            assert kind_of(usual) in {kind_of(idea.action) for idea in ideas} or isinstance(usual, Arrange | Discard)
             assert 0 < len({kind_of(idea.action) for idea in ideas}) == len(ideas) <= MOST
             best = HINTS.compare(view, legal, 7, ideas[0].action)
             assert (best.place, best.own) == (1, best.best)
             other = scramble(state, seat, luck)
             mixed += other != state
             assert HINTS.ideas(GAME.view(other, seat), GAME.legal(other, seat, 0), 7) == ideas
-            assert HINTS.compare(GAME.view(other, seat), legal, 7, legal[-1]) == HINTS.compare(
-                view, legal, 7, legal[-1]
-            )
-    assert mixed > 10
+    assert mixed >= least
 
 
 def test_another_payment_is_the_same_idea_and_what_is_not_listed_has_its_place():

@@ -20,6 +20,7 @@ SMALL = {
     "outbox": "what waits to be posted",
     "processes": "those that run",
     "shards": "as many as Discord asks for",
+    "puzzles": "a row a day",
 }
 """Tables that do not grow with what was played, and what is in them."""
 PARTS = {

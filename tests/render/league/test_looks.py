@@ -11,11 +11,12 @@ from PIL import Image
 
 from data.texts import languages, texts
 from render.kit.canvas import Canvas
+from render.kit.chart.curves import Point, apart, curve
 from render.kit.eyes import ALIKE, DEFICIENCIES, READABLE, common_area, confused, contrast
 from render.kit.frame import Box, alt_mark
 from render.kit.pen import Pen
 from render.league import Who, Zone, picture
-from render.league.chart import Dot, Point, apart, curve, round_steps
+from render.league.chart import Dot, round_steps
 from render.league.contest.example import contest, ladder, podium
 from render.league.example import standing
 from render.league.palette import CURVES, PALETTE, PAPER
@@ -167,7 +168,7 @@ def test_a_curve_has_no_seams():
     """It is drawn in strips: its middle has its full colour from end to end, level or steep."""
     for rise in (0, 400):
         canvas = Canvas(PALETTE, 1000, 600, PAPER)
-        curve(canvas, [Point(50, 100, 9), Point(950, 100 + rise, 9)], CURVES[0])
+        curve(canvas, [Point(50, 100, 9), Point(950, 100 + rise, 9)], CURVES[0], PAPER)
         image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
         for x in range(60, 940):
             assert image.getpixel((x, round(100 + rise * (x - 50) / 900))) == CURVES[0], x
@@ -177,7 +178,7 @@ def test_a_curve_reaches_each_of_many_points():
     """Within half of its width: corners of points that are close to each other are not rounded."""
     canvas = Canvas(PALETTE, 1000, 600, PAPER)
     points = [Point(50 + 2 * number, 300 + (number * 37) % 120, 9) for number in range(450)]
-    curve(canvas, points, CURVES[1])
+    curve(canvas, points, CURVES[1], PAPER)
     image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
     for x, y, _ in points:
         around = image.crop((round(x) - 4, round(y) - 4, round(x) + 5, round(y) + 5))

@@ -30,7 +30,9 @@ _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
 IN_PLACE: Final = "greedy"
 """The kind of computer that answers where another one's thinking was lost. It never changes: that has to verify."""
-STOOD_IN: Final = frozenset({How.STAND_IN, How.IN_PLACE})
+REPLACED: Final = frozenset({How.IN_PLACE, How.QUICKLY})
+"""What that computer did."""
+STOOD_IN: Final = REPLACED | {How.STAND_IN}
 """What a computer did that does not play the seat."""
 _COMMENTS: Final = {How.TIME_UP: "time up", How.DECLINED: _DECLINED}
 
@@ -79,7 +81,7 @@ def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
 
 def stand_in(entry: LogEntry, match: Match) -> str | None:
     """The kind of computer that has made ``entry``, one of :data:`STOOD_IN`."""
-    return IN_PLACE if entry.how is How.IN_PLACE else match.stand_in
+    return IN_PLACE if entry.how in REPLACED else match.stand_in
 
 
 def comment(entry: LogEntry, match: Match) -> str:

@@ -16,7 +16,8 @@ class How(enum.IntEnum):
     else to do; a computer stood in for them; it was done for them, as their time was up; it was declined for them, as
     they had not answered what may be declined; they were not asked, as it cost nothing (:mod:`games.orders`). Of a
     computer's seat: another computer played in its place, as its thinking was lost
-    (:mod:`bot.match.services.play.thoughts`). The numbers stand in the database.
+    (:mod:`bot.match.services.play.thoughts`). Of a person's: another computer stood in than was to, for the same reason
+    or as that was not ready in time. The numbers stand in the database.
     """
 
     OWN = 0
@@ -27,9 +28,10 @@ class How(enum.IntEnum):
     DECLINED = 5
     COSTLESS = 6
     IN_PLACE = 7
+    QUICKLY = 8
 
 
-MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP})
+MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP, How.QUICKLY})
 """What was played for somebody who owed a move."""
 FOR_THEM: Final = MISSED | {How.DECLINED}
 """What nobody at the table has decided."""

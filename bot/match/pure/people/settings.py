@@ -50,13 +50,21 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     called: tuple[int, ...] = ()
 
 
+class Daily(msgspec.Struct, frozen=True):
+    """A puzzle a day: in which channel, at which hour (0 to 23) of the time zone ``zone`` (IANA; None: UTC)."""
+
+    channel: int
+    hour: int
+    zone: str | None = None
+
+
 class Server(msgspec.Struct, frozen=True, kw_only=True):
     """What a server's admins have set.
 
     ``locale``: the language of its public messages; None: the server's own in Discord. ``channels``: where tables may
     be opened; none: everywhere. ``opener``: the role whose members may open tables; None: everybody. ``way``: how its
     players are told that it is their turn where they have set nothing themselves. ``welcomed``: whether the bot has
-    said who it is.
+    said who it is. ``puzzles``: where a puzzle a day is posted; None: nowhere.
     """
 
     locale: str | None = None
@@ -64,3 +72,4 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
     opener: int | None = None
     way: Way = Way.MENTION
     welcomed: bool = False
+    puzzles: Daily | None = None

@@ -40,6 +40,15 @@ class WhenUp(enum.StrEnum):
     VOTE = "vote"
 
 
+class StandsIn(enum.StrEnum):
+    """Which computer decides for people who are not there, or give up their seat: the game's strong one, where nobody's
+    rating or points hang on it (:mod:`bot.match.pure.seats.standins`); always its usual one.
+    """
+
+    STRONG = "strong"
+    GREEDY = "greedy"
+
+
 class Hints(enum.StrEnum):
     """Who may ask for hints (:mod:`bot.match.pure.hints`): whoever plays at a table that does not count for ratings
     anyway, as somebody alone against computers; everybody, at a table that therefore does not count; nobody.
@@ -62,7 +71,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     ``rated``: whether it counts for ratings (L11.1). ``league``: the league that it is a table of, which seats its
     players and goes on with it whoever leaves; 0 for none. ``vacation``: since when how many days of each player's
     vacations count there (L15.3); None: all of them. ``hints``: who may ask for hints; where all may, ``rated`` is
-    False.
+    False. ``stands_in``: which computer decides for people who do not.
     """
 
     players: int
@@ -79,6 +88,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     league: int = 0
     vacation: tuple[int, int] | None = None
     hints: Hints = Hints.UNRATED
+    stands_in: StandsIn = StandsIn.STRONG
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -226,7 +236,8 @@ class Kind(enum.StrEnum):
     it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled table, a
     reminder, what a player asks of others, what happened to clocks; that a game which stood still under other rules
     goes on; or that one player is called who was to be told later, or gets a direct message. Of a person: their digest.
-    Of a league: entries of its log (``first`` to ``last``), and that it has no place for its tables.
+    Of a league: entries of its log (``first`` to ``last``), and that it has no place for its tables. Of a server: the
+    puzzle of the day ``about``, and its solution.
     """
 
     SEAL = "seal"
@@ -247,6 +258,8 @@ class Kind(enum.StrEnum):
     DIGEST = "digest"
     ENTRIES = "entries"
     BLOCKED = "blocked"
+    PUZZLE = "puzzle"
+    SOLUTION = "solution"
 
 
 BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
@@ -282,7 +295,7 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 class TimerKind(enum.StrEnum):
     """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), to tell
     somebody what was not to be told before, what players ask of each other and nobody answers, or the players' clocks.
-    Of a person: their digest. Of a league: what becomes due in it.
+    Of a person: their digest. Of a league: what becomes due in it. Of a server: its next puzzle.
     """
 
     REMIND = "remind"
@@ -292,6 +305,7 @@ class TimerKind(enum.StrEnum):
     CLOCK = "clock"
     DIGEST = "digest"
     LEAGUE = "league"
+    PUZZLE = "puzzle"
 
 
 class Timer(msgspec.Struct, frozen=True):

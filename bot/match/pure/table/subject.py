@@ -1,4 +1,4 @@
-"""What a timer is of, and what an announcement is of: a match, a league, or a person. Pure."""
+"""What a timer is of, and what an announcement is of: a match, a league, a person, or a server. Pure."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ class SubjectKind(enum.StrEnum):
     MATCH = "match"
     LEAGUE = "league"
     PERSON = "person"
+    SERVER = "server"
 
 
 class Subject(NamedTuple):
-    """One of them: the number of a match or of a league, or Discord's id of a person. What is announced of one subject
-    is posted in its order; subjects do not wait for each other.
+    """One of them: the number of a match or of a league, or Discord's id of a person or of a server. What is
+    announced of one subject is posted in its order; subjects do not wait for each other.
     """
 
     kind: SubjectKind
@@ -39,3 +40,8 @@ def of_person(user: int) -> Subject:
 def of_league(league: int) -> Subject:
     """The league of that number."""
     return Subject(SubjectKind.LEAGUE, league)
+
+
+def of_server(guild: int) -> Subject:
+    """The server with that id."""
+    return Subject(SubjectKind.SERVER, guild)

@@ -16,19 +16,21 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
+from bot.match.services.play.thoughts import AGAIN
 from bot.match.services.several.changing import decided_anew
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
 
-TimeUp = Callable[[Match, int], Awaitable[None]]
+TimeUp = Callable[[Match, int], Awaitable[bool]]
 Decline = Callable[[int], Awaitable[None]]
 
 
 class TableClocks:
     """The part of the service for clocks. Requests are done once; all methods raise Refused and StoreFault.
 
-    ``time_up(match, seat)``: what is done when the time of a seat is up and the table was told so; None: it waits on.
+    ``time_up(match, seat)``: what is done when the time of a seat is up and the table was told so; True where it is
+    not done yet, and is to be looked at again soon.
     It is called without the match's lock held, and again after a crash: it has to look whether the seat is still asked,
     and still up (``match.clocks.seats[seat].turn``). ``lapse(match)``: what is done in the same way when an optional
     question has lapsed.
@@ -82,16 +84,20 @@ class TableClocks:
         if lapsed:
             await self._lapse(match)
         if late:
-            for seat in late:
-                await self._time_up(after, seat)
-            await self.set_timer(match)
+            think = [await self._time_up(after, seat) for seat in late]
+            await self.set_timer(match, again=any(think))
 
     @decided_anew
-    async def set_timer(self, match: int) -> None:
-        """Set the timer of the clocks of ``match`` to when it is next due."""
+    async def set_timer(self, match: int, *, again: bool = False) -> None:
+        """Set the timer of the clocks of ``match`` to when it is next due. ``again``: or to when a computer is to have
+        found what it does for somebody whose time is up still.
+        """
         async with self._desk.lock(match):
             found = (await self._store.load(match)).match
             due = await self._desk.clocks.due(found)
+            if again and any(one.turn is not None and one.turn.up for one in found.clocks.seats):
+                soon = self._desk.now() + AGAIN
+                due = soon if due is None else min(due, soon)
             await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.CLOCK, due))
 
     @decided_anew

@@ -22,8 +22,10 @@ from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Match, OutboxRow, Spot, Status, Word
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions, begun
+from bot.match.storage.analysis.kept import kept
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import tenures
+from games.analysis import comment, header
 from games.core import CHANCE, Seat
 from games.record import HIDDEN, NOBODY, Line, Record, form
 from games.replay import result
@@ -220,7 +222,7 @@ class History:
 
     async def record(self, match: int, viewer: Seat | None = None) -> str:
         """The match as a record (``docs/record.md``), finished or not, as ``viewer`` may read it: whole when it has
-        ended; before, what they may not know of an entry is hidden.
+        ended; before, what they may not know of an entry is hidden. An analysis that was made stands in comments.
         """
         loaded = await self._store.load(match)
         table = loaded.match
@@ -228,14 +230,19 @@ class History:
             raise Refused(Why.NOT_ACTIVE)
         game = self._desk.game(table.game)
         seats = tuple(player.color for player in table.players)
+        found = await kept(self._store, table)
+        judged = {one.ply: comment(one) for one in found.judged} if found else {}
         lines = []
         for entry in await self._store.log(match):
             who = NOBODY if entry.who == CHANCE else seats[entry.who]
             text = entry.text if table.status in ENDED else readable(game, entry, viewer)
             at = entry.at if game.timed else None
-            lines.append(Line(who, HIDDEN if text is None else text, at, claim.comment(entry, table)))
+            said = claim.comment(entry, table) or judged.get(entry.ply, "")
+            lines.append(Line(who, HIDDEN if text is None else text, at, said))
         past = await tenures.past(self._store, match)
         public = claim.headers(table, (word.text for word in await self._store.words(match)), past)
+        if found is not None:
+            public = (*public, header(found, seats))
         ended = await self._result(loaded)
         chosen = table.options.game
         return form(Record(game.name, table.rules_version, seats, tuple(lines), ended, public, chosen))

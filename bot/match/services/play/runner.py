@@ -146,12 +146,15 @@ class Runner:
         if ordered is not None:
             self.later = ordered if self.later is None else min(self.later, ordered)
 
-    async def stand_in(self, seat: int, computer: ComputerPlayer, *, waits: bool = False) -> bool:
-        """``computer`` decides for the person at ``seat``, who is asked; whether it does. It thinks in a thread.
-        ``waits``: nobody waits for the seat, so where the computer would rather wait, it may; else it does anything.
+    async def stand_in(self, seat: int, computer: ComputerPlayer, kind: str, *, waits: bool = False) -> bool:
+        """``computer``, of that ``kind``, decides for the person at ``seat``, who is asked; whether it does: where it
+        has to think first, ``asked`` says about what, and nothing was done. ``waits``: nobody waits for the seat, so
+        where the computer would rather wait, it may; else it does anything.
         """
         tie = self.luck.tie()
-        said = await asyncio.to_thread(choice, self.game, computer, self.state, seat, seed=tie, at=self.at)
+        said = await self._said(computer, seat, tie)
+        if isinstance(said, Work):
+            return await self._worked(said, seat, kind, tie, person=True)
         if isinstance(said, Later):
             if waits:
                 return False
@@ -237,13 +240,16 @@ class Runner:
         """
         return await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
 
-    async def _worked(self, work: Work[AnyAction], seat: int, kind: str | None, tie: int) -> bool:
-        """Let the computer at ``seat`` do what it has found by thinking; False where that is not known yet. In a game
-        that knows time its answer is one for this very moment, so it thinks at once.
+    async def _worked(
+        self, work: Work[AnyAction], seat: int, kind: str | None, tie: int, *, person: bool = False
+    ) -> bool:
+        """Let the computer at ``seat``, or the one that stands in for a ``person`` there, do what it has found by
+        thinking; False where that is not known yet. In a game that knows time its answer is one for this very moment,
+        so it thinks at once.
         """
-        mind = self._mind
+        mind, how = self._mind, How.STAND_IN if person else How.OWN
         if mind is None or self.game.timed or kind is None:
-            self._apply(seat, await asyncio.to_thread(work.find), self.at)
+            self._apply(seat, await asyncio.to_thread(work.find), self.at, how=how)
             return True
         question = Question(mind.table, self.ply, self._moved, seat, kind, tie)
         found = mind.known(question)
@@ -252,21 +258,18 @@ class Runner:
             return False
         if found.action is not None:
             try:
-                self._apply(seat, found.action, self.at)
+                self._apply(seat, found.action, self.at, how=how)
             except Illegal:
                 log.exception("Table %d: %s would do what is not legal", mind.table, kind)
             else:
                 return True
-        await self._in_place(work, mind, seat, tie)
-        return True
-
-    async def _in_place(self, work: Work[AnyAction], mind: Mind, seat: int, tie: int) -> None:
-        """Let another computer do what it would with the same number; the entry says so."""
         if mind.in_place is None:
-            self._apply(seat, await asyncio.to_thread(work.find), self.at)
-            return
+            self._apply(seat, await asyncio.to_thread(work.find), self.at, how=how)
+            return True
+        # Another computer does what it would with the same number; the entry says so.
         said = await asyncio.to_thread(choice, self.game, mind.in_place, self.state, seat, seed=tie, at=self.at)
-        self._apply(seat, said, self.at, how=How.IN_PLACE)
+        self._apply(seat, said, self.at, how=How.QUICKLY if person else How.IN_PLACE)
+        return True
 
     def _wait(self, seat: int, at: Millis) -> None:
         """The computer at ``seat`` wants to act at ``at``, if nothing happens before."""

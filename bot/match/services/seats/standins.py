@@ -1,8 +1,11 @@
 """What is done for people whose time is up: a computer plays one move, what is handy in the game is done, or the
 others vote. Also what a moderator lets a computer play, and what it would play.
 
-A stand-in is the game's usual computer (:func:`games.computer.usual`). It decides as any computer does, from its seat's
-view, and breaks ties with the table's chance: its choices verify. The seat stays its player's.
+Which computer stands in says :meth:`bot.match.services.desk.Desk.replacement`. It decides as any computer does, from
+its seat's view, and breaks ties with the table's chance: its choices verify. The seat stays its player's.
+
+One that has to think does so beside the match's lock (:mod:`bot.match.services.play.thoughts`). What is to be done is
+begun anew when its answer is there, as the match stands then; nothing was stored before.
 """
 
 from __future__ import annotations
@@ -10,14 +13,16 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
-from bot.match.pure.errors import Refused, Why
+from bot.match.pure.errors import NoAnswer, Refused, Why
+from bot.match.pure.hints import allowed
 from bot.match.pure.play.look import Look, look_at
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.play.waited_for import not_your_turn
@@ -32,15 +37,16 @@ from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
+from bot.match.services.play.thoughts import Asked
 from bot.match.services.proposals import Proposals
 from bot.match.services.several.changing import decided_anew
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import offers as seats
 from bot.match.storage.writing import Writing
-from games.computer import choice as answer_now
-from games.computer import for_somebody
-from games.core import AnyAction, Decide, Illegal, Later, Over, Seat, Unreadable
+from games.computer import Work, answer, anything
+from games.computer import choice as choice_of
+from games.core import AnyAction, Decide, Illegal, Later, Millis, Over, Seat, Unreadable
 
 log = logging.getLogger(__name__)
 
@@ -83,18 +89,20 @@ class StandIns:
         proposals.expiring[Matter.TIME_UP] = self
 
     @decided_anew
-    async def time_up(self, match: Match, seat: Seat) -> None:
+    async def time_up(self, match: Match, seat: Seat) -> bool:
         """The time of ``seat`` is up, and the table was told so: do what it is set to. Nothing where its player has
-        just moved, or that is being done already.
+        just moved, or that is being done already. True where a computer has to think first: it is called again when
+        that has, but for a restart.
         """
         async with self._desk.lock(match.id):
             loaded = await self._store.load(match.id)
             table = loaded.match
             if not _is_up(table, seat):
-                return
+                return False
             if table.options.when_time_is_up is WhenUp.VOTE and await self._votes(table, seat):
-                return
-            await self._instead(loaded, seat)
+                return False
+            then = partial(self.time_up, match, seat)
+            return isinstance(await self._instead(loaded, seat, then=then), Asked)
 
     async def _votes(self, match: Match, seat: Seat) -> bool:
         """Whether the others are asked; they are now, unless they are already. Nobody is where no other plays."""
@@ -121,13 +129,20 @@ class StandIns:
         self._desk.committed(match.id)
         return True
 
-    async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> None:
-        """The others have not decided in time: the stand-in plays."""
-        await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
+    async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> bool:
+        """The others have not decided in time: the stand-in plays. False where it has to think first."""
+        done = await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
+        return not isinstance(done, Asked)
 
-    @decided_anew
     async def vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal:
         """``user`` votes for one of :data:`CHOICES`, or changes that. Refused: NOT_ASKED, PROPOSAL_OVER."""
+        while (voted := await self._vote(match, number, user, choice, request)) is None:
+            await self._desk.thoughts.settled(match)
+        return voted
+
+    @decided_anew
+    async def _vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal | None:
+        """The same; None where a computer has to think first, and nothing was done."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             before = await self._proposals.get(match, number)
@@ -151,7 +166,9 @@ class StandIns:
                 stored.settle(writing, table, before, after, now)
 
             if verdict == STAND_IN:
-                await self._instead(loaded, seat, first=first, request=request, harmless=False)
+                done = await self._instead(loaded, seat, first=first, request=request, harmless=False)
+                if isinstance(done, Asked):
+                    return None
             elif verdict == CALL_OFF:
                 await self._call_off(loaded, user, request, first)
             else:
@@ -187,6 +204,13 @@ class StandIns:
         """``by``, a moderator, lets the stand-in play the one move that the table waits for from ``user``. Refused:
         MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW.
         """
+        while isinstance(acted := await self._skip(match, by, user, request, moderator=moderator), Asked):
+            await self._desk.thoughts.settled(match)
+        return acted
+
+    @decided_anew
+    async def _skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted | Asked:
+        """The same, or what a computer has to think about first."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             if loaded.made is not None:
@@ -214,8 +238,10 @@ class StandIns:
         request: str | None = None,
         harmless: bool = True,
         skipped: Incident | None = None,
-    ) -> Acted | None:
-        """Play for ``seat``; None where it is not asked. ``harmless``: where the table is set to that, what is
+        then: Callable[[], Awaitable[object]] | None = None,
+    ) -> Acted | Asked | None:
+        """Play for ``seat``; None where it is not asked. What a computer has begun to think about, where it has to
+        first: nothing was done, and ``then`` is when it has. ``harmless``: where the table is set to that, what is
         handy in the game is done. ``skipped``: the moderator's doing, which is told with it.
         """
         table = loaded.match
@@ -230,9 +256,12 @@ class StandIns:
         if not runner.game.legal(runner.state, seat, runner.at):
             log.info("Table %d: there is nothing that could be played for seat %d now", table.id, seat)
             return None
-        kind = table.stand_in or self._desk.usual(table.game)
+        kind = table.stand_in or self._desk.replacement(table)
         if not (harmless and table.options.when_time_is_up is WhenUp.PASS and self._passes(runner, table.game, seat)):
-            if not await runner.stand_in(seat, self._desk.computer(table.game, kind), waits=free):
+            if not await runner.stand_in(seat, self._desk.computer(table.game, kind), kind, waits=free):
+                if runner.asked is not None:
+                    self._desk.thoughts.begin(table.id, runner.asked, self._desk.now(), then)
+                    return runner.asked
                 if _is_up(table, seat):
                     await self._rest(table, seat)
                 return None
@@ -296,13 +325,33 @@ class StandIns:
         game, at = self._desk.rules(table), self._desk.time_of(table)
         if not isinstance(pending, Decide) or seat not in pending.asked or not game.legal(position.state, seat, at):
             raise not_your_turn(table, pending.asked if isinstance(pending, Decide) else (), seat)
-        computer = self._desk.computer(table.game, table.stand_in or self._desk.usual(table.game))
-        think = answer_now if self._desk.turnless(table) else for_somebody
-        action = await asyncio.to_thread(think, game, computer, position.state, seat, seed=table.ply, at=at)
+        action = await self._suggested(table, position, seat, at)
         if isinstance(action, Later):
             raise Refused(Why.WOULD_WAIT)
         text = game.write(action)
         return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
+
+    async def _suggested(self, table: Match, position: Position, seat: Seat, at: Millis) -> AnyAction | Later:
+        """What a strong computer would do where the table has hints and strong stand-ins, else the usual one; this one
+        too where the other takes too long.
+        """
+        game, desk = self._desk.rules(table), self._desk
+        usual = desk.usual(table.game)
+        kind = desk.replacement(table) if allowed(table) else usual
+        said: Any = await asyncio.to_thread(
+            answer, game, desk.computer(table.game, kind), position.state, seat, seed=table.ply, at=at
+        )
+        if isinstance(said, Work):
+            try:
+                return await desk.thoughts.aside(
+                    said.find, table.id, since=desk.now(), what="what a stand-in would play"
+                )
+            except NoAnswer:
+                computer = desk.computer(table.game, usual)
+                said = await asyncio.to_thread(choice_of, game, computer, position.state, seat, seed=table.ply, at=at)
+        if isinstance(said, Later) and not desk.turnless(table):
+            return anything(game, position.state, seat, seed=table.ply, at=at)
+        return said
 
 
 def decided(proposal: Proposal) -> str | None:

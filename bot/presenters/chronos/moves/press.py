@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from bot.controls.ids import ControlId, UnknownControl, number
 from bot.controls.rows import Row
+from bot.features.hints.answer import look_for_hints, show_compared, show_ideas
 from bot.features.play.following import Content, show_followed
 from bot.features.play.moves import show_panel
 from bot.features.play.played import play_as_it_stands
@@ -18,6 +19,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
 from bot.presenters.chronos.moves.board import CLAIM, COUNT, GO, carried, claimed
 from bot.presenters.chronos.moves.choosing import own_choice
+from bot.presenters.chronos.moves.hinted import ASKS
 from bot.presenters.chronos.moves.panel import (
     GIVE,
     MOVES,
@@ -79,6 +81,8 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
             await _do(interaction, control, mark, _read(control, values[0] if values else text.replace(".", " ")))
         case (verb, what) if verb == OPEN and len(values) == 1:
             await _open(interaction, control, what, values[0])
+        case (verb, _) if verb == ASKS and len(values) == 1:
+            await _compare(interaction, control, values[0])
         case (verb, turn) if verb == PAIR and turn in set(Turn) and len(values) == 2:
             pair = [number(value, len(PLACES)) for value in values]
             await _do(interaction, control, "", Hades(pair[0], Turn(turn), pair[1], Turn(turn)))
@@ -86,6 +90,17 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
             await _pay(interaction, control, mark, (how, God(god)), values if verb == PAY else None)
         case _:
             raise UnknownControl(str(control))
+
+
+async def _compare(interaction: Interaction, control: ControlId, text: str) -> None:
+    """An action of one's own beside the best idea. What cannot be done any more is compared with nothing."""
+    await acknowledge(interaction)
+    look = await look_for_hints(interaction, control.match)
+    action = _read(control, text)
+    if action not in look.legal:
+        await show_ideas(interaction, look)
+        return
+    await show_compared(interaction, look, action)
 
 
 def _seat(look: Look) -> int:

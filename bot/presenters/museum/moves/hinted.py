@@ -15,6 +15,7 @@ from bot.presenters.museum.words.labels import label, name_of
 from bot.presenters.presenter import Panel
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
+from games.core import Millis
 from games.museum.actions import (
     Action,
     Arrange,
@@ -81,7 +82,16 @@ def reason(said: Reason, look: Look, tr: Texts) -> str:
     return reason_text(said, look, tr)
 
 
-def marked(view: View, actions: Sequence[Action], names: Sequence[str], tr: Texts, lead: str) -> Drawing:
+def marked(
+    view: View,
+    actions: Sequence[Action],
+    names: Sequence[str],
+    tr: Texts,
+    lead: str,
+    *,
+    at: Millis | None = None,  # noqa: ARG001 - time is nothing
+    public: bool = False,
+) -> Drawing:
     """The board, where all that is marked lies out; else what the seat holds."""
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):
@@ -93,7 +103,7 @@ def marked(view: View, actions: Sequence[Action], names: Sequence[str], tr: Text
     else:
         first = actions[0]
         slots = first.slots if isinstance(first, Arrange) else ()
-        drawn = own_picture(view, view.viewer, slots, None, names, tr, ideas=ideas, lead=lead)
+        drawn = own_picture(view, view.viewer, slots, None, names, tr, ideas=ideas, lead=lead, public=public)
     return Drawing(drawn.png, FILE, drawn.alt)
 
 

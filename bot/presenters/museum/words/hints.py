@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.match.pure.play.look import Look
 from bot.presenters.museum.words.labels import name_of
 from bot.wording.names.people import mentions
 from data.museum import CIVILIZATIONS, SMALLEST, words
-from data.texts import Texts
+from data.texts import N_, Texts
 from games.museum.advice.reasons import (
     BoardPays,
     Dealt,
@@ -29,6 +31,18 @@ from games.museum.advice.reasons import (
     Scores,
     WorthAsCard,
 )
+
+THEMES: Final = {
+    "ten": N_("a ten that is crossed"),
+    "master": N_("a masterpiece"),
+    "grows": N_("a collection that grows"),
+    "points": N_("points at once"),
+    "together": N_("what goes together"),
+    "draw": N_("what to take"),
+    "returns": N_("what comes back into the hand"),
+    "favour": N_("a favour"),
+}
+"""What puzzles are about."""
 
 
 def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each

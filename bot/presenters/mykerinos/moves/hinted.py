@@ -27,6 +27,7 @@ from bot.presenters.mykerinos.words.names import field_name
 from bot.presenters.mykerinos.words.ordering import MykerinosOrderWords
 from bot.presenters.presenter import Panel
 from data.texts import Texts
+from games.core import Millis
 from games.mykerinos.actions import Action, Brown, Decline, Museum, Pass, Side, Skip, Take, TakeForNeutral
 from games.mykerinos.advice.reasons import Reason
 from games.mykerinos.notation import write
@@ -62,7 +63,16 @@ def reason(said: Reason, look: Look, tr: Texts) -> str:
     return reason_text(said, look.match, look.view, tr)
 
 
-def marked(view: View, actions: Sequence[Action], names: Sequence[str], tr: Texts, lead: str) -> Drawing:
+def marked(
+    view: View,
+    actions: Sequence[Action],
+    names: Sequence[str],
+    tr: Texts,
+    lead: str,
+    *,
+    at: Millis | None = None,  # noqa: ARG001 - time is nothing
+    public: bool = False,  # noqa: ARG001 - everybody sees the same
+) -> Drawing:
     """The board with ideas marked on it."""
     drawn = hint_picture(view, [_spot(action, view) for action in actions], names, tr, lead)
     return Drawing(drawn.png, FILE, drawn.alt)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.features.hints.answer import show_compared
-from bot.features.hints.button import own_button
+from bot.features.hints.button import asking, own_button
 from bot.features.play.boards import reply_board
 from bot.features.play.moves import show_panel
 from bot.features.play.played import play
@@ -104,7 +104,7 @@ async def _on_asking(interaction: Interaction, control: ControlId, values: Seque
         await show_compared(interaction, turn.look, found)
         return
     choices, tr = Choices(turn.legal), turn.tr
-    lines = (tr("It is only compared, nothing is played."), picker_text(found, choices, turn.view, tr))
+    lines = (asking(turn.match, tr), picker_text(found, choices, turn.view, tr))
     rows = [*asking_rows(turn.match, found, choices, turn.view, tr), (own_button(turn.match, tr),)]
     drawing = await preview(interaction, turn, found)
     await reply_board(
@@ -190,6 +190,8 @@ async def _do(interaction: Interaction, turn: Turn, verb: str, which: Sequence[s
 async def newest(interaction: Interaction, turn: Turn) -> int | None:
     """The zone in which the player's newest archaeologists lie, of those placed lately; None for none in this round."""
     match = turn.match
+    if not match.ply:
+        return None
     steps = await interaction.client.service.history.seen(match, max(1, match.ply - LATELY + 1), match.ply, turn.seat)
     for step in reversed(standing(steps)):
         for event in step.events:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.match.pure.table.model import Match
 from bot.presenters.mykerinos.words.names import parcel_worth, patron_name, seat_name, zone_name
 from bot.wording.names.people import mentions
-from data.texts import Texts
+from data.texts import N_, Texts
 from games.mykerinos.advice.reasons import (
     Brings,
     Declines,
@@ -36,6 +38,19 @@ from games.mykerinos.view import View
 _Placed = First | Safer | Level | Second | Stands
 _Rooms = RoomGains | RoomOpens | RoomHeld
 _Parcels = ParcelGains | LeftFor | Removes | Stays | Declines
+
+THEMES: Final = {
+    "ties": N_("a tie on the pass track"),
+    "pass": N_("when to pass"),
+    "lead": N_("the lead in a zone"),
+    "hold": N_("what is held already"),
+    "share": N_("not the first, but there"),
+    "neutrals": N_("the neutral archaeologists"),
+    "rooms": N_("the museum's rooms"),
+    "parcel": N_("what a parcel is worth"),
+    "rest": N_("what is left lying"),
+}
+"""What puzzles are about."""
 
 
 def reason_text(reason: Reason, match: Match, view: View, tr: Texts) -> str:

@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, Protocol
 
 import discord
 import msgspec
@@ -17,7 +17,6 @@ from bot.client.files import Drawing, file_of
 from bot.client.retries import foreign, legible
 from bot.controls.rows import Row
 from bot.interaction.control import view_of
-from bot.league.pure.known import Known
 from bot.publishing.posting.channel import calls
 from bot.publishing.posting.direct import SURE
 from bot.publishing.posting.known import alike, first_line
@@ -50,6 +49,18 @@ class Shown(msgspec.Struct, frozen=True):
         return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
+class Where(Protocol):
+    """A channel of a server."""
+
+    @property
+    def guild(self) -> int:
+        """The server."""
+
+    @property
+    def channel(self) -> int:
+        """The channel."""
+
+
 class Home:
     """Where a league is told of. Raises :class:`.teller.Waits` where the bot may not write, and what discord.py
     raises.
@@ -58,13 +69,13 @@ class Home:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def send(self, known: Known, shown: Shown, nonce: str, created: int) -> int:
+    async def send(self, where: Where, shown: Shown, nonce: str, created: int) -> int:
         """Post a message, unless it stands there since before a crash: Discord knows its ``nonce`` for some minutes
         after ``created`` (milliseconds). Gives its id.
         """
         try:
             with legible():
-                place = self._place(known)
+                place = self._place(where)
                 if not 0 <= time.time() * 1000 - created <= SURE:
                     found = await self._there(place, shown, nonce, created)
                     if found is not None:
@@ -78,12 +89,12 @@ class Home:
                     allowed_mentions=calls(shown.pings),
                 )
         except discord.HTTPException as error:
-            raise self._waits(known, error) or error from error
+            raise self._waits(where, error) or error from error
         return message.id
 
-    async def edit(self, known: Known, channel: int, message: int, shown: Shown) -> bool:
+    async def edit(self, where: Where, channel: int, message: int, shown: Shown) -> bool:
         """Put ``shown`` in the place of a message; it calls nobody. False: it cannot be edited, as it is gone."""
-        place = self._client.get_partial_messageable(channel, guild_id=known.guild)
+        place = self._client.get_partial_messageable(channel, guild_id=where.guild)
         try:
             with legible():
                 await place.get_partial_message(message).edit(
@@ -96,16 +107,16 @@ class Home:
         except discord.HTTPException as error:
             if error.code in ANEW or error.code == UNKNOWN_CHANNEL:
                 return False
-            raise self._waits(known, error) or error from error
+            raise self._waits(where, error) or error from error
         return True
 
-    def _place(self, known: Known) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(known.channel, guild_id=known.guild)
+    def _place(self, where: Where) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(where.channel, guild_id=where.guild)
 
-    def _waits(self, known: Known, error: discord.HTTPException) -> Waits | None:
+    def _waits(self, where: Where, error: discord.HTTPException) -> Waits | None:
         """Where the bot is not let in, or the channel is gone, until somebody changes that."""
         lost = error.code == UNKNOWN_CHANNEL or isinstance(error, discord.Forbidden)
-        return Waits(f"channel {known.channel} ({error})", known.guild) if lost and not foreign(error) else None
+        return Waits(f"channel {where.channel} ({error})", where.guild) if lost and not foreign(error) else None
 
     async def _there(self, place: discord.PartialMessageable, shown: Shown, nonce: str, created: int) -> int | None:
         """The message that it became before."""

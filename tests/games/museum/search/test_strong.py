@@ -19,12 +19,13 @@ from games.museum.actions import Redraw
 from games.museum.computer import strong
 from games.museum.game import GAME
 from games.museum.search import choosing
-from games.museum.search.choosing import THINKING, Budget, Search, beyond_doubt, found
+from games.museum.search.choosing import THINKING, Budget, Search, found
 from games.museum.search.eyes import USUAL
 from games.museum.search.playout import ENDED, Playout
 from games.museum.stages import Stage
 from games.museum.state import NOBODY
 from games.museum.tables import GOAL
+from games.weighing import beyond_doubt
 from tests.games.museum.hidden import scramble
 from tests.games.museum.search.games import OPTIONS, asked, of_stage
 from tests.seeds import FIRST, seeded

@@ -14,10 +14,11 @@ from games.core import Entry, Over
 from games.mykerinos.advice.estimate import Estimate
 from games.mykerinos.computer import ENVY, strong
 from games.mykerinos.game import GAME
-from games.mykerinos.search.choosing import Budget, Search, beyond_doubt, found
+from games.mykerinos.search.choosing import Budget, Search, found
 from games.mykerinos.search.moves import ACTIONS
 from games.mykerinos.search.position import of_state
 from games.mykerinos.state import Stage
+from games.weighing import beyond_doubt
 from tests.games.mykerinos.search.games import of_stage
 from tests.games.mykerinos.table import begun
 from tests.seeds import seeded

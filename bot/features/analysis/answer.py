@@ -1,0 +1,112 @@
+"""What somebody is shown who asks for an analysis: privately, as far as they may see the table at all."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Final
+
+from bot.client.files import Drawing
+from bot.controls.ids import UnknownControl
+from bot.features.analysis.button import turn_buttons
+from bot.features.analysis.words import course_of, overview, turning_point
+from bot.interaction.control import view_of
+from bot.interaction.host import Interaction
+from bot.interaction.respond import answer_again, reply
+from bot.match.pure.table.model import Match
+from bot.presenters.presenter import Advises
+from bot.wording.names.typed import plain
+from bot.workers.line import NotDone
+from data.texts import Texts
+from games.analysis import Analysis, turning_points
+from games.core import has
+from render.kit.chart.course import Course, course_picture
+
+PAUSE: Final = 3.0
+"""Seconds between two lines that say how far an analysis has come."""
+FILE: Final = "chances.png"
+
+
+async def show_analysis(interaction: Interaction, match: Match) -> None:
+    """All of it: what everybody gave away, the course of the chances, the buttons of the turning points. Raises
+    :class:`bot.match.pure.errors.Refused` where there can be none.
+    """
+    host = interaction.client
+    tr = host.texts(interaction)
+    analysis = await _analysis(interaction, match, tr)
+    if analysis is None:
+        return
+    turns = turning_points(analysis)
+    names = plain(await host.people.names(match, tr, beside_color=True))
+    course = course_of(analysis, turns, match, names, tr)
+    drawing = await host.pictures.draw(
+        partial(drawn, course, tr), ("analysis", course, tr.language), f"the chances at table {match.id}"
+    )
+    row = turn_buttons(match, len(turns), 0, tr)
+    text = overview(analysis, match, len(turns), tr)
+    await reply(interaction, text, view=view_of([row]) if turns else None, drawings=(drawing,) if drawing else ())
+
+
+async def show_turn(interaction: Interaction, match: Match, number: int) -> None:
+    """Turning point ``number``, from 1. Raises as :func:`show_analysis` does."""
+    host = interaction.client
+    tr = host.texts(interaction)
+    analysis = await _analysis(interaction, match, tr)
+    if analysis is None:
+        return
+    turns = turning_points(analysis)
+    presenter: object = host.presenter(match.game)
+    if number > len(turns) or not has(presenter, Advises):
+        raise UnknownControl(f"turning point {number} of {len(turns)}")
+    one = turns[number - 1]
+    moment = await host.service.analyses.moment(match, one)
+    text = turning_point(number, one, moment, presenter, tr)
+    names = plain(await host.people.names(match, tr, beside_color=True))
+    actions = (moment.better, moment.played)
+    better, played = (presenter.advised(action, moment.look, tr).replace("*", "") for action in actions)
+    lead = tr(
+        "Before turning point {number}. (1) better: {better}. (2) played: {played}.",
+        number=number,
+        better=better,
+        played=played,
+    )
+    view = moment.look.view
+    drawing = await host.pictures.draw(
+        partial(presenter.marked, view, actions, names, tr, lead),
+        ("turning point", match.id, number, view, actions, names, tr.language),
+        f"turning point {number} of table {match.id}",
+    )
+    row = turn_buttons(match, len(turns), number, tr)
+    await reply(interaction, text, view=view_of([row]), drawings=(drawing,) if drawing else ())
+
+
+def drawn(course: Course, tr: Texts) -> Drawing:
+    """The picture of the chances; in the drawing process."""
+    picture = course_picture(course, tr)
+    return Drawing(picture.png, FILE, picture.alt)
+
+
+async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analysis | None:
+    """The analysis, while it is made with a line that says how far it is; None where it cannot be made now, which was
+    said.
+    """
+    told = 0.0
+
+    async def progress(done: int, count: int) -> None:
+        nonlocal told
+        now = asyncio.get_running_loop().time()
+        if now - told >= PAUSE:
+            told = now
+            await answer_again(interaction, _so_far(done, count, tr))
+
+    try:
+        found: Analysis = await interaction.client.service.analyses.analysis(match, progress)
+    except NotDone:
+        await answer_again(interaction, tr("The analysis could not be made just now. Please try again in a while."))
+        return None
+    return found
+
+
+def _so_far(done: int, count: int, tr: Texts) -> str:
+    line = tr("⏳ I look at each decision once more: {done} of {count}.", done=done, count=count)
+    return line + " " + tr("The analysis follows here, and is kept.")

@@ -1,0 +1,26 @@
+"""*Analyse*, and the turning points of an analysis: they only show something, to who is where the table is."""
+
+from __future__ import annotations
+
+from bot.controls.ids import ControlId, Kind, UnknownControl, number
+from bot.features.analysis.answer import show_analysis, show_turn
+from bot.interaction.control import Control
+from bot.interaction.host import Interaction
+from bot.interaction.respond import acknowledge
+from bot.interaction.stale import check_control
+from bot.match.pure.table.model import Match
+from games.analysis import TURNING
+
+
+class AnalysisControl(Control, kind=Kind.ANALYSIS):
+    """A button of an analysis."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Show all of it, or one of its turning points."""
+        if len(control.more) != 1:
+            raise UnknownControl(str(control))
+        which = number(control.more[0], TURNING)
+        await acknowledge(interaction)
+        await check_control(interaction, control)
+        match: Match = await interaction.client.service.history.get(control.match)
+        await (show_turn(interaction, match, which) if which else show_analysis(interaction, match))

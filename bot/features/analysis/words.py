@@ -1,0 +1,113 @@
+"""An analysis in words: what it says of each player, and of a turning point."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Final
+
+from bot.match.pure.table.model import Match
+from bot.match.services.analysis import Moment
+from bot.presenters.presenter import Advises
+from bot.wording.names.people import mentions
+from data.texts import Texts
+from games.analysis import POINT, Analysis, Judged, each, given_away
+from render.kit.chart.course import Course, Line, percent
+
+ALIKE: Final = 5
+"""Two means that differ by fewer hundredths are as good as the same."""
+
+
+def points(hundredths: int, tr: Texts) -> str:
+    """A number of points."""
+    return tr.decimal(Decimal(hundredths) / POINT, 2)
+
+
+def overview(analysis: Analysis, match: Match, turns: int, tr: Texts) -> str:
+    """What stands above the course of the chances."""
+    people = mentions(match, tr)
+    lines = [tr("**What each decision gave away**, in points of the game:")]
+    table = each(analysis)
+    for seat, who in enumerate(people):
+        _, count = given_away(analysis, seat)
+        if not count:
+            lines.append(tr("{who}: there was nothing to decide.", who=who))
+            continue
+        own = each(analysis, seat)
+        mean = points(own, tr)
+        said = tr.plural(
+            "{who}: **{points}** on average, in {count} decision",
+            "{who}: **{points}** on average, in {count} decisions",
+            count,
+            who=who,
+            points=mean,
+        )
+        lines.append(f"{said}; {_beside(own, table, tr)}.")
+    lines.append(tr("All at the table: {points}.", points=points(table, tr)))
+    lines.append(
+        "-# "
+        + tr(
+            "It says how much more the best that I found would have brought: in one's own points, less a part of the "
+            "others', and a win counts, too. I try each decision out beside others, and count only what is beyond "
+            "doubt. 0 means that I found nothing better."
+        )
+    )
+    if not turns:
+        lines.append(tr("I found no turning point: no decision made anybody's chances clearly smaller."))
+    return "\n".join(lines)
+
+
+def _beside(own: int, table: int, tr: Texts) -> str:
+    if abs(own - table) < ALIKE:
+        return tr("as much as the table")
+    if own < table:
+        return tr("{points} less than the table", points=points(table - own, tr))
+    return tr("{points} more than the table", points=points(own - table, tr))
+
+
+def turning_point(number: int, one: Judged, moment: Moment, presenter: Advises, tr: Texts) -> str:
+    """What was played, what was better, and why."""
+    look = moment.look
+    who = mentions(look.match, tr)[one.seat]
+    better, played = (presenter.advised(action, look, tr) for action in (moment.better, moment.played))
+    lines = [
+        tr("**Turning point {number}** · entry {entry} of the record", number=number, entry=one.ply),
+        tr("{who} did (2): **{action}**", who=who, action=played),
+        *_reasons(moment.for_played, moment, presenter, tr),
+        tr("Better was (1): **{action}**", action=better),
+        *_reasons(moment.for_better, moment, presenter, tr),
+        tr("Given away, in points: {points}.", points=points(one.lost, tr))
+        + " "
+        + tr(
+            "Of 100 such games {who} wins about {before}, as I reckon it, and about {after} after that.",
+            who=who,
+            before=percent(one.chance),
+            after=percent(max(0, one.chance - one.cost)),
+        ),
+        "-# " + tr("The small print speaks to {who}, as a hint would have.", who=who),
+    ]
+    return "\n".join(lines)
+
+
+def _reasons(facts: Sequence[object], moment: Moment, presenter: Advises, tr: Texts) -> list[str]:
+    said = " ".join(presenter.reason(one, moment.look, tr) for one in facts)
+    return [f"-# {said}"] if said else []
+
+
+def course_of(analysis: Analysis, turns: Sequence[Judged], match: Match, names: Sequence[str], tr: Texts) -> Course:
+    """The picture of the chances."""
+    parts: dict[int, int] = {}
+    for stand in analysis.course:
+        if stand.part:
+            parts.setdefault(stand.part, stand.ply)
+    return Course(
+        title=tr("How the chances went"),
+        about=tr("Chances to win before each decision, as a computer reckons them"),
+        places=tuple(stand.ply for stand in analysis.course),
+        lines=tuple(
+            Line(player.color, names[player.seat], tuple(stand.chances[player.seat] for stand in analysis.course))
+            for player in match.players
+        ),
+        turns=tuple((one.ply, one.seat) for one in turns),
+        parts=tuple((ply, tr("Round {round}", round=part)) for part, ply in parts.items()),
+    )

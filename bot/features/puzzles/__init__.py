@@ -1,0 +1,1 @@
+"""A puzzle a day: where it comes, its button, answers."""

@@ -1,0 +1,39 @@
+"""*Solve*: opens what an answer is put together with, the same as at a table, in a private message."""
+
+from __future__ import annotations
+
+from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.features.hints.button import SOLVE, asking
+from bot.features.puzzles.answer import posing, too_late
+from bot.features.puzzles.form import SET, take_settings
+from bot.interaction.control import Control, view_of
+from bot.interaction.host import Interaction
+from bot.interaction.place import check_place
+from bot.interaction.respond import acknowledge, reply
+from bot.interaction.turn import look_of
+from bot.match.pure.puzzles import day_of
+
+
+class PuzzleControl(Control, kind=Kind.PUZZLE):
+    """A button of a puzzle, and the form that says where they come."""
+
+    async def press(self, interaction: Interaction, control: ControlId) -> None:
+        """Have an answer put together."""
+        if control.more != (SOLVE,) or day_of(control.match) is None:
+            raise UnknownControl(str(control))
+        await acknowledge(interaction)
+        await check_place(interaction, control.match)
+        if await too_late(interaction, control.match):
+            return
+        look = await look_of(interaction, control.match)
+        tr = interaction.client.texts(interaction)
+        panel = posing(interaction.client.presenter(look.match.game), look.match.game).own_idea(look, tr)
+        text = "\n".join((tr("Which move is the best?"), asking(look.match, tr)))
+        await reply(interaction, text, view=view_of(panel.rows), asks=look.match.id)
+
+    @classmethod
+    async def take(cls, interaction: Interaction, control: ControlId) -> None:
+        """Store what the form says."""
+        if control != SET:
+            raise UnknownControl(str(control))
+        await take_settings(interaction)

@@ -1,0 +1,52 @@
+"""Puzzles: the days on which they come, the numbers by which their controls know them, streaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Final
+
+from bot.match.pure.people.hours import DAY, local, next_time
+from bot.match.pure.people.settings import Daily, Person
+
+_EPOCH: Final = date(1970, 1, 1).toordinal()
+FIRST: Final = 2**62
+"""What is put together in a puzzle's position is pressed as at a table: its number is from here on, which no table ever
+comes to.
+"""
+LAST_DAY: Final = 2**31 - 1
+
+
+def number_of(day: int) -> int:
+    """The number by which controls know the puzzle of a day."""
+    return FIRST + day
+
+
+def day_of(match: int) -> int | None:
+    """The day of a puzzle by that number; None for a table's."""
+    return match - FIRST if FIRST <= match <= FIRST + LAST_DAY else None
+
+
+def due_after(daily: Daily, at: int) -> int:
+    """When the next puzzle comes (milliseconds)."""
+    return next_time(Person(zone=daily.zone), 60 * daily.hour, at)
+
+
+def day_at(daily: Daily, due: int, now: int) -> int:
+    """The day whose puzzle is the newest that is due at ``now``, where one was due at ``due``: whatever was missed
+    between does not come any more.
+    """
+    newest = due_after(daily, now - 2 * DAY)
+    while (following := due_after(daily, newest)) <= now:
+        newest = following
+    return local(Person(zone=daily.zone), max(due, newest)).date().toordinal() - _EPOCH
+
+
+def streak(answers: Iterable[tuple[int, bool]]) -> tuple[int, int]:
+    """How many puzzles in a row were solved on days without a gap: up to the last answer, and at most."""
+    length = most = 0
+    before = None
+    for day, right in sorted(answers):
+        length = length + 1 if right and before == day - 1 else int(right)
+        before, most = day, max(most, length)
+    return length, most

@@ -1,0 +1,199 @@
+"""A puzzle a day: when it comes in a server, what somebody may know of it, what they answered.
+
+The timer of a server rings at the hour that its admins have set. What is due then goes into the outbox with the next
+day's timer: the solution of the last puzzle, and the new one. The same puzzle comes in all servers on a day.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.people.hours import DAY
+from bot.match.pure.people.settings import Daily, Server
+from bot.match.pure.play.look import Look
+from bot.match.pure.puzzles import day_at, day_of, due_after, number_of, streak
+from bot.match.pure.table.model import Kind, Match, Options, Place, Player, Status, Timer, TimerKind
+from bot.match.pure.table.subject import of_server
+from bot.match.services.desk import Desk
+from bot.match.services.people.settings import Settings
+from bot.match.storage.puzzles import answers, days
+from bot.match.storage.puzzles.answers import Answer
+from bot.match.storage.puzzles.days import Post
+from bot.match.storage.writing import Writing
+from games.computer import STRONG
+from games.core import AnyAction
+from games.puzzles import bank
+from games.puzzles.bank import Position
+from games.puzzles.puzzle import Tried
+
+__all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved"]
+
+NAMED: Final = 20
+"""So many of those who found a solution are named."""
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """What came of an answer. ``lost``: what it gives away against the solution, in hundredths of a point. ``counts``:
+    the first answer, which may be this one.
+    """
+
+    right: bool
+    lost: int
+    counts: Answer
+    first: bool
+
+
+class Solved(msgspec.Struct, frozen=True):
+    """How the members of a server did: who found it, of how many that answered."""
+
+    finders: tuple[int, ...]
+    answered: int
+
+
+class Puzzles:
+    """The part of the service that keeps puzzles. All methods raise StoreFault."""
+
+    def __init__(self, desk: Desk, servers: Settings[Server]) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._servers = servers
+        self._keys: dict[int, str] = {}
+
+    async def set(self, guild: int, daily: Daily | None) -> Server:
+        """Where and when a puzzle a day comes in a server from now on; None: nowhere."""
+        now = self._desk.now()
+
+        def also(writing: Writing, _: Server) -> None:
+            due = None if daily is None else due_after(daily, now)
+            writing.set_timer(of_server(guild), TimerKind.PUZZLE, due)
+
+        return await self._servers.change(guild, lambda before: replace(before, puzzles=daily), also)
+
+    async def tick(self, timer: Timer) -> None:
+        """The hour of a server: announce the last puzzle's solution and the new puzzle, set the next timer."""
+        guild = timer.subject.id
+        daily = (await self._servers.of(guild)).puzzles
+        keys = list(await asyncio.to_thread(bank.bank))
+
+        def work(writing: Writing) -> None:
+            now = self._desk.now()
+            due = writing.due(timer.subject, timer.kind)
+            if due is None or due > now:  # it was changed
+                return
+            writing.set_timer(timer.subject, timer.kind, None if daily is None else due_after(daily, now))
+            if daily is None or not keys:
+                return
+            day = day_at(daily, due, now)
+            last = days.unsolved(writing, guild, day)
+            if not days.come(writing, guild, daily.channel, day, keys):
+                return
+            if last is not None:
+                days.solved(writing, guild, last[0], now)
+                writing.post(timer.subject, last[1], Kind.SOLUTION, about=last[0], at=now)
+            writing.post(timer.subject, daily.channel, Kind.PUZZLE, about=day, at=now)
+
+        await self._store.write(work)
+
+    async def set_right(self) -> int:
+        """Set hours anew that are due later than any can be. Gives how many there were."""
+        now = self._desk.now()
+        return await self._store.write(
+            lambda writing: writing.bring_forward(TimerKind.PUZZLE, now + 2 * DAY, now + DAY)
+        )
+
+    def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
+        """For somebody else's transaction: the puzzle of that day was posted."""
+        return partial(days.stands, guild=guild, day=day, message=message)
+
+    async def post(self, guild: int, day: int) -> Post | None:
+        """Where it stands."""
+        return await self._store.read(partial(days.post, guild=guild, day=day))
+
+    async def place(self, guild: int | None, match: int) -> Place:
+        """Where the puzzle of that number stands in a server. Raises Refused (NO_MATCH)."""
+        day = day_of(match)
+        post = None if guild is None or day is None else await self.post(guild, day)
+        if post is None or day is None:
+            raise Refused(Why.NO_MATCH)
+        return Place(guild, post.channel, (await self.position(day)).puzzle.record.game)
+
+    async def position(self, day: int) -> Position:
+        """The position of a day's puzzle. Raises Refused (NO_MATCH)."""
+        key = self._keys.get(day) or await self._store.read(partial(days.key, day=day))
+        if key is None:
+            raise Refused(Why.NO_MATCH)
+        self._keys[day] = key
+        try:
+            return await asyncio.to_thread(bank.position, key)
+        except LookupError:  # a bank without it was put in the place of the one that had it
+            raise Refused(Why.NO_MATCH) from None
+
+    async def look(self, match: int, user: int | None = None, guild: int | None = None, locale: str = "en") -> Look:
+        """The position of the puzzle of that number, as its seat knows it, with ``user`` in it. Raises Refused."""
+        day = day_of(match)
+        if day is None:
+            raise Refused(Why.NO_MATCH)
+        found = await self.position(day)
+        return look_of(found, day, user, guild, locale)
+
+    async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
+        """Judge an answer, and keep it if it is the first. Raises Refused."""
+        day = day_of(match)
+        if day is None:
+            raise Refused(Why.NO_MATCH)
+        found = await self.position(day)
+        tried = bank.weighed(found.puzzle, action) or await self._thought(found, match, action)
+        right, lost, now = bank.right(tried), max(0, -tried.value), self._desk.now()
+        given = Answer(day, user, guild, tried.move, right, 0 if right else lost, now)
+        counts = await self._store.write(partial(answers.answered, answer=given))
+        return Judged(right, given.lost, counts, counts is given)
+
+    async def _thought(self, found: Position, match: int, action: AnyAction) -> Tried:
+        """What was not weighed before is now, where computers think."""
+        work = partial(bank.judged, found.puzzle.key, action)
+        what = f"an answer to puzzle {found.puzzle.key}"
+        tried: Tried = await self._desk.thoughts.thinker(work, ("puzzle", match), since=self._desk.now(), what=what)
+        return tried
+
+    async def solved(self, guild: int, day: int) -> Solved:
+        """How a server did."""
+        found = await self._store.read(partial(answers.answers, guild=guild, day=day))
+        return Solved(tuple(user for user, right in found if right), len(found))
+
+    async def own(self, user: int) -> tuple[int, int, int, int]:
+        """Of ``user``: how many answers, how many right ones, how many in a row up to the last, at most."""
+        found = await self._store.read(partial(answers.own, user=user))
+        return (len(found), sum(right for _, right in found), *streak(found))
+
+
+def look_of(found: Position, day: int, user: int | None, guild: int | None, locale: str) -> Look:
+    """A puzzle's position as a table's: its seat is of whoever looks, the others are computers'. Nothing of it lies in
+    the database.
+    """
+    record = found.puzzle.record
+    players = tuple(
+        Player(seat=seat, color=color, user=user)
+        if seat == found.seat and user is not None
+        else Player(seat=seat, color=color, computer=STRONG)
+        for seat, color in enumerate(record.seats)
+    )
+    match = Match(
+        id=number_of(day),
+        guild=guild,
+        channel=0,
+        game=record.game,
+        rules_version=record.rules,
+        status=Status.ACTIVE,
+        owner=0,
+        locale=locale,
+        options=Options(players=len(players), rated=False, game=record.options),
+        players=players,
+    )
+    return Look(match, found.seat, found.view, found.legal, (found.seat,), ())

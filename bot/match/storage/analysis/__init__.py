@@ -1,0 +1,1 @@
+"""What was found out about matches that are over, in the database."""

@@ -1,0 +1,49 @@
+"""What was found out about matches that are over (:mod:`games.analysis`), in the database."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import msgspec
+from sqlalchemy import bindparam, delete, insert, select
+
+from bot.match.pure.table.model import Match, Status
+from bot.match.storage import schema
+from bot.match.storage.store import Store
+from bot.match.storage.writing import Writing
+from games.analysis import Analysis
+
+log = logging.getLogger(__name__)
+
+_at = schema.analyses.c
+_OF: Final = select(_at.text).where(_at.match == bindparam("of"))
+_DROP: Final = delete(schema.analyses).where(_at.match == bindparam("of"))
+_ADD: Final = insert(schema.analyses)
+_READ: Final = msgspec.json.Decoder(Analysis).decode
+
+
+async def kept(store: Store, match: Match) -> Analysis | None:
+    """The analysis of ``match`` as it ended; None where there is none, or none that can be read."""
+    if match.status is not Status.OVER:
+        return None
+    found = await store.ask(_OF, {"of": match.id})
+    if not found:
+        return None
+    try:
+        analysis = _READ(found[0].text)
+    except msgspec.MsgspecError as error:
+        log.error("The analysis of match %d cannot be read: %s", match.id, error)
+        return None
+    return analysis if analysis.last == match.ply else None
+
+
+async def keep(store: Store, match: int, analysis: Analysis) -> None:
+    """Store it, in the place of an earlier one."""
+    row = {"match": match, "version": analysis.version, "text": msgspec.json.encode(analysis).decode()}
+
+    def work(writing: Writing) -> None:
+        writing.do(_DROP, {"of": match})
+        writing.do(_ADD, row)
+
+    await store.write(work)

@@ -1,0 +1,85 @@
+"""Which puzzle came on which day, and where it stands. Days: since 1970, of a server's own calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+
+from bot.match.storage import schema
+from bot.match.storage.writing import Writing
+
+_puzzle, _post = schema.puzzles.c, schema.puzzle_posts.c
+
+_KEY: Final = select(_puzzle.key).where(_puzzle.day == bindparam("of"))
+_USED: Final = select(_puzzle.key, func.max(_puzzle.day).label("last")).group_by(_puzzle.key)
+_COMES: Final = insert(schema.puzzles)
+_POST: Final = select(_post.channel, _post.message, _post.solved).where(
+    _post.guild == bindparam("where"), _post.day == bindparam("of")
+)
+_OPEN: Final = (
+    select(_post.day, _post.channel)
+    .where(_post.guild == bindparam("where"), _post.solved.is_(None), _post.day < bindparam("of"))
+    .order_by(_post.day.desc())
+)
+_STANDS: Final = insert(schema.puzzle_posts)
+_MESSAGE: Final = (
+    update(schema.puzzle_posts)
+    .where(_post.guild == bindparam("where"), _post.day == bindparam("of"))
+    .values(message=bindparam("which"))
+)
+_SOLVED: Final = (
+    update(schema.puzzle_posts)
+    .where(_post.guild == bindparam("where"), _post.day <= bindparam("of"), _post.solved.is_(None))
+    .values(solved=bindparam("at"))
+)
+
+
+class Post(NamedTuple):
+    """The message of a puzzle: None until it stands; ``solved``: when its solution was announced (milliseconds)."""
+
+    channel: int
+    message: int | None
+    solved: int | None
+
+
+def key(connection: Connection, day: int) -> str | None:
+    """Which puzzle came on that day, if any did."""
+    return connection.execute(_KEY, {"of": day}).scalar()
+
+
+def post(connection: Connection, guild: int, day: int) -> Post | None:
+    """Where that day's puzzle stands in a server."""
+    row = connection.execute(_POST, {"where": guild, "of": day}).first()
+    return None if row is None else Post(row.channel, row.message, row.solved)
+
+
+def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[str]) -> bool:
+    """That day's puzzle comes in a server: the one that came elsewhere on that day, else the first of ``keys`` that
+    never came, else the one that came longest ago. False where it has come there already.
+    """
+    if writing.run(_POST, {"where": guild, "of": day}).first() is not None:
+        return False
+    if writing.run(_KEY, {"of": day}).first() is None:
+        used = {row.key: row.last for row in writing.run(_USED, {})}
+        oldest = min(keys, key=lambda one: used.get(one, -1))
+        writing.run(_COMES, {"day": day, "key": oldest})
+    writing.run(_STANDS, {"guild": guild, "day": day, "channel": channel, "message": None, "solved": None})
+    return True
+
+
+def unsolved(writing: Writing, guild: int, day: int) -> tuple[int, int] | None:
+    """The newest puzzle before that day whose solution was not told in a server: its day and its channel."""
+    row = writing.run(_OPEN, {"where": guild, "of": day}).first()
+    return None if row is None else (row.day, row.channel)
+
+
+def solved(writing: Writing, guild: int, day: int, at: int) -> None:
+    """The solutions up to that day are out."""
+    writing.run(_SOLVED, {"where": guild, "of": day, "at": at})
+
+
+def stands(writing: Writing, guild: int, day: int, message: int) -> None:
+    """The puzzle was posted."""
+    writing.run(_MESSAGE, {"where": guild, "of": day, "which": message})

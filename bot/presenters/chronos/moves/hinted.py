@@ -1,0 +1,129 @@
+"""Hints as Chronos Conquest shows them: what an idea is called, where it is marked, and how one names one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.client.files import Drawing
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Option, Row, Select
+from bot.match.pure.play.look import Look
+from bot.presenters.chronos.moves.selects import LABEL, MOST
+from bot.presenters.chronos.words.hints import reason_text
+from bot.presenters.chronos.words.labels import label_of, own_card, owners_of, places_of_view
+from bot.presenters.chronos.words.names import god_name, place_name, power_name
+from bot.presenters.presenter import Panel
+from bot.wording.blocks import short
+from data.texts import Texts
+from games.chronos.actions import (
+    Action,
+    Apollo,
+    Asclepius,
+    Cassandra,
+    Claim,
+    Count,
+    Demeter,
+    Hades,
+    Move,
+    Offer,
+    Send,
+    Take,
+    Troy,
+)
+from games.chronos.advice.hints import kind_of
+from games.chronos.advice.reasons import Reason
+from games.chronos.notation import write
+from games.chronos.view import View
+from games.core import Later, Millis
+from render.chronos import Spot, hint_picture
+
+FILE: Final = "hint.png"
+ASKS: Final = "asks"
+"""What the selects do of which an action is chosen to be compared."""
+SELECTS: Final = 4
+"""So many of them fit above the last row."""
+NAMED: Final = 150
+"""Characters of what an idea is called at most."""
+
+
+def advised(action: Action | Later, look: Look, tr: Texts) -> str:
+    """``Hourglass 2 (pile 5) → pile 3``."""
+    view: View = look.view
+    owners = owners_of(view, tr)
+    match action:
+        case Later():
+            return tr("Wait")
+        case Move(glass=glass, origin=origin, to=to, take=take):
+            if take is Take.NO:
+                return f"{places_of_view(view, tr)[glass]} → {place_name(to, tr, owners)}"
+            there = tr("{place}: take the card", place=place_name(origin, tr, owners))
+            return there if to == origin else f"{there} → {place_name(to, tr, owners)}"
+        case Offer(god=god, cards=cards):
+            paid = ", ".join(own_card(view, card, tr) for card in cards)
+            return short(tr("{god}, paid with: {cards}", god=god_name(god.value, tr), cards=paid or "–"), NAMED)
+        case Count() | Claim() | Cassandra() | Asclepius():
+            return label_of(action, look, tr)
+        case Send(power=power):
+            return short(tr.pair(power_name(power.value, tr), label_of(action, look, tr)), NAMED)
+        case _:
+            what = type(action).__name__.lower()
+            said = label_of(action, look, tr)
+            return said if what == "pay" else short(tr.pair(power_name(what, tr), said), NAMED)
+
+
+def reason(said: Reason, look: Look, tr: Texts) -> str:
+    """A fact that speaks for an idea."""
+    return reason_text(said, look, tr)
+
+
+def marked(
+    view: View,
+    actions: Sequence[Action | Later],
+    names: Sequence[str],
+    tr: Texts,
+    lead: str,
+    *,
+    at: Millis | None = None,
+    public: bool = False,  # noqa: ARG001 - nothing on it is hidden
+) -> Drawing:
+    """The board with ideas marked on it."""
+    drawn = hint_picture(view, [_spot(action, view) for action in actions], names, tr, at, lead)
+    return Drawing(drawn.png, FILE, drawn.alt)
+
+
+def _spot(action: Action | Later, view: View) -> Spot:
+    """Where the hourglass goes; a god; where the hourglass stands that is sent."""
+    match action:
+        case Move(to=to):
+            return Spot(place=to)
+        case Offer(god=god) | Apollo(god=god):
+            return Spot(god=god)
+        case Demeter(pile=pile) | Troy(pile=pile):
+            return Spot(place=pile)
+        case _:
+            number = getattr(action, "glass", None)
+            return Spot() if number is None else Spot(place=view.glasses[number].place)
+
+
+def own_idea(look: Look, tr: Texts) -> Panel:
+    """All that can be done, what comes to the same once, to choose from."""
+    actions = [one for one in look.legal if not isinstance(one, Claim | Hades)]
+    kinds = list({kind_of(one): one for one in reversed(actions)}.values())[::-1][: SELECTS * MOST]
+    rows: list[Row] = [
+        Select(
+            id=ControlId.at(look.match, Kind.PICKER, ASKS, str(first // MOST)),
+            placeholder=tr("Choose what you think of"),
+            options=tuple(
+                Option(label=short(_named(one, look, tr), LABEL), value=write(one))
+                for one in kinds[first : first + MOST]
+            ),
+        )
+        for first in range(0, len(kinds), MOST)
+    ]
+    return Panel(tr("What do you think of doing? It is only compared, nothing is played."), tuple(rows))
+
+
+def _named(action: Action, look: Look, tr: Texts) -> str:
+    """As :func:`advised`; a god whatever is paid for it."""
+    return god_name(action.god.value, tr) if isinstance(action, Offer) else advised(action, look, tr)

@@ -1,0 +1,81 @@
+"""Advice in Chronos Conquest in words: each fact that speaks for an idea."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.match.pure.play.look import Look
+from bot.presenters.chronos.words.names import card_name, city_name, god_name
+from bot.wording.names.people import mentions
+from data.texts import N_, Texts
+from games.chronos.advice.reasons import (
+    Glasses,
+    Has,
+    Lies,
+    Monsters,
+    Pays,
+    Ready,
+    Reason,
+    Rival,
+    Scores,
+    Towards,
+    Town,
+    Unseen,
+)
+from games.chronos.terms import God
+
+TOWARDS: Final = {
+    God.ZEUS: N_("{god} wins at once."),
+    God.CALYPSO: N_("{god} wins with {needed} different cards; you would have {have}."),
+    God.CYCLOPS: N_("{god} wins with one monster; you would have {have}."),
+    God.HESTIA: N_("{god} wins with {needed} equal cards; the most you would have of one is {have}."),
+    God.CERBERUS: N_("{god} wins with {needed} hourglasses in the underworld; now there are {have}."),
+}
+"""How near a god is that wins by itself."""
+
+
+def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901 - a sentence each
+    """One fact in a sentence."""
+    match reason:
+        case Ready(monsters=True):
+            return tr("You have both monsters.")
+        case Ready(points=points, need=need):
+            return tr("You have {points} points; {need} win.", points=points, need=need)
+        case Scores(before=before, points=points, need=need):
+            return tr(
+                "Your points come from {before} to {points}; {need} win.", before=before, points=points, need=need
+            )
+        case Has(points=points, need=need):
+            return tr("You have {points} of the {need} points that win.", points=points, need=need)
+        case Monsters(count=count):
+            return tr("With that you have {count} of the two monsters that win.", count=count)
+        case Lies():
+            return _lies(reason, tr)
+        case Unseen(cards=cards):
+            return tr("Cards that lie there still, unseen: {count}.", count=cards)
+        case Pays(cards=cards, left=left):
+            return tr("You pay {cards} and keep {left} of your cards.", cards=cards, left=left)
+        case Towards(god=god, have=have, needed=needed):
+            return tr(TOWARDS[god], god=god_name(god.value, tr), have=have, needed=needed)
+        case Town(city=city):
+            return tr("An hourglass of yours then stands on {city}.", city=city_name(city.value, tr))
+        case Rival(seat=seat, cards=cards, winds=winds):
+            who = mentions(look.match, tr)[seat]
+            return tr("{who} has {cards} cards in the stack and {winds} winds.", who=who, cards=cards, winds=winds)
+        case Glasses(free=free, running=running):
+            return tr(
+                "Your hourglasses: {free} could go, {running} still run. Nothing that could be done now brings more.",
+                free=free,
+                running=running,
+            )
+
+
+def _lies(reason: Lies, tr: Texts) -> str:
+    lying = tr("There lies: {card}.", card=card_name(reason.card, tr))
+    if reason.points is not None:
+        lying = tr(
+            "There lies: {card}, with which you have {points} points.",
+            card=card_name(reason.card, tr),
+            points=reason.points,
+        )
+    return f"{lying} {tr('Other players there: {count}.', count=reason.others)}"

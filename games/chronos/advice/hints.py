@@ -1,0 +1,79 @@
+"""Advice in Chronos Conquest: what the strong player would do, and the next best of other kinds (:mod:`games.hints`).
+
+It is told from what is public and what the seat has, by the same decision: it takes as long as one, about a
+millisecond.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from games.chronos.actions import Action, Claim, Move, Offer, Pay, Poseidon, Send, Take
+from games.chronos.advice.explaining import reasons
+from games.chronos.advice.worth import Worth
+from games.chronos.strategy.choosing import Choosing, strong
+from games.chronos.strategy.habits import looked_at
+from games.chronos.strategy.standing import Standing
+from games.chronos.strategy.weights import USUAL
+from games.chronos.view import View
+from games.core import Later, Millis
+from games.hints import MOST, Compared, Hints, Idea
+
+Advised = Action | Later
+
+
+def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Advised], ...]:
+    """See :meth:`games.hints.Hints.ideas`. The first is what ``strong`` would do, which may be to wait."""
+    return tuple(_idea(view, action, now) for action in _order(view, legal, seed, now)[:MOST])
+
+
+def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Advised]:
+    """See :meth:`games.hints.Hints.compare`. What brings nothing shares the last place."""
+    order = _order(view, legal, seed, now)
+    kinds = [kind_of(one) for one in order]
+    if (kind := kind_of(action)) in kinds:
+        at = kinds.index(kind)
+        return Compared(_idea(view, order[at], now), _idea(view, order[0], now), at + 1, len(kinds))
+    return Compared(_idea(view, action, now), _idea(view, order[0], now), len(kinds) + 1, len(kinds) + 1)
+
+
+def _idea(view: View, action: Advised, now: Millis) -> Idea[Advised]:
+    return Idea(action, reasons(Worth(view), action, now))
+
+
+def kind_of(action: Advised) -> Hashable:
+    """``action`` without which of one's hourglasses goes there, and without what pays for it."""
+    match action:
+        case Later():
+            return Later
+        case Move(origin=origin, to=to, take=take):
+            return Move, to, origin if take is Take.YES else None
+        case Offer(god=god):
+            return Offer, god
+        case Send(power=power, glass=glass):
+            return Send, power, glass
+        case Poseidon() | Pay():
+            return type(action)
+        case _:
+            return action
+
+
+def _order(view: View, legal: Sequence[Action], seed: int, now: Millis) -> list[Advised]:
+    """What brings something, the best first, each kind once. A claim that is not true is no idea."""
+    best = strong(view, legal, seed, now)
+    choosing = Choosing(Standing(looked_at(view, legal), USUAL, now))
+    valued = [(value, action) for value, action in choosing.valued(legal) if value > 0]
+    others = [action for _, action in sorted(valued, key=lambda one: -one[0]) if not isinstance(action, Claim)]
+    kinds: dict[Hashable, Advised] = {}
+    for action in (best, *others):
+        kinds.setdefault(kind_of(action), action)
+    return list(kinds.values())
+
+
+class _Hints:
+    ideas = staticmethod(ideas)
+    compare = staticmethod(compare)
+
+
+HINTS: Final[Hints] = _Hints()

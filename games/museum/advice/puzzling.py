@@ -1,0 +1,74 @@
+"""Puzzles of Museum (:mod:`games.puzzles`): what a position is about, out of the facts that hints say."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+import msgspec
+
+from games.museum.actions import Action
+from games.museum.advice import reasons as facts
+from games.museum.advice.explaining import reasons
+from games.museum.advice.hints import kind_of
+from games.museum.view import View
+
+TEN, MASTER, GROWS, POINTS, TOGETHER, DRAW, RETURNS, FAVOUR = (
+    "ten",
+    "master",
+    "grows",
+    "points",
+    "together",
+    "draw",
+    "returns",
+    "favour",
+)
+_BEFORE_ALL: Final[dict[type[msgspec.Struct], str]] = {facts.Reaches: TEN, facts.Masters: MASTER}
+"""What it is about, wherever it stands among the facts."""
+_THEMES: Final[dict[type[msgspec.Struct], str]] = {
+    facts.Grows: GROWS,
+    facts.Scores: POINTS,
+    facts.Holds: TOGETHER,
+    facts.WorthAsCard: DRAW,
+    facts.PrestigeFor: DRAW,
+    facts.Returns: RETURNS,
+    facts.Gains: FAVOUR,
+    facts.Deck: FAVOUR,
+}
+
+
+class _Puzzling:
+    themes = (TEN, MASTER, GROWS, POINTS, TOGETHER, DRAW, RETURNS, FAVOUR)
+    facts = (
+        *_BEFORE_ALL,
+        *_THEMES,
+        facts.Hand,
+        facts.Opinion,
+        facts.Pays,
+        facts.Favours,
+        facts.PatronPays,
+        facts.BoardPays,
+        facts.Placed,
+    )
+    every = 4
+    deep = False  # it is right too often
+    by_kind = True
+
+    @staticmethod
+    def kind(action: Action) -> Hashable:
+        """See :meth:`games.puzzling.Puzzling.kind`."""
+        return kind_of(action)
+
+    @staticmethod
+    def reasons(view: View, action: Action) -> tuple[msgspec.Struct, ...]:
+        """See :meth:`games.puzzling.Puzzling.reasons`."""
+        return reasons(view, action)
+
+    @staticmethod
+    def theme(reasons: Sequence[msgspec.Struct]) -> str:
+        """See :meth:`games.puzzling.Puzzling.theme`."""
+        first = next((one for one in reasons if type(one) in _BEFORE_ALL), None)
+        return _THEMES.get(type(reasons[0]), "") if first is None else _BEFORE_ALL[type(first)]
+
+
+PUZZLING: Final = _Puzzling()

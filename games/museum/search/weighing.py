@@ -1,0 +1,27 @@
+"""How much the actions of Museum differ (:class:`games.weighing.Weigh`): the playouts of the strong player, in worlds
+that the seat cannot tell from the true one, told in points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.museum.actions import Action
+from games.museum.advice.estimate import POINT
+from games.museum.search.choosing import THINKING, USUAL, Search
+from games.museum.view import View
+from games.weighing import Weighed, weighed
+
+
+def weigh(
+    view: View, legal: Sequence[Action], seed: int, budget: int, besides: Sequence[Action] = ()
+) -> tuple[Weighed[Action], ...]:
+    """See :class:`games.weighing.Weigh`."""
+    if view.stage not in THINKING:
+        return ()
+    search = Search(view, legal, seed, USUAL._replace(playouts=budget))
+    ranked = search.ranked()
+    actions = list(dict.fromkeys([*ranked[:1], *besides]))
+    stay = len(actions)
+    actions += [action for action in search.chosen(ranked) if action not in actions]
+    return weighed(search.halved(actions, stay), POINT, lambda action: action)

@@ -1,0 +1,101 @@
+"""Mykerinos judged after the end (:mod:`games.analysis`): each decision beside the best that playouts find.
+
+What is compared is what the strong player compares: one's own worth by the estimate after playouts to the end of the
+round, less a part of the others'; in the last round the points, and what a win is worth. Both actions are tried with
+the same luck, and only what is beyond two standard errors is a gain.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games import analysis
+from games.analysis import WHOLE, Analyst, Verdict, shares, won
+from games.core import Over, Seat
+from games.mykerinos.actions import Action
+from games.mykerinos.advice.explaining import Explainer
+from games.mykerinos.advice.reasons import Reason
+from games.mykerinos.game import GAME
+from games.mykerinos.search.choosing import USUAL, Budget, Search
+from games.mykerinos.search.moves import ACTIONS, NUMBER
+from games.mykerinos.search.outlook import POINT
+from games.mykerinos.search.position import SCORING, STAGE, Position, of_state, seen
+from games.mykerinos.search.rules import make
+from games.mykerinos.search.worth import Worth
+from games.mykerinos.state import State
+from games.mykerinos.view import View
+
+UNIT: Final = POINT // analysis.POINT
+"""What is counted here, in hundredths of a point."""
+SPREADS: Final = (900_000, 600_000, 160_000, 125_000, 108_000, 70_000, 85_000, 30_000)
+"""For each of :func:`phase`, by how much worth the odds of a win differ by a factor of e: what says best who won in 75
+games of two to four greedy players (``python -m benchmarks.chances --deals 25``)."""
+
+
+def phase(state: State) -> int:
+    """How far the game is: its rounds by halves, from 0."""
+    return 2 * (max(state.round, 1) - 1) + (of_state(state)[STAGE] == SCORING)
+
+
+def worth(state: State) -> list[int]:
+    """What the position is worth to each seat, by the estimate."""
+    return Worth(state.wings).of(of_state(state))
+
+
+def chances(state: State) -> tuple[int, ...]:
+    """See :meth:`games.analysis.Analyst.chances`."""
+    over = GAME.pending(state)
+    return won(over.ranking) if isinstance(over, Over) else shares(worth(state), SPREADS[phase(state)])
+
+
+def reasons(view: View, action: Action) -> tuple[Reason, ...]:
+    """See :meth:`games.analysis.Analyst.reasons`."""
+    return Explainer(view, seen(view), Worth(view.wings)).reasons(action)
+
+
+def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = USUAL) -> Verdict:
+    """See :meth:`games.analysis.Analyst.judge`."""
+    found = chances(state)
+    p = of_state(state)
+    search = Search(p, state.wings, seed)
+    ranked = search.ranked()
+    if len(ranked) == 1:
+        return Verdict(found, part=state.round, free=False)
+    move = NUMBER[action]
+    if search.sure([move]) is not None:
+        return Verdict(found, part=state.round)
+    sure = search.sure(ranked)
+    others = [sure] if sure is not None else [one for one in search.chosen(ranked, budget.kept) if one != move]
+    halved = search.halved([move, *others], budget.playouts)
+    best = halved.order[0] if sure is None else sure
+    # Both were tried to the end, in the same playouts.
+    values = halved.values
+    gain = max(0, (sum(values[best]) - sum(values[move])) // len(values[move]))
+    if sure is not None:
+        cost = WHOLE - _chance_after(p, move, state, seat)
+    elif best == move or not gain // UNIT:
+        return Verdict(found, part=state.round)
+    else:
+        cost = found[seat] - shares(_less(worth(state), seat, gain), SPREADS[phase(state)])[seat]
+    return Verdict(found, part=state.round, lost=gain // UNIT, cost=cost, better=ACTIONS[best])
+
+
+def _less(worths: list[int], seat: Seat, gain: int) -> list[int]:
+    return [one - gain if place == seat else one for place, one in enumerate(worths)]
+
+
+def _chance_after(p: Position, move: int, state: State, seat: Seat) -> int:
+    """The seat's chance by the estimate after ``move``, in the last round."""
+    after = p[:]
+    make(after, move)
+    return shares(Worth(state.wings).of(after), SPREADS[-1])[seat]
+
+
+class _Analyst:
+    version = 1
+    judge = staticmethod(judge)
+    chances = staticmethod(chances)
+    reasons = staticmethod(reasons)
+
+
+ANALYST: Final[Analyst] = _Analyst()

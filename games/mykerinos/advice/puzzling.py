@@ -1,0 +1,75 @@
+"""Puzzles of Mykerinos (:mod:`games.puzzles`): what a position is about, out of the facts that hints say."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+import msgspec
+
+from games.mykerinos.actions import Action
+from games.mykerinos.advice import reasons as facts
+from games.mykerinos.advice.explaining import Explainer
+from games.mykerinos.search.choosing import kind_of
+from games.mykerinos.search.moves import NUMBER
+from games.mykerinos.search.position import seen
+from games.mykerinos.search.worth import Worth
+from games.mykerinos.view import View
+
+TIES, PASS, LEAD, HOLD, SHARE, NEUTRALS, ROOMS, PARCEL, REST = (
+    "ties",
+    "pass",
+    "lead",
+    "hold",
+    "share",
+    "neutrals",
+    "rooms",
+    "parcel",
+    "rest",
+)
+_THEMES: Final[dict[type[msgspec.Struct], str]] = {
+    facts.WinsTies: TIES,
+    facts.PassesOn: PASS,
+    facts.Starts: PASS,
+    facts.First: LEAD,
+    facts.Safer: HOLD,
+    facts.Level: SHARE,
+    facts.Second: SHARE,
+    facts.Stands: SHARE,
+    facts.NeutralAhead: NEUTRALS,
+    facts.NeutralStands: NEUTRALS,
+    facts.NeutralsKept: NEUTRALS,
+    facts.RoomGains: ROOMS,
+    facts.RoomOpens: ROOMS,
+    facts.RoomHeld: ROOMS,
+    facts.ParcelGains: PARCEL,
+    facts.Removes: REST,
+    facts.Stays: REST,
+    facts.Declines: REST,
+}
+
+
+class _Puzzling:
+    themes = (TIES, PASS, LEAD, HOLD, SHARE, NEUTRALS, ROOMS, PARCEL, REST)
+    facts = (*_THEMES, facts.Brings, facts.LeftFor, facts.Wins)
+    every = 2
+    deep = True
+    by_kind = False
+
+    @staticmethod
+    def kind(action: Action) -> Hashable:
+        """See :meth:`games.puzzling.Puzzling.kind`."""
+        return kind_of(NUMBER[action])
+
+    @staticmethod
+    def reasons(view: View, action: Action) -> tuple[msgspec.Struct, ...]:
+        """See :meth:`games.puzzling.Puzzling.reasons`."""
+        return Explainer(view, seen(view), Worth(view.wings)).reasons(action)
+
+    @staticmethod
+    def theme(reasons: Sequence[msgspec.Struct]) -> str:
+        """See :meth:`games.puzzling.Puzzling.theme`."""
+        return _THEMES.get(type(reasons[0]), "")
+
+
+PUZZLING: Final = _Puzzling()

@@ -1,0 +1,100 @@
+"""All puzzles there are, and what their positions are. Read when somebody first asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from itertools import chain, zip_longest
+from typing import Any, Final
+
+import msgspec
+
+from data.puzzles import texts
+from games.computer import mix
+from games.core import AnyAction, Decide, Seat
+from games.packages import PACKAGES
+from games.puzzles.puzzle import Puzzle, Tried, read, read_reasons
+from games.registry import GAMES, puzzling, weigh
+from games.replay import replay
+
+KEPT: Final = 16
+"""Positions in memory."""
+PLAYOUTS: Final = 480
+"""For an answer that was not weighed when its puzzle was made."""
+SURE: Final = 2
+"""An answer within so many standard errors of the solution is as good."""
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What ``seat`` of a puzzle knows and can do; the solution, and the facts that speak for it. The game's types."""
+
+    puzzle: Puzzle
+    seat: Seat
+    view: Any
+    legal: tuple[AnyAction, ...]
+    solution: AnyAction
+    reasons: tuple[msgspec.Struct, ...]
+
+
+@cache
+def bank() -> Mapping[str, Puzzle]:
+    """All puzzles by their keys, the games by turns as long as they have some."""
+    found = texts()
+    rows = [read(found[name]) for name in PACKAGES if name in found]
+    turns = chain.from_iterable(zip_longest(*rows))
+    return {one.key: one for one in turns if one is not None}
+
+
+def position(key: str) -> Position:
+    """Where a puzzle stands. Raises LookupError for a key that the bank does not have."""
+    return of_puzzle(bank()[key])
+
+
+@lru_cache(KEPT)
+def of_puzzle(puzzle: Puzzle) -> Position:
+    """The same. Raises as :func:`games.replay.replay`, ValueError where the puzzle is none of its game."""
+    game, how = GAMES[puzzle.record.game], puzzling(puzzle.record.game)
+    state = replay(game, puzzle.record)
+    pending = game.pending(state)
+    if how is None or not isinstance(pending, Decide) or len(pending.asked) != 1:
+        raise ValueError(f"{puzzle.key} asks nobody")
+    (seat,) = pending.asked
+    return Position(
+        puzzle,
+        seat,
+        game.view(state, seat),
+        tuple(game.legal(state, seat, 0)),
+        game.read(puzzle.solution),
+        read_reasons(puzzle.reasons, how.facts),
+    )
+
+
+def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
+    """What came of ``action`` when the puzzle was made, if it was looked at."""
+    game, how = GAMES[puzzle.record.game], puzzling(puzzle.record.game)
+    if how is None or not how.by_kind:
+        return next((one for one in puzzle.tried if one.move == game.write(action)), None)
+    kind = how.kind(action)
+    return next((one for one in puzzle.tried if how.kind(game.read(one.move)) == kind), None)
+
+
+def judged(key: str, action: AnyAction) -> Tried:
+    """What comes of any action: takes some tenths of a second where it was not looked at."""
+    found = position(key)
+    known = weighed(found.puzzle, action)
+    if known is not None:
+        return known
+    name = found.puzzle.record.game
+    weighs = weigh(name)
+    if weighs is None:
+        raise LookupError(name)
+    # Of the two alone: the solution is known to be the best of all others.
+    both = weighs(found.view, (found.solution, action), mix(found.puzzle.seed, 1), PLAYOUTS, (found.solution, action))
+    values = {one.action: one for one in both}
+    own, best = values[action], values[found.solution]
+    return Tried(GAMES[name].write(action), own.value - best.value, max(own.error, best.error))
+
+
+def right(tried: Tried) -> bool:
+    """Whether it is as good as the solution."""
+    return tried.value + SURE * tried.error >= 0

@@ -1,0 +1,111 @@
+"""A puzzle as text: the record of its position (:mod:`games.record`), with headers that say the rest. A bank is one
+behind the other; ``cartouche verify`` and ``cartouche show`` read each of them as any record.
+
+========== ==========================================================================
+Solution   the best move, in the game's notation
+Theme      what it is about, a word of the game's (:class:`games.puzzling.Puzzling`)
+Reasons    the facts that speak for it: ``Kind name=value ...; Kind ...``
+Weighed    all that was looked at: ``move value error; ...``, as in :class:`games.weighing.Weighed`
+Deal       the number of the game that it is from: all chance in making it comes from that
+========== ==========================================================================
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from games.record import Record, form, parse
+
+_BEGINS: Final = re.compile(r'(?m)^(?=\[Game ")')
+_BETWEEN: Final = "; "
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """A move that was weighed, in the game's notation; hundredths of a point against the solution (its own: 0)."""
+
+    move: str
+    value: int
+    error: int
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """``record`` ends where its seat is asked. ``reasons``: as text (:func:`read_reasons`); ``tried`` begins with the
+    solution.
+    """
+
+    record: Record
+    solution: str
+    theme: str
+    reasons: str
+    tried: tuple[Tried, ...]
+    seed: int
+
+    @property
+    def key(self) -> str:
+        """What names it for ever, in whatever order a bank has it: its game, its seed and its place in the game."""
+        return f"{self.record.game}-{self.seed}-{len(self.record.lines)}"
+
+
+def written(puzzle: Puzzle) -> str:
+    """The text; :func:`read` reads it back."""
+    tried = _BETWEEN.join(f"{one.move} {one.value} {one.error}" for one in puzzle.tried)
+    headers = {
+        "Solution": puzzle.solution,
+        "Theme": puzzle.theme,
+        "Reasons": puzzle.reasons,
+        "Weighed": tried,
+        "Deal": str(puzzle.seed),
+    }
+    return form(replace(puzzle.record, others=tuple(headers.items())))
+
+
+def read(text: str) -> list[Puzzle]:
+    """All puzzles of a bank. Raises :class:`games.record.BadRecord`; ValueError for a missing or wrong header."""
+    return [_puzzle(parse(one)) for one in _BEGINS.split(text) if one.strip()]
+
+
+def _puzzle(record: Record) -> Puzzle:
+    said = dict(record.others)
+    try:
+        rows = [one.rsplit(" ", 2) for one in said["Weighed"].split(_BETWEEN)]
+        tried = tuple(Tried(move, int(value), int(error)) for move, value, error in rows)
+        return Puzzle(
+            replace(record, others=()), said["Solution"], said["Theme"], said["Reasons"], tried, int(said["Deal"])
+        )
+    except KeyError as error:
+        raise ValueError(f"a puzzle without {error}") from error
+
+
+def write_reasons(reasons: Iterable[msgspec.Struct]) -> str:
+    """Facts as text."""
+    return _BETWEEN.join(
+        " ".join(
+            (
+                type(one).__name__,
+                *(f"{name}={_plain(value)}" for name, value in msgspec.to_builtins(one).items()),
+            )
+        )
+        for one in reasons
+    )
+
+
+def _plain(value: object) -> str:
+    return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def read_reasons(text: str, kinds: Sequence[type[msgspec.Struct]]) -> tuple[msgspec.Struct, ...]:
+    """The facts that a text says, of the given kinds. Raises ValueError (msgspec's is one) for what is none."""
+    named = {kind.__name__: kind for kind in kinds}
+    found = []
+    for one in text.split(_BETWEEN):
+        name, *pairs = one.split(" ")
+        if name not in named:
+            raise ValueError(f"no kind of fact: {name}")
+        values = dict(pair.split("=", 1) for pair in pairs)
+        found.append(msgspec.convert(values, named[name], strict=False))
+    return tuple(found)

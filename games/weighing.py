@@ -1,0 +1,123 @@
+"""How much better one action is than others, by playouts: sequential halving, and what comes of it in numbers.
+
+Candidates are tried with the same draws (paired), the worse half of them drops out each time. A game that can tell has
+``weigh`` in ``games/<game>/search/weighing.py`` (:class:`Weigh`); its computer chooses by the same.
+
+All is whole numbers: the same arguments give the same answer on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from math import isqrt
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+A = TypeVar("A")
+C = TypeVar("C", bound=Hashable)
+
+DOUBT: Final = 20
+"""Tenths of a standard error of the differences, beyond which one is better than another."""
+HUNDREDTHS: Final = 100
+"""Of a point: in these it is told what actions are worth."""
+
+Trial: TypeAlias = Callable[[C], int]
+"""What a candidate came to in one playout, in units of the game's own. The same draws for all."""
+
+
+class Weighed(msgspec.Struct, Generic[A], frozen=True):
+    """An action beside the best one: ``value``, what it gains for its seat against the best, in hundredths of a point
+    (0 for the best; above 0 by chance alone), and its standard ``error`` (0 for the best), in the same. What others
+    gain counts against it, and a win counts as the computer counts it.
+    """
+
+    action: A
+    value: int
+    error: int
+
+
+class Weigh(Protocol):
+    """How a game weighs."""
+
+    def __call__(
+        self, view: Any, legal: Sequence[Any], seed: int, budget: int, besides: Sequence[Any] = ()
+    ) -> tuple[Weighed[Any], ...]:
+        """The actions of ``legal`` that are worth looking at, the best first, out of ``budget`` playouts in all, and
+        those of ``besides``, whatever they look like: those are tried to the end. Empty where playouts say nothing
+        (Museum: arrangements and what favours draw). ``view`` is of the seat that is asked.
+        """
+
+
+class Halved(msgspec.Struct, Generic[C], frozen=True):
+    """What comes of sequential halving: the candidates in order, the choice first and what dropped out first last;
+    what each came to in each playout, for those that dropped out in the first ones only.
+    """
+
+    order: tuple[C, ...]
+    values: Mapping[C, Sequence[int]]
+
+
+def halved(
+    candidates: Sequence[C], playouts: int, trial: Callable[[int], Trial[C]], *, doubt: int = DOUBT, stay: int = 1
+) -> Halved[C]:
+    """Try ``candidates`` by ``trial(number)``. The first ``stay`` of them are tried to the end, and at least one more;
+    the very first stays the choice unless another one is better beyond ``doubt``.
+    """
+    staying, others = list(candidates[:stay]), list(candidates[stay:])
+    values: dict[C, list[int]] = {one: [] for one in candidates}
+    if len(candidates) == 1:
+        return Halved(tuple(candidates), values)
+    dropped: list[C] = []
+    rounds = max(1, (len(candidates) - 1).bit_length())
+    tried = 0
+    for _ in range(rounds):
+        moves = [*staying, *others]
+        more = max(1, playouts // (rounds * len(moves)))
+        for number in range(tried, tried + more):
+            came_to = trial(number)
+            for move in moves:
+                values[move].append(came_to(move))
+        tried += more
+        others.sort(key=lambda one: -sum(values[one]))
+        if len(moves) > stay + 1:
+            kept = max(1, len(moves) // 2 - stay + len(moves) % 2)
+            others, dropped = others[:kept], [*others[kept:], *dropped]
+    first = candidates[0]
+    best, *rest = sorted([*staying[1:], *others], key=lambda one: -sum(values[one]))
+    order = [best, first] if beyond_doubt(values[best], values[first], doubt) else [first, best]
+    return Halved((*order, *rest, *dropped), values)
+
+
+def beyond_doubt(values: Sequence[int], others: Sequence[int], doubt: int = DOUBT) -> bool:
+    """Whether ``values`` are more than ``others``, one by one, by more than ``doubt`` tenths of the standard error of
+    the mean.
+    """
+    count, gained, spread = _gains(values, others)
+    return gained > 0 and 100 * gained * gained * (count - 1) > doubt * doubt * spread
+
+
+def weighed(found: Halved[C], point: int, actions: Callable[[C], A]) -> tuple[Weighed[A], ...]:
+    """Each candidate beside the one that came to the most of those tried to the end. ``point``: a point in the units of
+    the trials.
+    """
+    last = max(len(values) for values in found.values.values())
+    tried = [one for one in found.order if len(found.values[one]) == last]
+    best = max(tried, key=lambda one: sum(found.values[one]))
+    rest = []
+    for one in found.order:
+        if one != best:
+            count, gained, spread = _gains(found.values[one], found.values[best])
+            value = HUNDREDTHS * gained // (count * point)
+            error = isqrt(HUNDREDTHS * HUNDREDTHS * spread // (count - 1)) // (count * point) if count > 1 else 0
+            rest.append(Weighed(actions(one), value, max(1, error)))
+    return (Weighed(actions(best), 0, 0), *sorted(rest, key=lambda one: -one.value))
+
+
+def _gains(values: Sequence[int], others: Sequence[int]) -> tuple[int, int, int]:
+    """In how many playouts both were tried, how much more ``values`` are in all, and that many times the sum of the
+    squares less the square of the sum.
+    """
+    gains = [value - other for value, other in zip(values, others, strict=False)]
+    count, gained = len(gains), sum(gains)
+    return count, gained, count * sum(gain * gain for gain in gains) - gained * gained

@@ -1,0 +1,121 @@
+"""*Analyse*: what is shown below the end, to whom, and what is kept of it."""
+
+import asyncio
+import re
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.match.pure.table.model import Status
+from bot.workers.line import NotDone
+from games.analysis import comment_read, turning_points
+from games.record import parse
+from tests.bot.features.saying import say
+from tests.bot.tables import ADA, DEV
+from tests.bot.ui.pressing import press
+from tests.bot.ui.test_after import played
+from tests.bot.ui.test_presses import begun
+
+
+def control(match, which=0):
+    return ControlId.at(match, Kind.ANALYSIS, str(which))
+
+
+def labels(answer):
+    return [item.item.label for item in answer.shown.view.children]
+
+
+@pytest.fixture
+async def over(host):
+    return await played(host)
+
+
+async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
+    answer = await press(host, ADA, control(over))
+    told = answer.shown.content.splitlines()
+    analysis = await host.service.analyses.known(over)
+    assert len(re.findall(r"\*\*[\d.]+\*\* on average, in \d+ decisions?; ", answer.shown.content)) == 3
+    assert told[0].startswith("**What each decision gave away**")
+    assert answer.public == []
+    picture = host.pictures.plans[-1][0]()
+    assert picture.filename == "chances.png"
+    assert picture.alt.startswith("How the chances went.")
+    assert len(answer.shown.attachments) == 1
+    turns = turning_points(analysis)
+    assert labels(answer) == ["All of it", *(f"Turning point {number}" for number in range(1, len(turns) + 1))]
+
+    async def nobody(*_, **__):
+        raise AssertionError("it was made before")
+
+    host.service.desk.thoughts.thinker = nobody
+    again = await press(host, DEV, control(over))
+    assert again.shown.content == answer.shown.content, "everybody who sees the table sees the same"
+    typed = await say(host, DEV, "history", form="analysis")
+    assert typed.shown.content == answer.shown.content
+
+
+async def test_a_turning_point_shows_what_was_better_and_why(host, over):
+    await press(host, ADA, control(over))
+    turns = turning_points(await host.service.analyses.known(over))
+    for number, one in enumerate(turns, 1):
+        answer = await press(host, ADA, control(over, number))
+        text = answer.shown.content
+        assert f"**Turning point {number}** · entry {one.ply} of the record" in text
+        assert f"Given away, in points: {one.lost / 100:g}." in text
+        assert [line[:3] for line in text.splitlines()][2:5:2] == ["-# ", "-# "]
+        assert host.pictures.plans[-1][0]().alt.startswith(f"Before turning point {number}. (1) better: ")
+    assert turns
+
+
+async def test_the_record_says_it_too(host, over):
+    before = await host.service.history.record(over.id)
+    await press(host, ADA, control(over))
+    analysis = await host.service.analyses.known(over)
+    record = parse(await host.service.history.record(over.id))
+    said = {number: comment_read(line.comment) for number, line in enumerate(record.lines, 1)}
+    found = {one.ply: (f"{one.lost / 100:.2f}", one.better) for one in analysis.judged if one.better}
+    assert {number: one for number, one in said.items() if one} == found != {}
+    assert dict(record.others)["Analysis"].startswith(f"{record.seats[0]} ")
+    assert "Analysis" not in before
+
+
+async def test_two_presses_at_once_make_one_analysis(host, over):
+    asked = []
+    think = host.service.desk.thoughts.thinker
+
+    async def counted(find, key, *, since, what):
+        asked.append(what)
+        return await think(find, key, since=since, what=what)
+
+    host.service.desk.thoughts.thinker = counted
+    one, two = await asyncio.gather(press(host, ADA, control(over)), press(host, DEV, control(over)))
+    assert one.shown.content == two.shown.content
+    assert len(asked) == len(set(asked)) > 9
+
+
+async def test_what_cannot_be_made_now_is_said_and_made_when_it_is_asked_again(host, over):
+    think = host.service.desk.thoughts.thinker
+
+    async def lost(*_, **__):
+        raise NotDone("it cost two workers")
+
+    host.service.desk.thoughts.thinker = lost
+    answer = await press(host, ADA, control(over))
+    assert "could not be made just now" in answer.said
+    assert await host.service.analyses.known(over) is None
+    host.service.desk.thoughts.thinker = think
+    assert "on average" in (await press(host, ADA, control(over))).shown.content
+
+
+async def test_a_game_that_goes_on_has_none(host):
+    match = await begun(host)
+    assert match.status is Status.ACTIVE
+    assert (await press(host, ADA, control(match))).said == "This game is not over yet."
+    assert (await say(host, ADA, "history", form="analysis")).said == "This game is not over yet."
+
+
+@pytest.mark.parametrize("more", [("9",), ("00",), ("x",), ("1", "1"), ()])
+async def test_forged_ids_are_answered(host, over, more, caplog):
+    answer = await press(host, ADA, ControlId.at(over, Kind.ANALYSIS, *(more or ("",))))
+    assert "do not know this button" in answer.said
+    assert caplog.records == []

@@ -1,0 +1,176 @@
+"""A puzzle a day, at the sandbox: a whole day and the next, with a clock that is put forward."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert
+
+from bot.features.play.sure import mark_of
+from bot.match.pure.people.settings import Daily
+from bot.match.pure.puzzles import day_at, due_after
+from bot.match.storage import schema
+from bot.presenters.mykerinos.moves.plan import Mode
+from games.museum.notation import write
+from games.puzzles.bank import bank, position
+from sandbox.stage.shown import buttons
+from tests.e2e.season import Ahead, pressable
+from tests.e2e.toy_world import toy_world
+from tests.e2e.world import PATIENCE, answered, opened, private, told
+
+pytestmark = [pytest.mark.processes, pytest.mark.nightly]
+
+DAY = 86_400_000
+
+
+@pytest.fixture
+def clock():
+    return Ahead()
+
+
+@pytest.fixture
+async def world(tmp_path, clock):
+    given = []
+    async with toy_world(tmp_path, now=clock, clocked=True, note=lambda _, what: given.append(what)) as made:
+        clock.ticks = made.bot.clock.ticks
+        made.given = given
+        yield made
+
+
+async def in_channel(person, place, *words, but=()):
+    """The newest public message with these words."""
+    return await person.wait_for(
+        place,
+        lambda m: not private(m) and m["id"] not in but and all(word in m["content"] for word in words),
+        PATIENCE,
+    )
+
+
+async def asked_by(person, message):
+    """What *Solve* opens."""
+    return await answered(person, await person.press(message, custom_id=pressable(message, ":solve")))
+
+
+def keys_of(*wanted):
+    """Puzzles of Mykerinos whose solutions and other moves look like this, in that order."""
+    found = []
+    for solution, other in wanted:
+        found.append(
+            next(
+                key
+                for key, one in bank().items()
+                if one.record.game == "mykerinos"
+                and key not in found
+                and re.fullmatch(solution, one.solution)
+                and any(re.fullmatch(other, tried.move) and tried.value <= -150 for tried in one.tried)
+            )
+        )
+    return found
+
+
+async def test_a_day_and_the_next(world, clock):
+    ada, ben, dev = [await world.person(name) for name in ("Ada", "Ben", "Dev")]
+    place = world.sandbox.channel("table-1").id
+    hour = Daily(place, 9)
+    due = due_after(hour, clock())
+    first = day_at(hour, due, due)
+    keys = keys_of(("take .*", "take .*"), ("dig [A-H][0-9]", "pass"))
+    taking, digging = map(position, keys)
+
+    def planned(writing):
+        for number, key in enumerate(keys):
+            writing.run(insert(schema.puzzles), {"day": first + number, "key": key})
+
+    await world.service.store.write(planned)
+    form = await opened(ada, lambda: ada.slash(place, "server puzzles"))
+    said = await told(ada, await ada.submit(form, channel=[str(place)], hour=["9"]))
+    assert f"<#{place}>" in said
+    assert "09:00 (UTC)" in said
+
+    await clock.forward(due - clock())
+    puzzle = await in_channel(ada, place, "A puzzle a day", "Mykerinos")
+    assert len(puzzle["attachments"]) == 1
+
+    right, wrong = sorted(("left", "right"), key=lambda side: side not in taking.puzzle.solution)
+    # Ada is right at once; the same again changes nothing
+    asked = await asked_by(ada, puzzle)
+    assert "Your first answer counts" in asked["content"]
+    said = (await answered(ada, await ada.choose(asked, [right])))["content"]
+    assert said.startswith("Right, this is the best")
+    asked = await asked_by(ada, puzzle)
+    said = (await answered(ada, await ada.choose(asked, [wrong])))["content"]
+    assert "Not the best" in said
+    assert "your first answer, and that was right" in said
+    # Ben is not, and tries once more
+    asked = await asked_by(ben, puzzle)
+    missed = await answered(ben, await ben.choose(asked, [wrong]))
+    assert "gives away about" in missed["content"]
+    again = await answered(ben, await ben.press(missed, "Try once more"))
+    said = (await answered(ben, await ben.choose(again, [right])))["content"]
+    assert "that was another one" in said
+
+    # the next day
+    await clock.forward(DAY)
+    solution = await in_channel(dev, place, "The last puzzle's solution")
+    assert f"Found by <@{ada.id}> (1 of 2)." in solution["content"]
+    assert [one["filename"] for one in solution["attachments"]] == ["hint.png"]
+    newer = await in_channel(dev, place, "A puzzle a day", but={puzzle["id"]})
+    said = await told(dev, await dev.press(puzzle, custom_id=pressable(puzzle, ":solve")))
+    assert "has been told, so it takes no answers any more" in said
+
+    # a field is chosen on the picker of the game, and is the answer
+    (field,) = digging.puzzle.solution.split(" ")[1:]
+    asked = await asked_by(ada, newer)
+    picker = await answered(ada, await ada.choose(asked, [Mode.DIG.value]))
+    assert "Your first answer counts" in picker["content"]
+    for zone in range(9):
+        if any(one.get("label", "").startswith(field) for one in buttons(picker)):
+            break
+        picker = await answered(ada, await ada.choose(picker, [str(zone)]))
+    label = next(one["label"] for one in buttons(picker) if one.get("label", "").startswith(field))
+    said = (await answered(ada, await ada.press(picker, label)))["content"]
+    assert "Right, this is the best" in said
+    assert "2 days in a row" in said
+    said = await told(ada, await ada.slash(place, "player profile"))
+    assert "solved 2 of 2 · 2 in a row, 2 at most" in said
+
+    for one in (puzzle, solution, newer):
+        looked_at(world, one)
+
+
+def looked_at(world, message):
+    """Each picture is told in words; where SHOTS names a folder it is kept there."""
+    for file in message["attachments"]:
+        assert file["description"]
+        if folder := os.environ.get("SHOTS"):
+            Path(folder).mkdir(exist_ok=True)
+            (Path(folder) / f"{message['id']}-{file['filename']}").write_bytes(world.files[int(file["id"])])
+
+
+async def test_one_of_museum_shows_what_its_seat_sees_and_takes_its_answer(world, clock):
+    ada = await world.person("Ada", "de")
+    place = world.sandbox.channel("table-1").id
+    hour = Daily(place, 9)
+    due = due_after(hour, clock())
+    key = next(key for key, one in bank().items() if one.record.game == "museum" and one.solution.startswith("take"))
+    found = position(key)
+
+    def planned(writing):
+        writing.run(insert(schema.puzzles), {"day": day_at(hour, due, due), "key": key})
+
+    await world.service.store.write(planned)
+    await world.service.puzzles.set(world.sandbox.guild.id, hour)
+    await clock.forward(due - clock())
+    puzzle = await in_channel(ada, place, "A puzzle a day", "Museum")
+    looked_at(world, puzzle)
+    asked = await asked_by(ada, puzzle)
+    options = [option for row in asked["components"] for select in row["components"] for option in select["options"]]
+    value = mark_of(found.solution, write)
+    assert value in {one["value"] for one in options}
+    said = (await answered(ada, await ada.choose(asked, [value])))["content"]
+    assert said.startswith("Richtig, das ist der beste Zug")
+    await clock.forward(DAY)
+    solution = await in_channel(ada, place, "The last puzzle's solution")
+    assert f"<@{ada.id}> (1 of 1)" in solution["content"]
+    looked_at(world, solution)

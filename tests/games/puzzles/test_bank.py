@@ -1,0 +1,106 @@
+"""The bank of puzzles: every one of them replays and asks one seat, and its solution is clearly best."""
+
+import pytest
+from msgspec.structs import replace
+
+from games.puzzles.bank import bank, judged, of_puzzle, right, weighed
+from games.puzzles.making import CHOICE, CLEAR, LEAST, made
+from games.puzzles.puzzle import Tried, read, read_reasons, write_reasons, written
+from games.registry import GAMES, puzzling
+from games.replay import replay
+
+GAMES_WITH = ("mykerinos", "museum")
+
+
+def some(name, count=3):
+    return [one for one in bank().values() if one.record.game == name][:count]
+
+
+def checked(one):
+    """That ``one`` is a puzzle: its facts are said again, out of what its seat sees."""
+    game, how = GAMES[one.record.game], puzzling(one.record.game)
+    found = of_puzzle(one)
+    assert found.solution in found.legal
+    assert found.view == game.view(replay(game, one.record), found.seat)
+    assert how.reasons(found.view, found.solution) == found.reasons
+    assert how.theme(found.reasons) == one.theme
+    assert one.theme in how.themes
+    kind = how.kind(found.solution)
+    others = [tried for tried in one.tried if how.kind(game.read(tried.move)) != kind]
+    assert len(others) >= CHOICE - 1
+    assert all(tried.value <= -max(LEAST, CLEAR * tried.error) for tried in others)
+    assert one.tried[0] == Tried(one.solution, 0, 0)
+
+
+@pytest.mark.parametrize("name", GAMES_WITH)
+def test_puzzles_hold_what_they_say(name):
+    assert some(name)
+    for one in some(name):
+        checked(one)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", GAMES_WITH)
+def test_all_puzzles_hold_what_they_say(name):
+    for one in some(name, 10_000):
+        checked(one)
+
+
+def test_the_games_come_by_turns_and_no_puzzle_twice():
+    games = [one.record.game for one in bank().values()]
+    assert games[:4] == ["mykerinos", "museum"] * 2
+    records = {written(one) for one in bank().values()}
+    assert len(records) == len(games)
+
+
+@pytest.mark.parametrize("name", GAMES_WITH)
+def test_a_text_is_read_as_it_was_written(name):
+    for one in some(name):
+        assert read(written(one)) == [one]
+        facts = puzzling(name).facts
+        assert write_reasons(read_reasons(one.reasons, facts)) == one.reasons
+    both = some(name, 2)
+    assert read("\n".join(map(written, both))) == both
+
+
+def test_what_lacks_a_header_or_says_an_unknown_fact_is_none():
+    (one,) = some("mykerinos", 1)
+    text = written(one).replace("[Theme", "[Other")
+    with pytest.raises(ValueError, match="Theme"):
+        read(text)
+    with pytest.raises(ValueError, match="Nothing"):
+        of_puzzle(replace(one, reasons="Nothing zone=1"))
+
+
+def test_an_answer_that_was_not_weighed_is_weighed_against_the_solution():
+    one = some("mykerinos", 1)[0]
+    found = of_puzzle(one)
+    known = {tried.move for tried in one.tried}
+    game = GAMES["mykerinos"]
+    other = next((action for action in found.legal if game.write(action) not in known), None)
+    if other is None:
+        pytest.skip("all moves were weighed there")
+    assert weighed(one, other) is None
+    tried = judged(one.key, other)
+    assert not right(tried)
+    assert right(judged(one.key, found.solution))
+
+
+def test_in_museum_what_pays_makes_no_other_answer():
+    for one in some("museum", 50):
+        found = of_puzzle(one)
+        how = puzzling("museum")
+        alike = [action for action in found.legal if how.kind(action) == how.kind(found.solution)]
+        assert all(weighed(one, action) is not None and right(weighed(one, action)) for action in alike)
+
+
+@pytest.mark.nightly
+def test_the_same_seed_makes_the_same_puzzles():
+    seed = 1002
+    first = [written(one) for one in made("mykerinos", seed)]
+    assert first == [written(one) for one in made("mykerinos", seed)]
+
+
+def test_a_game_without_a_search_has_no_puzzles():
+    with pytest.raises(LookupError):
+        next(made("chronos", 1))

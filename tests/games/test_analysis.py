@@ -1,0 +1,155 @@
+"""Analyses: what a game of Mykerinos gave away, counted again; the same everywhere; what is told of it."""
+
+import pickle
+import random
+
+import pytest
+
+from games import analysis
+from games.analysis import Analysis, Judged, comment, comment_read, decisions, shares, turning_points
+from games.computer import mix
+from games.core import Entry, Over
+from games.driver import Step, play
+from games.mykerinos.advice.analysis import ANALYST, judge, worth
+from games.mykerinos.computer import greedy
+from games.mykerinos.game import GAME
+from games.mykerinos.search.choosing import ENVY, WIN, Budget, Search
+from games.mykerinos.search.moves import NUMBER
+from games.mykerinos.search.outlook import POINT
+from games.mykerinos.search.playout import Playout
+from games.mykerinos.search.position import OVER, STAGE, of_state
+from games.mykerinos.search.rules import play as act
+from games.mykerinos.search.worth import Worth
+from games.undo import undo
+
+FEW = Budget(playouts=24, kept=4)
+
+
+def game(players, seed):
+    luck = random.Random(seed)
+
+    def choose(state, seat, legal, now):
+        if luck.random() < 0.3:
+            return luck.choice(legal)
+        return greedy(GAME.view(state, seat), legal, luck.getrandbits(32), now)
+
+    start = GAME.new(GAME.seat_names[:players])
+    return start, list(play(GAME, start, choose, luck.randrange))
+
+
+@pytest.fixture(scope="module")
+def played():
+    start, steps = game(2, 3)
+    return steps, decisions(start, steps)
+
+
+def value(p, seat, wings):
+    """What the end of a playout is worth to a seat, by the words of docs/analysis.md."""
+    found = Worth(wings).of(p)
+    others = [one for place, one in enumerate(found) if place != seat]
+    own = found[seat] - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)
+    if p[STAGE] == OVER:
+        keys = [(one // POINT, p[28 + place]) for place, one in enumerate(found)]
+        own += WIN // keys.count(max(keys)) if keys[seat] == max(keys) else 0
+    return own
+
+
+def test_what_is_given_away_is_what_a_naive_count_of_the_same_playouts_finds(played):
+    """Each playout once more by itself: the mean of the differences, and how sure it is."""
+    _, made = played
+    compared = 0
+    for one in made[::3]:
+        verdict = judge(one.state, one.seat, one.action, mix(one.ply), FEW)
+        if verdict.better is None or one.state.round == 4:
+            continue
+        p, wings = of_state(one.state), one.state.wings
+        seed, playout = mix(mix(one.ply), *p), Playout(Worth(wings))
+        gains = []
+        for number in range(_tried(one, verdict)):
+            ends = []
+            for action in (one.action, verdict.better):
+                q = p[:]
+                act(q, NUMBER[action])
+                playout.round(q, mix(seed, number) >> 32)
+                ends.append(value(q, one.seat, wings))
+            gains.append(ends[1] - ends[0])
+        mean = sum(gains) / len(gains)
+        assert verdict.lost == int(mean) // 100
+        spread = (sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1) / len(gains)) ** 0.5
+        assert mean > 2 * spread
+        assert verdict.chances[one.seat] >= verdict.cost >= 0
+        compared += 1
+    assert compared > 2
+
+
+def _tried(one, verdict):
+    """How often the last two were tried: halving, by its definition."""
+    search = Search(of_state(one.state), one.state.wings, mix(one.ply))
+    left = 1 + len([move for move in search.chosen(search.ranked(), FEW.kept) if move != NUMBER[one.action]])
+    rounds, tried = max(1, (left - 1).bit_length()), 0
+    for _ in range(rounds):
+        tried += max(1, FEW.playouts // (rounds * left))
+        left = max(2, (left + 1) // 2)
+    return tried
+
+
+def test_the_same_game_and_seed_give_the_same_analysis_in_another_process_too(played):
+    steps, made = played
+    some = made[::9]
+    end = (steps[-1].number, steps[-1].state)
+    one, other = (
+        analysis.put_together(GAME, ANALYST, some, [piece() for piece in pieces], end)
+        for pieces in (
+            analysis.pieces(ANALYST, some, mix),
+            pickle.loads(pickle.dumps(analysis.pieces(ANALYST, some, mix))),
+        )
+    )
+    assert one == other
+    assert one.judged
+
+
+def test_the_best_that_strong_finds_gives_nothing_away(played):
+    _, made = played
+    for one in made[::12]:
+        verdict = judge(one.state, one.seat, one.action, mix(one.ply), FEW)
+        if verdict.better is not None:
+            again = judge(one.state, one.seat, verdict.better, mix(one.ply), FEW)
+            assert again.lost <= verdict.lost
+
+
+def test_chances_are_shares_of_a_whole_and_the_end_is_the_result(played):
+    steps, made = played
+    for one in made[::7]:
+        found = ANALYST.chances(one.state)
+        assert abs(sum(found) - 1_000) <= 1
+        worths = worth(one.state)
+        assert (found[0] > found[1]) == (worths[0] > worths[1]) or found[0] == found[1]
+    over = GAME.pending(steps[-1].state)
+    assert isinstance(over, Over)
+    assert ANALYST.chances(steps[-1].state) == analysis.won(over.ranking)
+
+
+def test_shares_of_equal_worth_are_equal_and_a_lead_counts_less_where_the_spread_is_larger():
+    assert shares([5, 5], 10) == (500, 500)
+    assert shares([20_000, 0], 10_000)[0] > shares([20_000, 0], 40_000)[0] > 500
+
+
+def test_what_was_taken_back_is_no_decision(played):
+    steps, _ = played
+    own = [step for step in steps if step.entry.who >= 0][:4]
+    last = own[-1]
+    again = Step(last.number + 1, Entry(last.entry.who, undo(own[0].number)), own[0].state, ())
+    found = decisions(None, [*steps[: last.number], again])
+    assert [one.ply for one in found] == [own[0].number]
+
+
+def test_the_turning_points_cost_most_and_are_told_in_their_order():
+    costs = (5, 50, 0, 20, 50, 60)
+    judged = tuple(Judged(ply, 0, 500, 100, cost, "x") for ply, cost in enumerate(costs, 1))
+    assert [one.ply for one in turning_points(Analysis(1, judged, ()))] == [2, 5, 6]
+
+
+def test_a_comment_is_read_back():
+    assert comment_read(comment(Judged(1, 0, 500, 1234, 10, "lemon dig B2"))) == ("12.34", "lemon dig B2")
+    assert comment(Judged(1, 0, 500)) == ""
+    assert comment_read("stand-in greedy") is None

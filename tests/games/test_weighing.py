@@ -1,0 +1,73 @@
+"""How much actions differ, in numbers."""
+
+import random
+
+import pytest
+
+from games.driver import play
+from games.registry import COMPUTERS, GAMES, weigh
+from games.weighing import Weighed, halved, weighed
+
+
+def luck(number):
+    return random.Random(number).randrange(-50, 50)
+
+
+def trial(number):
+    """``a`` is worth 30 more than ``b`` in every playout, and 40 more than ``c``, with noise of its own."""
+    noise = random.Random(f"c{number}").randrange(-20, 21)
+    return lambda one: luck(number) + {"a": 40, "b": 10, "c": noise, "d": -200, "e": -300}[one]
+
+
+def test_what_all_have_in_common_is_no_doubt_and_the_numbers_are_those_of_the_differences():
+    found = weighed(halved(list("bacde"), 400, trial), 10, str.upper)
+    assert found[:2] == (Weighed("A", 0, 0), Weighed("B", -300, 1))
+    third = found[2]
+    count = len(halved(list("bacde"), 400, trial).values["c"])
+    gains = [trial(number)("c") - trial(number)("a") for number in range(count)]
+    mean = sum(gains) / count
+    error = (sum((gain - mean) ** 2 for gain in gains) / count / (count - 1)) ** 0.5
+    assert third.value == pytest.approx(10 * mean, abs=1)
+    assert third.error == pytest.approx(10 * error, abs=1)
+    assert [one.action for one in found] == ["A", "B", "C", "D", "E"]
+
+
+def test_what_has_to_stay_is_tried_as_often_as_the_best():
+    found = halved(list("bdace"), 400, trial, stay=2)
+    assert len(found.values["d"]) == len(found.values["b"]) == len(found.values["a"]) > len(found.values["e"])
+    assert found.order[0] == "a"
+
+
+def test_one_candidate_alone_is_the_best():
+    assert weighed(halved(["a"], 9, trial), 10, str) == (Weighed("a", 0, 0),)
+
+
+@pytest.mark.parametrize("name", ["mykerinos", "museum"])
+def test_a_game_weighs_what_is_worth_looking_at_and_whatever_is_asked_besides(name):
+    game, greedy, rng = GAMES[name], COMPUTERS[name]["greedy"], random.Random(4)
+    found = weigh(name)
+
+    def choose(state, seat, moves, now):
+        return greedy(game.view(state, seat), moves, rng.getrandbits(16), now)
+
+    state = game.new(game.seat_names[:2], game.options())
+    for step in play(game, state, choose, rng.randrange):
+        state = step.state
+        asked = getattr(game.pending(state), "asked", ())
+        if step.number > 30 and asked and len(game.legal(state, asked[0], 0)) > 8:
+            break
+    view, legal = game.view(state, asked[0]), game.legal(state, asked[0], 0)
+    first = found(view, legal, 3, 24)
+    assert first == found(view, legal, 3, 24)
+    assert {one.action for one in first} <= set(legal)
+    assert first[0].value == first[0].error == 0
+    assert [one.value for one in first[1:]] == sorted((one.value for one in first[1:]), reverse=True)
+    other = next(one for one in legal if one not in {one.action for one in first})
+    again = found(view, legal, 3, 24, (other,))
+    assert other in {one.action for one in again}
+    two = found(view, [first[0].action, other], 3, 24)
+    assert {one.action for one in two} == {first[0].action, other}
+
+
+def test_a_game_without_a_search_does_not_weigh():
+    assert weigh("chronos") is None

@@ -1,0 +1,150 @@
+"""The analysis of a match that is over: made piece by piece where computers think, kept once it is whole."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Status
+from bot.match.services.analysis import Analyses
+from bot.match.storage.analysis.kept import keep, kept
+from games.analysis import Verdict, given_away
+from games.core import Over
+from tests.match.desk import ADA, BEN, finish, started
+from tests.match.race import GAME as RACE
+
+pytestmark = pytest.mark.both
+
+BETTER = 3
+"""Every so many entries something better is found."""
+
+
+def judge(state, seat, action, seed):
+    """Made up, of the seed alone: what is told of it is the service's."""
+    assert 0 <= seed < 1 << 64
+    legal = RACE.legal(state, seat, 0)
+    if seed % BETTER:
+        return Verdict((500, 500), free=len(legal) > 1)
+    return Verdict((500, 500), lost=100 + seat, cost=10 * (1 + seed % 7), better=legal[-1])
+
+
+class Judge:
+    version = 1
+
+    judge = staticmethod(judge)
+
+    def chances(self, state):
+        over = RACE.pending(state)
+        return tuple(1_000 * (place == 1) for place in over.ranking) if isinstance(over, Over) else (500, 500)
+
+    def reasons(self, view, action):
+        return ()
+
+
+def analyses(service):
+    return Analyses(service.desk, service.history, {"race": Judge()})
+
+
+@pytest.fixture
+async def over(service):
+    match = await started(service, ADA, BEN)
+    return await finish(service, match.id)
+
+
+async def test_it_is_made_once_and_kept(service, over):
+    made = analyses(service)
+    seen = []
+
+    async def progress(done, count):
+        seen.append((done, count))
+
+    found = await made.analysis(over, progress)
+    log = [entry for entry in await service.history.log(over.id) if entry.who >= 0]
+    assert [stand.ply for stand in found.course] == [*(entry.ply for entry in log), over.ply + 1]
+    assert found.course[-1].chances == tuple(1_000 * (place == 1) for place in over.ranking)
+    assert {one.ply for one in found.judged} <= {entry.ply for entry in log}
+    assert sum(one.lost for one in found.judged) == given_away(found)[0] > 0
+    assert seen == sorted(seen)
+    assert {count for _, count in seen} == {len(log)}
+
+    async def nobody(*_, **__):
+        raise AssertionError("it was made before")
+
+    service.desk.thoughts.thinker = nobody
+    assert await made.analysis(over) == found == await analyses(service).known(over)
+
+
+async def test_who_asks_in_the_middle_waits_for_the_same(service, over):
+    made = analyses(service)
+    think, asked, begun, go = service.desk.thoughts.thinker, [], asyncio.Event(), asyncio.Event()
+
+    async def slowly(find, key, *, since, what):
+        asked.append(what)
+        begun.set()
+        await go.wait()
+        return await think(find, key, since=since, what=what)
+
+    service.desk.thoughts.thinker = slowly
+    first = asyncio.create_task(made.analysis(over))
+    second = asyncio.create_task(made.analysis(over))
+    await begun.wait()
+    first.cancel()
+    go.set()
+    found = await second
+    assert len(asked) == len(set(asked)) == len(found.course) - 1
+
+
+async def test_one_that_was_ended_in_the_middle_is_begun_anew_and_comes_to_the_same(service, over):
+    expected = await analyses(service).analysis(over)
+    await keep(service.store, over.id, replace(expected, version=0))
+    made = analyses(service)
+    stuck, asked = asyncio.Event(), asyncio.Event()
+    think = service.desk.thoughts.thinker
+
+    async def hangs(find, key, *, since, what):
+        if "decision 3 " in what:
+            asked.set()
+            await stuck.wait()
+        return await think(find, key, since=since, what=what)
+
+    service.desk.thoughts.thinker = hangs
+    waiting = asyncio.create_task(made.analysis(over))
+    await asked.wait()
+    await made.close()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert await made.known(over) is None
+    service.desk.thoughts.thinker = think
+    assert await analyses(service).analysis(over) == expected
+
+
+async def test_another_version_and_another_end_are_not_shown(service, over):
+    made = analyses(service)
+    found = await made.analysis(over)
+    assert await kept(service.store, over) == found
+    assert await kept(service.store, replace(over, ply=over.ply + 1)) is None
+    assert await kept(service.store, replace(over, status=Status.ACTIVE)) is None
+    await keep(service.store, over.id, replace(found, version=2))
+    assert await made.known(over) is None
+
+
+async def test_a_match_that_goes_on_and_a_game_without_are_refused(service):
+    match = await started(service, ADA, BEN)
+    for made, why in (
+        (analyses(service), Why.NOT_ENDED),
+        (Analyses(service.desk, service.history, {}), Why.NO_ANALYSIS),
+    ):
+        with pytest.raises(Refused) as refused:
+            await made.analysis(match)
+        assert refused.value.why is why
+
+
+async def test_a_record_has_it_in_comments(service, over):
+    before = await service.history.record(over.id)
+    found = await analyses(service).analysis(over)
+    lines = (await service.history.record(over.id)).splitlines()
+    commented = [line for line in lines if "; gave away 1.0" in line]
+    assert len(commented) == sum(one.better is not None for one in found.judged)
+    assert any(line.startswith('[Analysis "') for line in lines)
+    assert "gave away" not in before

@@ -1,0 +1,158 @@
+"""A puzzle a day in the application: when it comes, what counts, what is kept about people."""
+
+from datetime import date
+from itertools import pairwise
+
+import pytest
+from sqlalchemy import insert
+
+from bot.match.pure.errors import Refused
+from bot.match.pure.people.settings import Daily
+from bot.match.pure.puzzles import day_at, day_of, due_after, number_of, streak
+from bot.match.pure.table.model import Kind, Timer, TimerKind
+from bot.match.pure.table.subject import of_server
+from bot.match.storage import schema
+from games.puzzles.bank import bank, position
+from games.registry import GAMES
+from tests.match.desk import ADA, BEN
+
+pytestmark = pytest.mark.both
+
+HOUR = 3_600_000
+DAY = 24 * HOUR
+GUILD, CHANNEL = 77, 5
+DAILY = Daily(CHANNEL, 9, "Europe/Berlin")
+
+
+async def due(service):
+    return await service.store.write(lambda writing: writing.due(of_server(GUILD), TimerKind.PUZZLE))
+
+
+async def rung(service, clock):
+    """What is announced when the server's timer rings now; it is taken out of the outbox."""
+    await service.puzzles.tick(Timer(of_server(GUILD), TimerKind.PUZZLE, clock.time))
+    rows = await service.store.outbox_of(of_server(GUILD), 9)
+    for row in rows:
+        await service.store.outbox_done(row, None, board=False)
+    return [(row.kind, row.about) for row in rows]
+
+
+async def begun(service, clock):
+    """The first puzzle has come; its day."""
+    await service.puzzles.set(GUILD, DAILY)
+    clock.time = await due(service)
+    ((kind, day),) = await rung(service, clock)
+    assert kind is Kind.PUZZLE
+    return day
+
+
+async def test_one_comes_a_day_with_the_solution_of_the_last_and_never_twice(service, clock):
+    day = await begun(service, clock)
+    assert await rung(service, clock) == [], "its timer is set to tomorrow"
+    assert await due(service) > clock.time
+    await service.store.write(lambda writing: writing.set_timer(of_server(GUILD), TimerKind.PUZZLE, clock.time))
+    assert await rung(service, clock) == [], "the day has its puzzle, however often it rings"
+    clock.time = await due(service)
+    assert await rung(service, clock) == [(Kind.SOLUTION, day), (Kind.PUZZLE, day + 1)]
+    assert (await service.puzzles.post(GUILD, day)).solved == clock.time
+    assert (await service.puzzles.post(GUILD, day + 1)).solved is None
+
+
+async def test_of_the_days_that_were_missed_only_the_newest_comes(service, clock):
+    day = await begun(service, clock)
+    clock.time = await due(service) + 4 * DAY + HOUR
+    assert await rung(service, clock) == [(Kind.SOLUTION, day), (Kind.PUZZLE, day + 5)]
+    assert 0 < await due(service) - clock.time <= DAY
+
+
+async def test_it_ends_where_the_server_says_so(service, clock):
+    await begun(service, clock)
+    await service.puzzles.set(GUILD, None)
+    assert await due(service) is None
+    clock.time += DAY
+    assert await rung(service, clock) == []
+
+
+async def test_the_oldest_comes_again_when_all_have_come(service, clock):
+    keys = list(bank())
+    await service.puzzles.set(GUILD, DAILY)
+    first = day_at(DAILY, await due(service), await due(service))
+
+    def all_but_the_third(writing):
+        for number, key in enumerate(keys):
+            if number != 2:
+                writing.run(insert(schema.puzzles), {"day": first - 1000 + number, "key": key})
+
+    await service.store.write(all_but_the_third)
+    clock.time = await due(service)
+    await rung(service, clock)
+    assert (await service.puzzles.position(first)).puzzle.key == keys[2], "it never came"
+    clock.time = await due(service)
+    await rung(service, clock)
+    assert (await service.puzzles.position(first + 1)).puzzle.key == keys[0]
+
+
+async def test_the_first_answer_counts_and_goes_with_its_person(service, clock):
+    day = await begun(service, clock)
+    found = position((await service.puzzles.position(day)).puzzle.key)
+    game = GAMES[found.puzzle.record.game]
+    wrong = game.read(found.puzzle.tried[-1].move)
+    match = number_of(day)
+    missed = await service.puzzles.answer(match, ADA, GUILD, wrong)
+    assert (missed.right, missed.first, missed.lost) == (False, True, -found.puzzle.tried[-1].value)
+    again = await service.puzzles.answer(match, ADA, GUILD, found.solution)
+    assert (again.right, again.first, again.counts.right) == (True, False, False)
+    assert (await service.puzzles.answer(match, BEN, GUILD, found.solution)).first
+    solved = await service.puzzles.solved(GUILD, day)
+    assert (solved.finders, solved.answered) == ((BEN,), 2)
+    assert (await service.puzzles.solved(GUILD + 1, day)).answered == 0
+    assert await service.puzzles.own(BEN) == (1, 1, 1, 1)
+    kept = (await service.own.export(ADA))["answers to puzzles"]
+    assert [(one["day"], one["move"], one["right"]) for one in kept] == [(day, found.puzzle.tried[-1].move, False)]
+    await service.own.erase(ADA)
+    assert await service.puzzles.own(ADA) == (0, 0, 0, 0)
+    assert (await service.own.export(ADA))["answers to puzzles"] == []
+
+
+async def test_its_position_is_what_its_seat_sees_and_nobodys_table(service, clock):
+    day = await begun(service, clock)
+    look = await service.puzzles.look(number_of(day), ADA, GUILD)
+    assert look.match.seat_of(ADA) == look.viewer
+    assert look.asked == (look.viewer,)
+    assert look.view == (await service.puzzles.position(day)).view
+    assert (await service.puzzles.place(GUILD, number_of(day))).channel == CHANNEL
+    for guild, number in ((GUILD + 1, number_of(day)), (GUILD, number_of(day + 1)), (None, number_of(day)), (GUILD, 3)):
+        with pytest.raises(Refused):
+            await service.puzzles.place(guild, number)
+    with pytest.raises(Refused):
+        await service.history.look(number_of(day), None)
+
+
+def test_an_hour_keeps_its_place_over_a_change_of_clocks():
+    moments = [due_after(DAILY, 1_774_500_000_000)]  # in March 2026
+    for _ in range(5):
+        moments.append(due_after(DAILY, moments[-1]))
+    assert {(later - one) // HOUR for one, later in pairwise(moments)} == {23, 24}
+    days = [day_at(DAILY, one, one) for one in moments]
+    assert days == list(range(days[0], days[0] + 6))
+    assert date.fromordinal(days[0] + date(1970, 1, 1).toordinal()).year == 2026
+
+
+def test_numbers_of_puzzles_are_no_tables():
+    assert day_of(number_of(20_000)) == 20_000
+    assert day_of(1) is None
+    assert day_of(2**63 - 1) is None
+
+
+@pytest.mark.parametrize(
+    ("answers", "row", "most"),
+    [
+        ([], 0, 0),
+        ([(1, True)], 1, 1),
+        ([(1, True), (2, True), (3, False)], 0, 2),
+        ([(1, True), (2, True), (4, True)], 1, 2),
+        ([(3, True), (1, False), (2, True)], 2, 2),
+    ],
+)
+def test_a_row_is_of_days_without_a_gap(answers, row, most):
+    assert streak(answers) == (row, most)
