@@ -154,10 +154,11 @@ async def test_who_does_something_at_anothers_table_leaves_the_rest_to_them(proc
     mine = await started(service, ADA, BEN, guild=1 << 22, channel=9)
     await ours.shards.has(of_match(mine.id))
     await until(lambda: of_match(mine.id) in ours.heard)  # as nobody knew yet whose it is
-    for one in (ours, theirs):
-        one.heard.clear()
-    await service.play.act(mine.id, ADA, "step 1", None, request())
     await service.play.act(match.id, ADA, "step 1", None, request())
+    await until(lambda: theirs.heard[-1] == of_match(match.id))  # what was told before it has come
+    theirs.heard.clear()
+    await service.play.act(mine.id, ADA, "step 1", None, request())
+    await service.play.act(match.id, BEN, "step 1", None, request())
     await until(lambda: theirs.heard)
     assert set(theirs.heard) == {of_match(match.id)}, "what is one's own is told nobody"
     await service.store.close()

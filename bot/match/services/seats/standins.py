@@ -199,7 +199,6 @@ class StandIns:
             loaded, after, runner, kind=Kind.CANCELLED, request=request, who=by, first=first, incident=incident
         )
 
-    @decided_anew
     async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:
         """``by``, a moderator, lets the stand-in play the one move that the table waits for from ``user``. Refused:
         MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW.
