@@ -11,6 +11,7 @@ from bot.__main__ import main
 from bot.match.pure.table.model import Kind
 from bot.match.pure.table.subject import of_league
 from bot.match.storage import schema
+from bot.match.storage.moving import PASSING
 from bot.match.storage.store import Store
 from tests.match.storage.test_first_database import FIRST
 
@@ -66,7 +67,7 @@ def test_there_and_back_again_everything_is_the_same(filled, on_server, tmp_path
     assert f"{path} was left as it is" in capsys.readouterr().out
     counts = [
         on_server.cluster.do(on_server.name(tmp_path / "there"), f"SELECT count(*) FROM {name}")[0][0]
-        for name in schema.metadata.tables
+        for name in set(schema.metadata.tables) - PASSING
     ]
     assert min(counts) > 0, "a table without a row shows nothing"
     assert main(["move-database", there.url, str(back)]) == 0
