@@ -43,9 +43,10 @@ class Weigh(Protocol):
     def __call__(
         self, view: Any, legal: Sequence[Any], seed: int, budget: int, besides: Sequence[Any] = ()
     ) -> tuple[Weighed[Any], ...]:
-        """The actions of ``legal`` that are worth looking at, the best first, out of ``budget`` playouts in all, and
-        those of ``besides``, whatever they look like: those are tried to the end. Empty where playouts say nothing
-        (Museum: arrangements and what favours draw). ``view`` is of the seat that is asked.
+        """The actions of ``legal`` (and others that they stand for: rankings of wishes) that are worth looking at, the
+        best first, out of ``budget`` playouts in all, and those of ``besides``, whatever they look like: those are
+        tried to the end. Empty where playouts say nothing (Museum: arrangements and what favours draw). ``view`` is of
+        the seat that is asked.
         """
 
 

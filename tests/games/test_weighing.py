@@ -5,6 +5,7 @@ import random
 import pytest
 
 from games.driver import play
+from games.museum.actions import Wish
 from games.registry import COMPUTERS, GAMES, weigh
 from games.weighing import Weighed, halved, weighed
 
@@ -54,8 +55,9 @@ def test_a_game_weighs_what_is_worth_looking_at_and_whatever_is_asked_besides(na
     for step in play(game, state, choose, rng.randrange):
         state = step.state
         asked = getattr(game.pending(state), "asked", ())
-        if step.number > 30 and asked and len(game.legal(state, asked[0], 0)) > 8:
-            break
+        legal = game.legal(state, asked[0], 0) if asked else ()
+        if step.number > 30 and len(legal) > 8 and not any(isinstance(one, Wish) for one in legal):
+            break  # whoever answers in others' draws has far more wishes than the list has
     view, legal = game.view(state, asked[0]), game.legal(state, asked[0], 0)
     first = found(view, legal, 3, 24)
     assert first == found(view, legal, 3, 24)
