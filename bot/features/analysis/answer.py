@@ -13,10 +13,10 @@ from bot.features.analysis.words import course_of, overview, turning_point
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import answer_again, reply
+from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.model import Match
 from bot.presenters.presenter import Advises
 from bot.wording.names.typed import plain
-from bot.workers.line import NotDone
 from data.texts import Texts
 from games.analysis import Analysis, turning_points
 from games.core import has
@@ -101,7 +101,7 @@ async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analys
 
     try:
         found: Analysis = await interaction.client.service.analyses.analysis(match, progress)
-    except NotDone:
+    except NoAnswer:
         await answer_again(interaction, tr("The analysis could not be made just now. Please try again in a while."))
         return None
     return found

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from bot.controls.ids import ControlId, Kind
+from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.model import Status
-from bot.workers.line import NotDone
 from games.analysis import comment_read, turning_points
 from games.record import parse
 from tests.bot.features.saying import say
@@ -97,7 +97,7 @@ async def test_what_cannot_be_made_now_is_said_and_made_when_it_is_asked_again(h
     think = host.service.desk.thoughts.thinker
 
     async def lost(*_, **__):
-        raise NotDone("it cost two workers")
+        raise NoAnswer("it cost two workers")
 
     host.service.desk.thoughts.thinker = lost
     answer = await press(host, ADA, control(over))
