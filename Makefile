@@ -62,7 +62,7 @@ test: $(READY_DEV)
 nightly: $(READY_DEV)
 	SEEDS=250 $(PYTEST) tests/bot/ui/test_forged.py
 	SEEDS=10 $(PYTEST) -m "not nightly" tests/games tests/conformance tests/match tests/render tests/bot tests/language --deselect tests/bot/ui/test_forged.py
-	SEEDS=5 $(PYTEST) -m "not nightly" tests/faults
+	SEEDS=5 $(PYTEST) -m "not nightly" tests/faults tests/users
 	SHOTS=tests/_shots $(PYTEST) -m nightly
 	GROUND=postgresql $(PYTEST) -m "not (nightly or file)" tests/match tests/league tests/people tests/orders tests/standins tests/undo
 	$(BIN)/python -m tests.soak --matches 200 --minutes 4

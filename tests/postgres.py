@@ -172,9 +172,9 @@ class Instead:
             self._known[path] = self.cluster.new()
         return self._known[path]
 
-    async def open(self, path, busy, copies, *, alone):
+    async def open(self, path, busy, copies, *, alone, shared=False):
         """In place of :meth:`bot.match.storage.file.ground.File.open`."""
-        return await OnServer.open(await asyncio.to_thread(self.address, path), busy, alone=alone)
+        return await OnServer.open(await asyncio.to_thread(self.address, path), busy, alone=alone, shared=shared)
 
     def drop(self) -> None:
         for name in self._known.values():

@@ -38,6 +38,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "rules": (FEATURES,),  # the rules of the games and of leagues, to read
     "seats": (PURE, STORAGE, SERVICES, FEATURES),  # who sits where, leaves, stands in, takes over
     "server": (FEATURES,),  # what the admins of a server set
+    "several": (STORAGE, SERVICES),  # several processes over one database
     "table": (PURE, SERVICES, FEATURES),  # a match around its game: model, sign-up, options
     "teaching": (SERVICES, FEATURES),  # first games that explain themselves
     "undo": (PURE, SERVICES, FEATURES),  # taking moves back

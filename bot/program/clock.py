@@ -44,7 +44,7 @@ class Clock:
         every: float = EVERY,
         works: Sequence[Callable[[], Awaitable[object]]] = (),
     ) -> None:
-        self.ticks = Ticks(store, service.bells, now=now)
+        self.ticks = Ticks(store, service.bells, now=now, shards=service.desk.shards)
         self._store = store
         self._service = service
         self._settings = settings

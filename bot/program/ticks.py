@@ -11,14 +11,15 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from heapq import heapify, heappop, heappush
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Timer, TimerKind
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.clock.bell import Bell
+from bot.match.services.several.shards import Everything
 from bot.match.storage.store import SetTimers
 
 log = logging.getLogger(__name__)
@@ -47,6 +48,9 @@ class Shelf(Protocol):
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
         """The first ``limit`` timers that are due until then, in order, behind ``after``."""
 
+    async def timers_of(self, subject: Subject) -> list[Timer]:
+        """Those of ``subject``."""
+
 
 def millis() -> int:
     """The machine's time: milliseconds since 1970."""
@@ -55,11 +59,19 @@ def millis() -> int:
 
 class Ticks:
     """Rings each timer when it is due. :meth:`look` from time to time, more often than each :data:`HORIZON`. ``bells``:
-    who does what they say, by what they are of.
+    who does what they say, by what they are of. ``shards``: which of it is this process' to do.
     """
 
-    def __init__(self, store: Shelf, bells: Mapping[SubjectKind, Bell], *, now: Callable[[], int] = millis) -> None:
+    def __init__(
+        self,
+        store: Shelf,
+        bells: Mapping[SubjectKind, Bell],
+        *,
+        now: Callable[[], int] = millis,
+        shards: Everything | None = None,
+    ) -> None:
         self._store = store
+        self._shards = shards or Everything()
         self._bells = bells
         self._now = now
         self._due: dict[Key, int] = {}
@@ -73,6 +85,7 @@ class Ticks:
         self._waiting: dict[TimerKind, deque[Timer]] = {kind: deque() for kind in AT_ONCE}
         """What is due and has no place yet."""
         self._ringing: dict[Key, asyncio.Task[None]] = {}
+        self._learning: set[asyncio.Task[None]] = set()
         self._faulty_until = 0
         self.on_ring: list[Callable[[TimerKind, int], None]] = []
         """Called with each timer that is rung: its kind, and by how many milliseconds it is late."""
@@ -82,12 +95,18 @@ class Ticks:
     def start(self) -> None:
         """Begin to ring what is known to be due."""
         self._store.on_timers.append(self._set)
+        self._shards.on_news.append(self._hear)
+        self._shards.on_change.append(self._look_again)
         self._task = asyncio.create_task(self._run(), name="ticks")
 
     async def stop(self) -> None:
         """Begin nothing new, and let end what was begun."""
         if self._set in self._store.on_timers:
             self._store.on_timers.remove(self._set)
+            self._shards.on_news.remove(self._hear)
+            self._shards.on_change.remove(self._look_again)
+        for task in self._learning:
+            task.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -114,6 +133,35 @@ class Ticks:
         finally:
             self._looking = [one for one in self._looking if one is not set_meanwhile]
         self._until = until
+
+    def _hear(self, subject: Subject) -> None:
+        self._learn(self.learn(subject))
+
+    def _look_again(self) -> None:
+        self._learn(self.look())
+
+    def _learn(self, work: Coroutine[Any, Any, None]) -> None:
+        async def done() -> None:
+            try:
+                await work
+            except StoreFault as fault:
+                log.error("What other processes have set is looked at later: %s", fault)
+
+        task = asyncio.create_task(done(), name="timers of others")
+        self._learning.add(task)
+        task.add_done_callback(self._learning.discard)
+
+    async def learn(self, subject: Subject) -> None:
+        """Another process has set timers of ``subject``, perhaps. Raises :class:`StoreFault`."""
+        set_meanwhile: set[Key] = set()
+        self._looking.append(set_meanwhile)
+        try:
+            found = {timer.kind: timer.due for timer in await self._store.timers_of(subject)}
+            for kind in TimerKind:
+                if (subject, kind) not in set_meanwhile:
+                    self._put((subject, kind), found.get(kind))
+        finally:
+            self._looking = [one for one in self._looking if one is not set_meanwhile]
 
     def _set(self, timers: SetTimers) -> None:
         """Timers were set, or taken away (None)."""
@@ -175,6 +223,8 @@ class Ticks:
         for told in self.on_ring:
             told(timer.kind, max(0, self._now() - timer.due))
         try:
+            if not await self._shards.has(timer.subject):
+                return  # who has it rings it
             await self._bells[timer.subject.kind].tick(timer)
         except Exception as error:  # one that fails must neither end the others nor be forgotten
             now = self._now()

@@ -7,6 +7,7 @@ import pytest
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Timer, TimerKind
 from bot.match.pure.table.subject import SubjectKind, of_match
+from bot.match.services.several.shards import Everything
 from bot.program.clock import COPIED, DAY, THERE, Clock
 from bot.program.ticks import LONGEST_SLEEP
 from bot.settings import Settings
@@ -52,7 +53,8 @@ class Bell:
         self.rang = 0
         self.righted = []
         self.resumed = []
-        self.outages = self.reach = self
+        self.outages = self.reach = self.desk = self
+        self.shards = Everything()
         self.bells = {SubjectKind.MATCH: self}
         self.gone = None
         self.settled = 0

@@ -55,7 +55,7 @@ def one_line(text):
 
 
 @pytest.mark.processes
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("stop", [pytest.param(signal.SIGINT, marks=pytest.mark.nightly), signal.SIGTERM])
 def test_without_a_token_it_plays_locally_and_ends_cleanly(tmp_path, stop):
     port = free_port()
     bot = started(tmp_path, PLAY_PORT=port)

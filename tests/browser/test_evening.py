@@ -144,6 +144,7 @@ def night(browser, folder, width, language, monkeypatch):
     return gathering(browser, folder, width, language, monkeypatch, others=10, kind=Night)
 
 
+@pytest.mark.nightly
 async def test_the_beginning_of_an_evening(browser, tmp_path, monkeypatch):
     async with night(browser, tmp_path, 390, "de", monkeypatch) as evening:
         await evening.announced(rounds=3)

@@ -14,7 +14,7 @@ from games.registry import GAMES
 from sandbox import Sandbox
 from sandbox.stage.shown import buttons
 from sandbox.world.settings import Settings
-from tests.browser.play import Hands
+from tests.browser.play import CROSSED, Hands
 from tests.browser.test_whole_game import SeededBot, Studio
 from tests.e2e.hands import Taste, by_slash
 from tests.e2e.opening import can, filled
@@ -177,7 +177,8 @@ async def test_everything_fits_a_phone(browser, tmp_path, language):
                 board = await table.board_at((await by_slash(table, board, Taste(Random(1), passing=0))).ply)
             await answers(page, studio, ada, channel.id, RUNNING | {"game skip": {"player": str(ada.id)}})
             await panels(page, studio, ada, board)
-    assert not studio.wrong, "\n".join(studio.wrong)
+    wrong = [one for one in studio.wrong if not CROSSED.search(one)]
+    assert not wrong, "\n".join(wrong)
 
 
 async def panels(page, studio, person, board):

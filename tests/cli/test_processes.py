@@ -98,7 +98,7 @@ def test_what_a_record_says_cannot_steer_the_terminal():
 )
 def test_a_terminal_of_another_encoding_gets_every_command_s_answer(encoding):
     text = subprocess.run(SIMULATE, capture_output=True, check=True).stdout
-    for command in ("verify", "legal", "tally", "show"):
+    for command in ("verify", "show"):
         done = limited(
             command, "-", text=text.replace(b"[Seats", '[Note "→ ął"]\n[Seats'.encode()), PYTHONIOENCODING=encoding
         )

@@ -279,7 +279,7 @@ async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(in
         await presses(5)
         await asyncio.sleep(0.1)
         before = counted()
-        await presses(25)
+        await presses(12)
         # What is still to be done for the last of them ends soon.
         async with asyncio.timeout(PATIENCE):
             while more := {

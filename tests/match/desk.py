@@ -59,7 +59,7 @@ def entropy(count: int) -> bytes:
 
 
 async def desk(path: Path, clock: Clock | None = None, **options) -> Service:
-    opening = {name: options.pop(name) for name in ("alone", "busy", "copies") if name in options}
+    opening = {name: options.pop(name) for name in ("alone", "shared", "busy", "copies") if name in options}
     store = await Store.open(path / "t.sqlite3", **{"busy": 50, **opening})
     games, computers = options.pop("games", GAMES), options.pop("computers", first_legal)
     facts = {name: options.pop(name) for name in ("orders", "steady") if name in options}

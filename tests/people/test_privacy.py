@@ -46,7 +46,7 @@ LEAGUES = {"league_entries.text", "league_people.who", "results.text", "results.
 
 NOBODY = {
     "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "
-    "commitment ranking chance draws choices joined ahead asked stand_in halt",
+    "commitment ranking chance draws choices joined ahead asked stand_in halt revision",
     "players": "match seat color computer since",
     "tenures": "match number seat computer first last",
     "entries": "match ply who text at how",  # seats
@@ -65,6 +65,8 @@ NOBODY = {
     "nudges": "match at",
     "absences": "scope place since until settled",
     "orders": "match seat number state what",
+    "processes": "name until",
+    "shards": "number holder",  # a process
     "puzzles": "day key",
     "puzzle_posts": "guild day channel message solved",
     "puzzle_answers": "day guild move right lost at",
@@ -76,6 +78,7 @@ NOBODY = {
     "league_tables": "match league season division number given",
     "league_messages": "league what channel message shown at",
     "results": "match game ended",
+    "analyses": "match version text",
     "ratings": "game mu sigma tables",
 }
 """The columns that hold none."""

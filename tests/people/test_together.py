@@ -282,7 +282,7 @@ async def test_memory_knows_which_tables_wait_as_the_database_does(service, cloc
     assert set(before.waiting) == set(matches)
     service.store.memory.clear()
     assert (await _known(service)) == before
-    assert service.own.next_table(ADA, matches[0]) in matches[1:]
+    assert await service.own.next_table(ADA, matches[0]) in matches[1:]
     for match in matches:
         look = await service.history.look(match, 0 if (await service.history.get(match)).players[0].user == ADA else 1)
         await service.play.act(match, ADA, look.legal[0], None, f"move {match}")

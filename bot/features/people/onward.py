@@ -23,9 +23,9 @@ async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[di
     """
     host, user = interaction.client, interaction.user.id
     service = host.service
-    if service.desk.live(match) or service.desk.turnless(match) or service.own.waits_at(user, match.id):
+    if service.desk.live(match) or service.desk.turnless(match) or await service.own.waits_at(user, match.id):
         return None
-    number = service.own.next_table(user, but=match.id)
+    number = await service.own.next_table(user, but=match.id)
     if number is None:
         return None
     try:

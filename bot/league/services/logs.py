@@ -89,6 +89,10 @@ class Logs:
     async def kept(self, league: int) -> Kept:
         """A league, from memory or read."""
         found = self._kept.get(league)
+        if found is not None and self.store.shared and not await self._stands(found):
+            if self._kept.get(league) is found:
+                self.forget(league)
+            found = self._kept.get(league)
         if found is None:
             head, log = await self.store.read(lambda open_: (stored.head(open_, league), stored.log(open_, league)))
             if head is None:
@@ -102,6 +106,12 @@ class Logs:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return found
+
+    async def _stands(self, kept: Kept) -> bool:
+        """Whether no other process has added to the league since."""
+        number = kept.head.id
+        found = await self.store.read(lambda open_: (stored.head(open_, number), stored.length(open_, number)))
+        return found == (kept.head, len(kept.course.log))
 
     async def of_request(self, request: str) -> int | None:
         """The league in which ``request`` was done before."""

@@ -109,6 +109,11 @@ def count(writing: Writing, league: int) -> int:
     return int(writing.query(_COUNT, {"of": league})[0][0])
 
 
+def length(connection: Connection, league: int) -> int:
+    """The same for who only reads."""
+    return int(connection.execute(_COUNT, {"of": league}).scalar_one())
+
+
 def enter(writing: Writing, league: int, first: int, entries: Sequence[Entry], request: str | None = None) -> None:
     """Add ``entries``, of which the first has the number ``first`` and was made by ``request``."""
     rows = [

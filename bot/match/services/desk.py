@@ -25,6 +25,7 @@ from bot.match.pure.seats.standins import strong_stands_in
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Place, Status
 from bot.match.pure.table.rules import is_live
+from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.away.still import Still
 from bot.match.services.clock.keeper import Keeper
 from bot.match.services.hold import OrderOfMoves
@@ -34,6 +35,8 @@ from bot.match.services.play.held import Held
 from bot.match.services.play.runner import Computers, Mind
 from bot.match.services.play.stands import Stands, Stood
 from bot.match.services.play.thoughts import Thoughts
+from bot.match.services.several.changing import Changing
+from bot.match.services.several.shards import Everything
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.computer import STRONG, ComputerPlayer, usual
@@ -62,7 +65,8 @@ class Desk:
     ``still``: see :mod:`bot.match.services.away.still`; ``reactions``: see
     :mod:`bot.match.pure.play.reactions`; ``noted``: see :mod:`bot.match.pure.positions.question`; ``presence``: see
     :mod:`bot.match.pure.notices.presence`; ``people``: their settings; ``clocks``: see
-    :mod:`bot.match.services.clock.keeper`; ``thoughts``: see :mod:`bot.match.services.play.thoughts`.
+    :mod:`bot.match.services.clock.keeper`; ``thoughts``: see :mod:`bot.match.services.play.thoughts`; ``shards``: see
+    :mod:`bot.match.services.several.shards`.
     """
 
     def __init__(
@@ -77,8 +81,11 @@ class Desk:
         orders: Mapping[str, OrderRules],
         steady: Callable[[], int] | None = None,
         hold: Millis = 0,
+        shards: Everything | None = None,
     ) -> None:
         self.store = store
+        self.shards = shards or Everything()
+        self.shards.on_news.append(self._heard)
         self.games = games
         self.leaps = Leaps(now, steady, self._leapt)
         self.now = self.leaps.now if steady else now
@@ -87,7 +94,7 @@ class Desk:
         self.on_end: list[Callable[[int], None]] = []
         self.thoughts = Thoughts()
         self.repeats = Repeats()
-        self.held = Held()
+        self.held = Held(keeps=not store.shared)
         self.latest = Stands()
         self.lags = Lags()
         self.order = OrderOfMoves(hold)
@@ -108,15 +115,28 @@ class Desk:
         self._places: OrderedDict[int, Place] = OrderedDict()
         self._tables: dict[int, int] = {}
 
-    def lock(self, match: int) -> asyncio.Lock:
-        """Held by whoever changes ``match``; it is gone when nobody holds or awaits it."""
-        return self._locks.setdefault(match, asyncio.Lock())
+    def _heard(self, subject: Subject) -> None:
+        """Another process has committed something of ``subject``, and left what follows to this one."""
+        if subject.kind is SubjectKind.MATCH:
+            for committed in self.on_commit:
+                committed(subject.id)
+        else:
+            for told in self.store.on_told:
+                told(subject)
+
+    def lock(self, match: int) -> Changing:
+        """Held by whoever changes ``match`` (:mod:`bot.match.services.several.changing`); the lock is gone when nobody
+        holds or awaits it.
+        """
+        return Changing(self.store, self._locks.setdefault(match, asyncio.Lock()), match, self.held.drop)
 
     async def place(self, match: int) -> Place:
-        """Where a match is, and its game. Neither changes, so the store is asked once. Raises Refused, StoreFault."""
+        """Where a match is, and its game. What this process does not change is asked of the store once. Raises Refused,
+        StoreFault.
+        """
         if match > LARGEST:
             raise Refused(Why.NO_MATCH)
-        if match in self._places:
+        if match in self._places and not self.store.shared:
             self._places.move_to_end(match)
             return self._places[match]
         found = await self.store.match(match)

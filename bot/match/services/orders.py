@@ -23,6 +23,7 @@ from bot.match.pure.table.model import HOUR, Kind, Match, Status
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import orders as stored
 from bot.match.storage.writing import Writing
 from games.core import Unreadable
@@ -107,6 +108,7 @@ class Orders:
         """Of the same, what is for all that is left of a phase or round, and offered after a choice there."""
         return tuple(one for one in self.quick(look) if one.rest and one.offered)
 
+    @decided_anew
     async def draft(self, match: int, user: int, wanted: Wanted) -> Shown:
         """Write down what ``user`` wants, in the place of what they wrote down before; it is not given yet. Raises
         :class:`games.core.Unreadable` for what is no wish.
@@ -137,6 +139,7 @@ class Orders:
 
             return await self._shown(await self._store.write(work), look)
 
+    @decided_anew
     async def give(self, match: int, user: int, number: int, request: str) -> tuple[Order, Acted | None]:
         """The order that was written down stands from now on. Where its owner is asked it acts at once: then what it
         did, too. Raises :class:`Stale` when something has happened at the table since it was written down: it has to be
@@ -183,6 +186,7 @@ class Orders:
         """What the order ``number`` of ``user`` says."""
         return (await self._own(await self._store.match(match), user, number)).wanted
 
+    @decided_anew
     async def cancel(self, match: int, user: int, number: int) -> Order:
         """``user`` takes an order back; one that has ended stays as it is."""
         async with self._desk.lock(match):

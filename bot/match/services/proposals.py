@@ -18,6 +18,7 @@ from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, Proposal, ans
 from bot.match.pure.table.model import Match, Status, Timer, TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.play.thoughts import AGAIN
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
@@ -92,6 +93,7 @@ class Proposals:
         self._desk.committed(match.id)
         return made
 
+    @decided_anew
     async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
         """``user`` agrees or declines; whoever made it takes it back by declining. Gives it as it is then.
 
@@ -126,6 +128,7 @@ class Proposals:
             self._desk.committed(match)
             return after
 
+    @decided_anew
     async def expire(self, timer: Timer) -> None:
         """End those whose time has come."""
         async with self._desk.lock(timer.match):

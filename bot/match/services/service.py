@@ -67,6 +67,7 @@ from bot.match.services.puzzles import Puzzles
 from bot.match.services.seats.leaving import Leaving
 from bot.match.services.seats.offers import Seats
 from bot.match.services.seats.standins import StandIns
+from bot.match.services.several.shards import Everything
 from bot.match.services.table.lobby import Lobby
 from bot.match.services.table.rematch import Rematches
 from bot.match.services.table.steward import Steward
@@ -90,6 +91,7 @@ class Service:
     ``hints``: the games that give advice; ``analysts``: those that can be analysed.
     ``steady``: milliseconds that only go forward, whatever ``now`` is set to (:mod:`bot.match.pure.away.leaps`).
     ``hold``: for how many milliseconds live moves are held, to be put in order (:mod:`bot.match.services.hold`).
+    ``shards``: what of the work is this process'; None: all (:mod:`bot.match.services.several.shards`).
     ``courses``: by game, which lessons of its taught first game are due (:mod:`bot.match.services.teaching.lessons`).
     ``desk.on_end`` is called with a match after the commit in which it ends.
     """
@@ -109,9 +111,10 @@ class Service:
         steady: Callable[[], int] | None = None,
         courses: Mapping[str, Due] | None = None,
         hold: Millis = 0,
+        shards: Everything | None = None,
     ) -> None:
         self.desk = desk = Desk(
-            store, games, computers, now, entropy, kinds=kinds, orders=orders, steady=steady, hold=hold
+            store, games, computers, now, entropy, kinds=kinds, orders=orders, steady=steady, hold=hold, shards=shards
         )
         self.store = store
         self._positions = positions = Positions(desk)

@@ -33,6 +33,7 @@ from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import Proposals
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage.log import entries_since
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
@@ -122,7 +123,7 @@ class Undos:
         """The entry of the last thing that ``player`` did and that stands still, if that is in memory
         (:mod:`bot.match.pure.play.repeats`).
         """
-        done = None if player.human is None else self._desk.repeats.last(match.id, player.seat)
+        done = None if player.human is None or self._store.shared else self._desk.repeats.last(match.id, player.seat)
         return done.ply if done and player.since < done.ply <= match.ply and done.text != WORD else None
 
     async def free(self, match: Match, user: int) -> bool:
@@ -143,6 +144,7 @@ class Undos:
         """What ``user`` can take back now."""
         return await self._offer(await self._store.load(match), user)
 
+    @decided_anew
     async def take_back(
         self,
         match: int,
@@ -169,6 +171,7 @@ class Undos:
                 raise Refused(Why.NEEDS_CONSENT)
             return await self._do(loaded, offer, user, request)
 
+    @decided_anew
     async def ask(self, match: int, user: int, request: str, *, ply: int, line: str) -> Proposal | Acted:
         """``user`` asks the others, or takes back where nobody has to be asked any more. Raises Stale in any position
         but that of ``ply`` and ``line``.

@@ -6,10 +6,14 @@ what the last of them left. Each transaction takes copies (:class:`Beside`), whi
 not after one that failed. Was the file changed by anybody else (another process; a database that is put back in its
 place needs a new process anyway), SQLite says so at the beginning of the next transaction (``PRAGMA data_version``),
 and all is forgotten. Whoever reads between transactions gets what was committed here last.
+
+Where several processes write, nobody says so at the beginning of a transaction, and nothing is kept: what lies beside a
+match is read in each transaction that needs it, and a match never has the version that it had.
 """
 
 from __future__ import annotations
 
+import itertools
 import threading
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
@@ -200,10 +204,13 @@ def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
 
 class Memory:
     """What is kept, and how often each match was changed: by :meth:`version` one knows whether what was read of it is
-    true still. It is changed by the thread that writes, and read by everybody.
+    true still. It is changed by the thread that writes, and read by everybody. ``shared``: several processes write.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, shared: bool = False) -> None:
+        self.shared: Final = shared
+        self.epoch = 0
+        """Another number after anybody else has written (not where that is usual: ``shared``)."""
         self._lock = threading.Lock()
         self._kept: dict[int, Kept] = {}
         self._versions: dict[int, int] = {}
@@ -212,12 +219,14 @@ class Memory:
         self._people: dict[int, OfPerson] = {}
         self._asked: set[int] = set()
         self._came: dict[int, set[int]] = {}
+        self._fresh = itertools.count(1)
 
     def begin(self, changed_elsewhere: int) -> None:
         """A transaction begins. ``changed_elsewhere``: SQLite's ``data_version``; another one than before, and nothing
         that is kept holds.
         """
         if changed_elsewhere != self._seen:
+            self.epoch += self._seen is not None
             self._seen = changed_elsewhere
             self.clear()
 
@@ -237,6 +246,8 @@ class Memory:
 
     def version(self, match: int) -> int:
         """A number that is another one after each change of the match, its seats, its position or its outbox."""
+        if self.shared:
+            return next(self._fresh)
         return self._versions.get(match, self._floor)
 
     def commit(
@@ -248,6 +259,8 @@ class Memory:
         """That was committed. ``touched``: the matches that have another version now; gives these. ``waiting``: by
         match, since when it waits for each of its people; None where it does not.
         """
+        if self.shared:
+            return {}
         with self._lock:
             for one in changed:
                 for user, now in one.told.items():
@@ -292,6 +305,8 @@ class Memory:
         """
         with self._lock:
             found = self._people.get(user)
+            if self.shared:
+                return None
             if found is None:
                 self._asked.add(user)
                 return None

@@ -5,7 +5,7 @@ What writes takes the open transaction (:class:`bot.match.storage.writing.Writin
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -163,17 +163,27 @@ async def of_person(store: Store, user: int) -> beside.OfPerson:
     """What is known of ``user`` over all tables: from memory, but the first time after a start."""
     found = store.memory.of_person(user)
     if found is None:
-        told: dict[int, Known] = {}
-        waiting: dict[int, int] = {}
-        for row in await store.ask(_OF_PERSON, {"user": user}):
-            if row.seat is None:
-                told[row.match] = beside.known_of(row, row.recent)
-            elif (since := _asked(row)) is not None:
-                waiting[row.match] = since
-        store.memory.learn(user, beside.OfPerson(told, waiting))
-        looked = [match for match in told if user in store.memory.looked(match)]
-        found = beside.came_since(beside.OfPerson(told, waiting), looked)
+        stored = _of_person(await store.ask(_OF_PERSON, {"user": user}))
+        store.memory.learn(user, stored)
+        looked = [match for match in stored.told if user in store.memory.looked(match)]
+        found = beside.came_since(stored, looked)
     return found
+
+
+def of_person_now(writing: Writing, user: int) -> beside.OfPerson:
+    """The same within a transaction, where several processes write."""
+    return _of_person(writing.query(_OF_PERSON, {"user": user}))
+
+
+def _of_person(found: Iterable[Row[Any]]) -> beside.OfPerson:
+    told: dict[int, Known] = {}
+    waiting: dict[int, int] = {}
+    for row in found:
+        if row.seat is None:
+            told[row.match] = beside.known_of(row, row.recent)
+        elif (since := _asked(row)) is not None:
+            waiting[row.match] = since
+    return beside.OfPerson(told, waiting)
 
 
 def _asked(row: Row[Any]) -> int | None:

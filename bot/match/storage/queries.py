@@ -43,6 +43,7 @@ _COLUMNS: Final = (
     _table.clocks,
     _table.stand_in,
     _table.halt,
+    _table.revision,
     schema.secrets.c.seed,
     schema.secrets.c.key,
     _player.seat,
@@ -229,6 +230,9 @@ TIMERS_AHEAD: Final[Select[Any]] = (
     .select_from(schema.timers.join(schema.matches, _table.id == _timer.number))
     .where(_timer.subject == SubjectKind.MATCH.value)
     .where(or_(_timer.due > bindparam("latest"), _table.moved - _table.ahead > bindparam("now")), _KNOWN)
+)
+TIMERS_OF: Final[Select[Any]] = select(_timer.subject, _timer.number, _timer.kind, _timer.due).where(
+    _timer.subject == bindparam("subject"), _timer.number == bindparam("number"), _KNOWN
 )
 TIMERS_BETWEEN: Final[Select[Any]] = (
     select(_timer.subject, _timer.number, _timer.kind, _timer.due)

@@ -5,6 +5,7 @@ Every failure of the database is a :class:`bot.match.pure.errors.StoreFault`.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
@@ -19,6 +20,7 @@ from bot.match.storage import queries, rows, schema
 from bot.match.storage.beside import Memory
 from bot.match.storage.engine.link import Link
 from bot.match.storage.people import S, Shelf
+from bot.match.storage.several.holds import Hold
 
 T = TypeVar("T")
 
@@ -36,6 +38,38 @@ class Reads:
         self._reading = reading
         self.memory = memory
         """What was committed last of what lies beside matches."""
+        self._holds: dict[asyncio.Task[Any] | None, list[Hold]] = {}
+        """Those of who changes a match just now, by their task."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes write, too: what was read may be another thing a moment later."""
+        return self.memory.shared
+
+    def hold(self, match: int) -> Hold:
+        """The task that calls this changes ``match``, until it calls :meth:`let_go`: what it reads of it, and that
+        nobody else has changed it since, is in the hold.
+        """
+        hold = Hold(match, self.memory.epoch)
+        self._holds.setdefault(asyncio.current_task(), []).append(hold)
+        return hold
+
+    def let_go(self, hold: Hold) -> None:
+        """It does so no more."""
+        task = asyncio.current_task()
+        self._holds[task].remove(hold)
+        if not self._holds[task]:
+            del self._holds[task]
+
+    def held(self) -> Sequence[Hold]:
+        """Those of the task that asks."""
+        return self._holds.get(asyncio.current_task(), ())
+
+    def _was_read(self, match: int, revision: int) -> None:
+        """Whoever changes the match decides on it as it was at that revision."""
+        for hold in self.held():
+            if hold.match == match:
+                hold.read(revision)
 
     async def _read(self, statement: Any, values: dict[str, Any]) -> list[Row[Any]]:
         return await self._reading.run(lambda connection: list(connection.execute(statement, values).all()))
@@ -53,6 +87,7 @@ class Reads:
         found = await self._read(queries.FOR_A_MOVE, {"match": match, "request": request})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
+        self._was_read(match, found[0].revision)
         return rows.loaded_of(found, version)
 
     async def was_done(self, request: str) -> bool:
@@ -64,6 +99,7 @@ class Reads:
         found = await self._read(queries.BY_ID, {"match": match})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
+        self._was_read(match, found[0].revision)
         return rows.table_of(found)
 
     async def in_channel(self, channel: int) -> Match | None:
@@ -178,6 +214,10 @@ class Reads:
         begin = {"after_due": due, "after_subject": subject.kind.value, "after_number": subject.id, "after_kind": kind}
         values = {**begin, "until": until, "limit": limit}
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_BETWEEN, values)]
+
+    async def timers_of(self, subject: Subject) -> list[Timer]:
+        """Those of ``subject``."""
+        return [rows.timer_of(row) for row in await self._read(queries.TIMERS_OF, _named(subject))]
 
     async def settings(self, shelf: Shelf[S], owners: Sequence[int]) -> dict[int, S]:
         """What is stored of ``owners``; nothing for those who never set anything."""

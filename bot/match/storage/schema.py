@@ -74,6 +74,7 @@ matches = Table(
     Column("clocks", Text, nullable=False, server_default="{}"),  # JSON of bot.match.pure.clock.state
     Column("stand_in", String(16)),  # the kind of computer that stands in, once one has
     Column("halt", String(64)),  # JSON of model.Halt: where the time of a live table waits for its one player
+    Column("revision", BigInteger, nullable=False, server_default="0"),  # see bot.match.storage.several.holds
     Index(None, "guild", "status"),
     Index(None, "channel"),
     Index(None, "status", "game"),
@@ -310,6 +311,23 @@ results = Table(
     Column("rated", Text),  # JSON: what it changed of ratings; NULL until that was done
     Index("ix_results_game", "game", "ended"),
     Index("ix_results_waiting", "match", sqlite_where=text("rated IS NULL")),
+)
+
+# Who shares a database, and which part of the servers each has: bot.match.storage.several.shards. Empty where one
+# process has it alone.
+processes = Table(
+    "processes",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("until", BigInteger, nullable=False),  # of its lease: milliseconds, by the server's clock
+    sqlite_with_rowid=False,
+)
+shards = Table(
+    "shards",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("holder", String(64)),  # a process' name; void when its lease has ended
+    sqlite_with_rowid=False,
 )
 
 # What was found out about a match that is over, once somebody asked: games.analysis.

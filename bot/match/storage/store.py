@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -26,6 +26,7 @@ from bot.match.storage.engine.link import Ground, Link
 from bot.match.storage.engine.timed import Timed
 from bot.match.storage.file.ground import File
 from bot.match.storage.reads import Reads
+from bot.match.storage.several.news import SEND, heard, written
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -55,31 +56,42 @@ class Store(Reads):
         """Called on the event loop with the timers that a transaction has set, after it was committed."""
         self.on_told: list[Callable[[Subject], None]] = []
         """The same with what it has announced something of; of matches whoever commits tells."""
-        super().__init__(ground.reading, Memory())
+        super().__init__(ground.reading, Memory(shared=ground.shared))
         self._ground = ground
         self._writing: Link = ground.writing
         self._rescue: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
+        self.tells: Callable[[set[Subject]], Collection[Subject]] | None = None
+        """Where several processes write: what of that is for others to do."""
         self.looked_after = LOOKED
 
     @classmethod
     async def open(
-        cls, place: Path | Server, *, busy: int = BUSY, copies: Path | None = None, alone: bool = True
+        cls,
+        place: Path | Server,
+        *,
+        busy: int = BUSY,
+        copies: Path | None = None,
+        alone: bool = True,
+        shared: bool = False,
     ) -> Store:
         """Open the database at ``place``; make it, or bring it up to date, where needed. ``busy``: :data:`BUSY`.
 
         ``copies``: the folder for a copy of a file from before an upgrade; None: no such copy. ``alone``: refuse when
         another process has it, and keep others from it until :meth:`close` or the end of the process, however that
-        comes.
+        comes. ``shared``, on a server: keep those from it that want it ``alone``, and be one of several that write.
 
         Raises :class:`StoreFault` when it is locked, read-only, damaged, of a newer version or no database of
         Cartouche, when the disk is full, or the server out of reach; the database is then as it was.
         """
         if isinstance(place, Path):
-            return cls(await File.open(place, busy, copies, alone=alone))
+            store = cls(await File.open(place, busy, copies, alone=alone, shared=shared))
+            if not alone:  # what others write from now on is noticed
+                await store.write(lambda _: None)
+            return store
         from bot.match.storage.postgres.ground import OnServer  # noqa: PLC0415 - not needed for a file
 
-        return cls(await OnServer.open(place, busy, alone=alone))
+        return cls(await OnServer.open(place, busy, alone=alone, shared=shared))
 
     def time(self, told: Callable[[str, float, float], None]) -> None:
         """Have ``told`` be called with how long everything takes: "reads" or "writes", seconds of waiting for it and of
@@ -107,17 +119,24 @@ class Store(Reads):
         await self.close()
 
     async def write(self, work: Callable[[Writing], T]) -> T:
-        """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises."""
+        """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises. Raises
+        :class:`bot.match.storage.several.holds.Overtaken` where it follows from what is not so any more.
+        """
         begun: list[Writing] = []
         finished = False
+        holds = self.held()
 
         def whole(connection: Connection) -> T:
             nonlocal finished
             finished = False
             self.memory.begin(self._writing.changed_elsewhere())
             begun.append(Writing(connection, self.memory))
+            for hold in holds:
+                begun[0].compare(hold)
             done = work(begun[0])
             begun[0].flush()
+            if self.tells is not None and (news := self.tells(begun[0].concerned())):
+                connection.exec_driver_sql(SEND, (written(news),))
             finished = True
             return done
 
@@ -135,6 +154,12 @@ class Store(Reads):
         done.add_done_callback(self._look_at_failure)
         done.add_done_callback(lambda future: self._tell(future, begun))
         return await asyncio.shield(done)
+
+    async def listen(self, hear: Callable[[set[Subject]], None], missed: Callable[[], None]) -> None:
+        """From now on: ``hear`` of what other processes have committed something that is for others to do
+        (:attr:`tells`); ``missed`` where some of that may have been lost.
+        """
+        await self._ground.listen(lambda said: missed() if (news := heard(said)) is None else hear(news), missed)
 
     def looked(self, matches: Iterable[int], user: int) -> None:
         """``user`` has looked at these matches: that holds at once, and is stored with what is stored next of them, at

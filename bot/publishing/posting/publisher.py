@@ -12,6 +12,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 import discord
@@ -76,11 +77,14 @@ class Publisher:
         self._client = client
         self._store = store
         self._service = service
+        self._shards = service.desk.shards
         self._pace = pace or Pace()
         self._composer = composer
         self._poster = Poster(client, store, service, composer, self._before_another_try)
         self._pause = pause
         self._sweep_every = sweep
+        self._looks = asyncio.Event()
+        """Others may have left something in the outbox."""
         self._tasks: dict[Subject, asyncio.Task[None]] = {}
         self._in_line: dict[Subject, Turn] = {}
         self._again: set[Subject] = set()
@@ -92,12 +96,14 @@ class Publisher:
         self._stopping = stopping = asyncio.Event()
         self._pauses = Pauses(stopping)
         self._live = LiveBoards(service, composer, self._pauses, stopping)
-        self._subjects = Subjects(store, tellers or {}, self._pauses, stopping, pause)
+        self._subjects = Subjects(store, tellers or {}, self._pauses, stopping, pause, shards=self._shards)
 
     def start(self) -> None:
         """Post what is due, now and from now on."""
         self._pace.on_recovery.append(self._pauses.end)
         self._store.on_told.append(self.wake_for)
+        self._shards.on_change.append(self._looks.set)
+        self._shards.on_release.append(self.let_go)
         self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
 
     def wake(self, match: int, since: int | None = None) -> None:
@@ -158,6 +164,12 @@ class Publisher:
         else:
             await asyncio.sleep(0)
 
+    async def let_go(self, grace: float = GRACE) -> None:
+        """Give what is on its way of subjects that are others' now ``grace`` seconds to end; nothing new is begun."""
+        left = [task for subject, task in self._tasks.items() if not self._shards.still(subject)]
+        if left:
+            await asyncio.wait(left, timeout=grace)
+
     async def stop(self, grace: float = GRACE) -> None:
         """Take nothing new, give what is on its way ``grace`` seconds; the rest is posted at the next start."""
         self._stopping.set()
@@ -168,6 +180,8 @@ class Publisher:
             self._pace.on_recovery.remove(self._pauses.end)
         if self.wake_for in self._store.on_told:
             self._store.on_told.remove(self.wake_for)
+            self._shards.on_change.remove(self._looks.set)
+            self._shards.on_release.remove(self.let_go)
         for subject in self._in_line:  # what has not begun need not be waited for
             self._tasks[subject].cancel()
         if self._sweeper:
@@ -184,6 +198,7 @@ class Publisher:
 
     async def _sweep(self) -> None:
         while True:
+            self._looks.clear()
             try:
                 for subject, since in (await self._store.outbox_waiting()).items():
                     # Whatever is worked through finds its rows by itself: that is no news.
@@ -191,7 +206,9 @@ class Publisher:
                         self.wake_for(subject, since)
             except StoreFault as error:
                 log.error("The outbox cannot be read: %s", error)
-            await asyncio.sleep(self._sweep_every)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._sweep_every):
+                    await self._looks.wait()
 
     def _passed_over(self, subject: Subject) -> bool:
         """Whether it is not worth to look at its rows."""
@@ -223,6 +240,8 @@ class Publisher:
                 self._again.discard(subject)
                 # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
                 await self._take(turn, subject)
+                if not await self._shards.has(subject):
+                    return  # who has it posts it
                 rows, there, look = await self._service.history.due(ROWS, match)
                 if there and len(rows) < ROWS and (wait := self._held_for(rows, there, look)):
                     self._hold(match, wait)
@@ -280,9 +299,10 @@ class Publisher:
         powers = self._poster.powers(row)
         tries = 0
         opened = False
-        while not self._stopping.is_set():
+        while self._goes_on(row.subject):
             if await self._take(turn, row.subject):
-                found = None  # it may have changed meanwhile
+                found = None  # it may have changed meanwhile, and whose it is
+                continue
             error = await self._try(row, found, powers, newest=newest, told=told)
             found = None
             if error is None:
@@ -305,10 +325,7 @@ class Publisher:
                     log.log(level, line, row.match, pause, said(error))
                     await self._pauses.wait(pause)
                 case Verdict.BLOCKED:
-                    guild = (await self._service.history.get(row.match)).guild
-                    level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
-                    log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))
-                    await self.access.shut_out(row)
+                    await self._shut_out(row, error)
                     return False
                 case Verdict.UNARCHIVE:
                     opened = True
@@ -328,6 +345,16 @@ class Publisher:
                     return True
             tries += 1
         return False
+
+    def _goes_on(self, subject: Subject) -> bool:
+        """Whether this process is to post something of it still."""
+        return not self._stopping.is_set() and self._shards.still(subject)
+
+    async def _shut_out(self, row: OutboxRow, error: Exception) -> None:
+        guild = (await self._service.history.get(row.match)).guild
+        level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
+        log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))
+        await self.access.shut_out(row)
 
     async def _lose(self, row: OutboxRow, verdict: Verdict) -> None:
         """Call off the table of ``row`` if its channel was deleted, perhaps while the bot was away."""

@@ -173,7 +173,7 @@ def test_the_process_goes_quietly_when_the_bot_is_killed(tmp_path, last):
     raise AssertionError("the drawing process is still there")
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("end", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.nightly)])
 def test_what_ends_the_whole_group_leaves_the_end_of_the_drawing_to_the_bot(end):
     async def drawn():
         pictures = Pictures(People(Client({})), PRESENTERS)

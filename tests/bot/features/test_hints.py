@@ -145,11 +145,11 @@ async def test_what_was_thought_of_for_a_position_that_is_gone_is_not_shown(host
     assert "**1**" in (await press(host, ADA, answer.buttons()[SHOW], private=True)).said
 
 
-def deadly(view, legal, seed):
+def deadly(view, legal, seed, now):
     os._exit(3)
 
 
-def stuck(view, legal, seed):
+def stuck(view, legal, seed, now):
     time.sleep(1_000)
 
 

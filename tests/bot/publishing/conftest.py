@@ -30,11 +30,13 @@ SWIFT = 400.0
 class Scene:
     """Everything that a test of the publisher needs. ``late``: how many milliseconds ago things are committed."""
 
-    def __init__(self, sandbox, store):
+    def __init__(self, sandbox, store, shards=None):
         self.sandbox = sandbox
         self.store = store
         self.late = 0
-        self.service = Service(store, GAMES, computer, lambda: int(time.time() * 1000) - self.late, Random(2).randbytes)
+        self.shards = shards
+        now, entropy = (lambda: int(time.time() * 1000) - self.late), Random(2).randbytes
+        self.service = Service(store, GAMES, computer, now, entropy, shards=shards)
         self.pace = Pace(SWIFT)
         self.client = discord.AutoShardedClient(
             intents=discord.Intents(guilds=True),

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.match.pure.log.entries import How
 from bot.match.pure.table.model import Kind, Options, Status
 from bot.match.pure.table.subject import of_match
+from bot.match.services.several.shards import Everything
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.messages import LOG_LINES
 from bot.publishing.composing.notice import Powers
@@ -179,6 +180,7 @@ class Outbox:
         self.announced = []
         self.on_told = []
         self.reach = SimpleNamespace(lasting=lambda _where: None)
+        self.shards = Everything()
         self.history = self.desk = self
 
     def passed(self):

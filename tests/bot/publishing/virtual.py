@@ -14,6 +14,7 @@ import yarl
 from bot.client.pace.pace import Pace
 from bot.match.pure.table.model import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
+from bot.match.services.several.shards import Everything
 from bot.publishing.composing.notice import Powers
 from bot.publishing.posting.publisher import Publisher
 
@@ -128,7 +129,8 @@ class Tables:
         self.reading = self.most_reading = 0
         self.on_told = []
         self.reach = SimpleNamespace(lasting=lambda _where: None)
-        self.history = self
+        self.shards = Everything()
+        self.history = self.desk = self
 
     # What the publisher asks of the store and the service
 

@@ -10,7 +10,6 @@ from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.claim import claim_of
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.chance.proof import prove
-from bot.match.pure.errors import Stale
 from bot.match.pure.table.model import Options, Status
 from bot.match.pure.table.rules import settings_of
 from games.core import Draw, Seating
@@ -201,21 +200,21 @@ async def test_a_table_goes_on_after_a_restart_as_it_was_set_and_seated(tmp_path
     await service.store.close()
 
 
-async def test_options_that_another_process_set_before_the_start_begin_nothing(tmp_path, clock):
+@pytest.mark.file
+async def test_options_that_another_process_set_before_the_start_hold(tmp_path, clock):
     ours, theirs = await open_at(tmp_path, clock), await open_at(tmp_path, clock, alone=False)
     match = await gathered(ours)
     write = ours.store.write
 
     async def late(work):
+        ours.store.write = write
         await theirs.lobby.set_options(match.id, ADA, request(), Options(players=3, game=(("head", "1"),)))
         return await write(work)
 
     ours.store.write = late
-    with pytest.raises(Stale):
-        await ours.play.start(match.id, ADA, request())
-    ours.store.write = write
-    found = await ours.history.get(match.id)
-    assert (found.status, found.joined, users_of(found)) == (Status.SIGNUP, (), [ADA, BEN, CHLOE])
+    found = (await ours.play.start(match.id, ADA, request())).match
+    assert (found.status, found.options.game) == (Status.ACTIVE, (("head", "1"),))
+    assert parse(await ours.history.record(match.id)).options == (("head", "1"),)
     await ours.store.close()
     await theirs.store.close()
 

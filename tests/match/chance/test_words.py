@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.words import LONGEST, MOST, normal
-from bot.match.pure.errors import Refused, Stale, Why
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Kind, Status
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, refused, request, started, table
 
@@ -111,12 +111,13 @@ async def test_who_leaves_does_not_take_their_word_along(service):
 
 @pytest.mark.parametrize("what", ["word", "join"])
 @pytest.mark.file
-async def test_a_start_that_another_process_came_before_begins_nothing(tmp_path, clock, what):
+async def test_a_start_that_another_process_came_before_is_decided_anew(tmp_path, clock, what):
     ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = await table(ours, ADA, BEN, players=3)
     write = ours.store.write
 
     async def late(work):
+        ours.store.write = write
         if what == "word":
             await theirs.lobby.word(match.id, BEN, request(), "late")
         else:
@@ -124,12 +125,11 @@ async def test_a_start_that_another_process_came_before_begins_nothing(tmp_path,
         return await write(work)
 
     ours.store.write = late
-    with pytest.raises(Stale):
-        await ours.play.start(match.id, ADA, request(), word="last")
-    ours.store.write = write
-    assert (await ours.history.get(match.id)).status is Status.SIGNUP
-    assert [text for _, _, text in await words_of(ours, match.id)] == (["late"] if what == "word" else [])
-    begun = (await ours.play.start(match.id, ADA, request())).match
+    begun = (await ours.play.start(match.id, ADA, request(), word="last")).match
+    words = ["late", "last"] if what == "word" else ["last"]
+    assert [text for _, _, text in await words_of(ours, match.id)] == words
+    key = chance.key_of(2, bytes(range(32)), match.id, words)
+    assert (await ours.store.load(match.id)).key == key
     position = await ours._positions.now(match.id)
     assert len(position.state.places) == len(begun.players) == (2 if what == "word" else 3)
     await ours.store.close()

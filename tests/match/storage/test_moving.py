@@ -11,6 +11,7 @@ from bot.__main__ import main
 from bot.match.pure.table.model import Kind
 from bot.match.pure.table.subject import of_league
 from bot.match.storage import schema
+from bot.match.storage.moving import PASSING
 from bot.match.storage.store import Store
 from tests.match.storage.test_first_database import FIRST
 
@@ -47,6 +48,10 @@ def _leagues(writing):
         "INSERT INTO league_people VALUES ('u1', 4)",
         "INSERT INTO league_messages VALUES (4, 'signup/1', 1, 2, '', 3)",
         "INSERT INTO league_tables SELECT min(id), 4, 1, 'A', 1, 0 FROM matches",
+        "INSERT INTO puzzles VALUES (20000, 'k')",
+        "INSERT INTO puzzle_posts VALUES (9007199254740993, 20000, 2, 3, NULL)",
+        "INSERT INTO puzzle_answers VALUES (20000, 9007199254740995, 9007199254740993, 'dig A1', true, 0, 5)",
+        "INSERT INTO analyses SELECT min(id), 1, '{}' FROM matches",
         "INSERT INTO results SELECT min(id), 'race', 5, '{}', NULL FROM matches",
         "INSERT INTO ratings VALUES ('race', 'u1', 25.123456789012345, 8.3333333333333339, 3)",
         "INSERT INTO puzzles VALUES (20000, 'mykerinos-1000-24')",
@@ -66,7 +71,7 @@ def test_there_and_back_again_everything_is_the_same(filled, on_server, tmp_path
     assert f"{path} was left as it is" in capsys.readouterr().out
     counts = [
         on_server.cluster.do(on_server.name(tmp_path / "there"), f"SELECT count(*) FROM {name}")[0][0]
-        for name in schema.metadata.tables
+        for name in set(schema.metadata.tables) - PASSING
     ]
     assert min(counts) > 0, "a table without a row shows nothing"
     assert main(["move-database", there.url, str(back)]) == 0

@@ -18,6 +18,8 @@ SMALL = {
     "leagues": "a server has a few",
     "meta": "some rows of the program's own",
     "outbox": "what waits to be posted",
+    "processes": "those that run",
+    "shards": "as many as Discord asks for",
     "puzzles": "a row a day",
 }
 """Tables that do not grow with what was played, and what is in them."""

@@ -131,11 +131,11 @@ class Absences:
         await self._all()
 
     async def _all(self) -> dict[Where, tuple[Absence, ...]]:
-        if self._known is None:
+        if self._known is None or self._store.shared:
             found: dict[Where, tuple[Absence, ...]] = {}
             for one in await self._store.read(stored.known):
                 found[one.where] = (*found.get(one.where, ()), one)
-            if self._known is None:  # it may have been read meanwhile, and changed since
+            if self._known is None or self._store.shared:  # it may have been read meanwhile, and changed since
                 self._known = {where: _in_order(kept) for where, kept in found.items()}
         return self._known
 

@@ -22,6 +22,7 @@ from bot.match.services.away.outages import Outages
 from bot.match.services.clock.tables import announce
 from bot.match.services.clock.timers import Timers
 from bot.match.services.desk import Desk
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import away as stored
 from bot.match.storage import proposals
 from bot.match.storage.writing import Writing
@@ -104,6 +105,7 @@ class Reach:
                 log.warning("Table %d, which was out of reach, cannot be looked at: %s", number, error)
         await self._absences.settled(absence)
 
+    @decided_anew
     async def _settle_one(self, number: int, absence: Absence) -> None:
         """Set the timers of a table anew, once, and have it tell what it has left out, unless it is out of reach still,
         for another reason.

@@ -60,7 +60,7 @@ class Keeper:
 
     async def downs(self) -> tuple[Span, ...]:
         """When the bot was away."""
-        if self._down is None:
+        if self._down is None or self._store.shared:
             stored = await self._store.meta(DOWN)
             try:
                 self._down = _SPANS.decode(stored) if stored else ()

@@ -15,6 +15,7 @@ from bot.match.pure.table.model import Kind, Status, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import notices
 from bot.match.storage.writing import Writing
 
@@ -29,6 +30,7 @@ class Lapses:
         self._store = desk.store
         self._play = play
 
+    @decided_anew
     async def lapse(self, match: int) -> None:
         """The optional question to ``match`` has lapsed: decline for all who have not answered, in one commit. Nothing
         where it was answered meanwhile, or lapses later: whoever holds the match's lock first is right.

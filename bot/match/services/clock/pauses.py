@@ -18,6 +18,7 @@ from bot.match.pure.table.subject import of_match
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
 from bot.match.services.proposals import Proposals
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 
@@ -44,6 +45,7 @@ class Pauses:
         self._proposals = proposals
         proposals.matters[Matter.PAUSE] = self
 
+    @decided_anew
     async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
         """``user``, who plays at the table, asks all others for a pause of ``hours``, or until somebody goes on; where
         no other person plays it begins. It can be answered whoever moves meanwhile. Refused: IS_PAUSED, ASKED_ALREADY.
@@ -74,6 +76,7 @@ class Pauses:
             raise Refused(Why.IS_PAUSED)
         await self._begin(loaded.match, proposal.by, lasts(proposal), request, first)
 
+    @decided_anew
     async def go_on(self, match: int, user: int, request: str) -> Match:
         """``user``, who plays at the table, ends its pause. Refused: NOT_PAUSED."""
         async with self._desk.lock(match):

@@ -17,6 +17,7 @@ from bot.match.pure.table.model import Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.thoughts import AGAIN
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -44,6 +45,7 @@ class TableClocks:
         self.deadlines = desk.clocks.deadlines
         self.deadline_of = desk.clocks.deadline_of
 
+    @decided_anew
     async def ring(self, match: int) -> None:
         """The timer of the clocks of ``match`` is due: remind who has to be, say whose time is up, end a pause."""
         async with self._desk.lock(match):
@@ -85,6 +87,7 @@ class TableClocks:
             think = [await self._time_up(after, seat) for seat in late]
             await self.set_timer(match, again=any(think))
 
+    @decided_anew
     async def set_timer(self, match: int, *, again: bool = False) -> None:
         """Set the timer of the clocks of ``match`` to when it is next due. ``again``: or to when a computer is to have
         found what it does for somebody whose time is up still.
@@ -97,6 +100,7 @@ class TableClocks:
                 due = soon if due is None else min(due, soon)
             await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.CLOCK, due))
 
+    @decided_anew
     async def set_right(self, match: int) -> bool:
         """Set the timer anew where it is later than it can be: it was set while the machine's clock was ahead. Gives
         whether it was.
@@ -154,6 +158,7 @@ class TableClocks:
             told += [found] if found else []
         return told
 
+    @decided_anew
     async def _tell_one(self, match: int, user: int, request: str, what: Happened) -> Match | None:
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)

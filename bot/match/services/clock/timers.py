@@ -21,6 +21,7 @@ from bot.match.services.notices.calling import Calls
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import Proposals
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 from games.core import Millis
@@ -77,6 +78,7 @@ class Timers:
         later = self._desk.now() + HOUR
         await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
+    @decided_anew
     async def _remind(self, timer: Timer) -> None:
         """Announce whose decision the table waits for, each once. The timer says when, not since when they are asked:
         the clock may have been set since.
@@ -140,6 +142,7 @@ class Timers:
             log.warning("The time of table %d goes on, as it cannot be looked at: %s", match, error)
             return False
 
+    @decided_anew
     async def _leave_out(self, match: int, since: Millis) -> bool:
         async with self._desk.lock(match):
             now = self._desk.now()
@@ -166,6 +169,7 @@ class Timers:
             self._desk.committed(match)
         return away != 0
 
+    @decided_anew
     async def leap(self, match: int) -> bool:
         """The machine's clock has leapt: the time of ``match`` goes on as if it had not. Gives whether it had to."""
         leaps = self._desk.leaps
@@ -207,6 +211,7 @@ class Timers:
             log.warning("The clock was ahead: %d timers were set anew", count)
         return count
 
+    @decided_anew
     async def _set_right(self, timer: Timer) -> bool:
         if timer.kind is TimerKind.CLOCK:
             return await self._clocks.set_right(timer.match)

@@ -221,7 +221,7 @@ class Calls:
     async def looked(self, channel: int, user: int) -> None:
         """``user`` has opened something in ``channel``: whatever its tables had to tell them, they know."""
         self._desk.presence.look(channel, user)
-        there, known = [], self._desk.places
+        there, known = [], {} if self._store.shared else self._desk.places
         for match in await notices.heard(self._store, user):  # at each press, and of some people that is a long list
             place = known.get(match) or await self._place(match)
             if place is not None and place.channel == channel:

@@ -13,6 +13,7 @@ from bot.match.pure.seats import seating
 from bot.match.pure.table.model import HOUR
 from bot.match.services.desk import Desk
 from bot.match.services.notices.telling import Telling
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import notices
 from bot.match.storage.writing import Writing
 
@@ -41,6 +42,7 @@ class Nudges:
         self._store = desk.store
         self._telling = telling
 
+    @decided_anew
     async def nudge(self, number: int, by: int) -> Nudged:
         """``by``, who sits there, wants those to be told whom the table waits for. Raises Refused."""
         async with self._desk.lock(number):

@@ -217,11 +217,13 @@ class Telling:
             if not there:
                 self._under_way.pop(user, None)
 
-    def _still(self, match: Match, user: int, decision: Decision, own: Known) -> bool:
+    def _still(self, match: Match, user: int, decision: Decision, own: Known, writing: Writing | None = None) -> bool:
         """Whether nobody else has told ``user`` something since ``decision`` was made: in a transaction, after which
         the others ask the same.
         """
         found = self._store.memory.of_person(user)
+        if writing is not None and self._store.shared:
+            found = notices.of_person_now(writing, user)
         if decision.recent is None or found is None:
             return True
         others = {other: one for other, one in self._with_under_way(user, found.told).items() if other != match.id}
@@ -269,7 +271,11 @@ class Telling:
                 if decision.do is Do.MENTION:
                     notices.keep(writing, match.id, user, counts)
                 continue
-            if posted is None and decision.do is not Do.LATER and not self._still(match, user, decision, before):
+            if (
+                posted is None
+                and decision.do is not Do.LATER
+                and not self._still(match, user, decision, before, writing)
+            ):
                 notices.keep(writing, match.id, user, replace(before, due=now + MINUTE, cause=cause))
                 continue
             if cause is Cause.OPTIONAL and before.due is not None and waits(match, user, before.cause):

@@ -55,18 +55,20 @@ class Own:
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
         return await divided(self._desk, await self._store.several(numbers), user, noted)
 
-    def next_table(self, user: int, but: int) -> int | None:
+    async def next_table(self, user: int, but: int) -> int | None:
         """The match that has waited longest for ``user``, other than ``but``: out of memory, where that is from the
         moment on at which they press something.
         """
-        waiting = [(since, match) for match, since in self._waiting(user).items() if match != but]
+        waiting = [(since, match) for match, since in (await self._waiting(user)).items() if match != but]
         return min(waiting)[1] if waiting else None
 
-    def waits_at(self, user: int, match: int) -> bool:
+    async def waits_at(self, user: int, match: int) -> bool:
         """Whether ``match`` waits for ``user``, as far as that is in memory."""
-        return match in self._waiting(user)
+        return match in await self._waiting(user)
 
-    def _waiting(self, user: int) -> dict[int, int]:
+    async def _waiting(self, user: int) -> dict[int, int]:
+        if self._store.shared:
+            return (await notices.of_person(self._store, user)).waiting
         found = self._store.memory.of_person(user)
         return {} if found is None else found.waiting
 

@@ -1,4 +1,4 @@
-"""Settings of people and servers, as the application reads them: from memory once they were read, since the database
+"""Settings of people and servers, as the application reads them: from memory once they were read, where the database
 belongs to one process.
 """
 
@@ -33,10 +33,12 @@ class Settings(Generic[S]):
     async def several(self, owners: Iterable[int]) -> dict[int, S]:
         """Those of each of ``owners``."""
         wanted = tuple(dict.fromkeys(owners))
-        missing = [owner for owner in wanted if owner not in self._known]
+        missing = [owner for owner in wanted if self._store.shared or owner not in self._known]
         if missing:
             found = await self._store.settings(self._shelf, missing)
             for owner in missing:
+                if self._store.shared:
+                    self._known.pop(owner, None)
                 self._known.setdefault(owner, found.get(owner, self._shelf.usual))
         told = {owner: self._known[owner] for owner in wanted}
         while len(self._known) > KEPT:

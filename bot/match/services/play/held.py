@@ -24,13 +24,16 @@ class Found(NamedTuple):
 
 
 class Held:
-    """What was read, by match and request. Only the process that has the database to itself may keep any."""
+    """What was read, by match and request. Only the process that has the database to itself ``keeps`` any."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, keeps: bool) -> None:
+        self._keeps = keeps
         self._found: OrderedDict[tuple[int, str], Found | None] = OrderedDict()
 
     def expect(self, match: int, request: str) -> None:
         """``match`` is going to be read for ``request``. What is stored from now on makes it useless."""
+        if not self._keeps:
+            return
         self._found[match, request] = None
         if len(self._found) > MOST:
             self._found.popitem(last=False)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.draws import Chance
-from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
+from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.orders.acting import LiveOrders
 from bot.match.pure.orders.order import Order
@@ -36,6 +36,7 @@ from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.presses import Presses
 from bot.match.services.play.runner import Runner
 from bot.match.services.play.thoughts import AGAIN
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import orders as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
@@ -57,6 +58,7 @@ class Play:
         self.halts = halts
         self.commit = Commit(desk)
 
+    @decided_anew
     async def start(
         self,
         match: int,
@@ -72,8 +74,7 @@ class Play:
         where the game has them drawn.
 
         ``word``: the last one, which ``by`` gives with the start. ``as_seated``: the seats are as they are, and not
-        drawn. ``also``: what is stored with it. Raises Stale when another process has changed who
-        sits there, which words there are, or what is set, at the same time.
+        drawn. ``also``: what is stored with it.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -107,10 +108,6 @@ class Play:
             after = replace(after, halt=await self.halts.after(after, runner, starts=True))
 
             def begin(writing: Writing) -> None:
-                there = writing.load(match, request).match
-                changed = there.players != before.players or there.options.game != before.options.game
-                if changed or writing.words(match) != given:
-                    raise Stale(before.ply, there.ply)
                 if last is not None:
                     writing.say(before, last, now)
                 writing.stir(match, key)
@@ -166,6 +163,7 @@ class Play:
             return False  # the game alone says so, and that never changes
         return self._desk.held_at(await self._store.match(match)) > 0
 
+    @decided_anew
     async def _act(
         self,
         match: int,
@@ -221,6 +219,7 @@ class Play:
             self._desk.repeats.note(match, seat, mine.ply, mine.text)
             return acted
 
+    @decided_anew
     async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
         """The one player of a halted table is ready, or has read the lesson: time goes on there, once. ``anyway``: also
         where it waits for a move. Refused: NOT_IN, NOT_ACTIVE.
@@ -283,6 +282,7 @@ class Play:
             return Follows()
         return follows_from(runner.pending)
 
+    @decided_anew
     async def wake(self, match: int) -> None:
         """The match's time has come: what time changes is applied, computers look whether they can move now."""
         async with self._desk.lock(match):

@@ -18,6 +18,7 @@ from bot.match.pure.table.model import Kind, Match, Status
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.services.seats import vacating
+from bot.match.services.several.changing import decided_anew
 from bot.match.services.table.lobby import Lobby
 from bot.match.storage import privacy
 
@@ -112,6 +113,7 @@ class Leaving:
         except Refused:  # it has ended meanwhile
             return None
 
+    @decided_anew
     async def _replace(self, match: int, user: int, request: str, incident: Incident) -> Acted:
         """A computer plays on for ``user`` from now, because of ``incident``."""
         async with self._desk.lock(match):

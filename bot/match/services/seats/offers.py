@@ -23,6 +23,7 @@ from bot.match.pure.table.model import Kind, Match, Player, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import offers as seats
@@ -52,6 +53,7 @@ class Seats:
         """How many moves were made for the person at each seat, as their time was up."""
         return await tenures.played_for(self._store, match)
 
+    @decided_anew
     async def offer(
         self, match: int, by: int, user: int, request: str, *, moderator: bool, to: int | None = None
     ) -> Proposal | None:
@@ -81,6 +83,7 @@ class Seats:
         self._desk.committed(match)
         return made
 
+    @decided_anew
     async def keep(self, match: int, number: int, user: int, request: str) -> Match:
         """``user`` keeps the seat that is theirs: what they have missed does not count any more. Whoever offered
         somebody else's seat can end that, too. Refused: NOT_ASKED, PROPOSAL_OVER.
@@ -111,6 +114,7 @@ class Seats:
         self._desk.committed(match)
         return after
 
+    @decided_anew
     async def take(self, match: int, number: int, user: int, request: str) -> Acted:
         """``user`` takes the seat that is offered, and knows from now on what it may know. Refused: PROPOSAL_OVER,
         NOT_ASKED where it is for somebody else, ALREADY_IN, SEAT_HELD, NOT_OPEN, NOT_INVITED.

@@ -39,6 +39,7 @@ from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
 from bot.match.services.play.thoughts import Asked
 from bot.match.services.proposals import Proposals
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import offers as seats
@@ -87,6 +88,7 @@ class StandIns:
         self._proposals = proposals
         proposals.expiring[Matter.TIME_UP] = self
 
+    @decided_anew
     async def time_up(self, match: Match, seat: Seat) -> bool:
         """The time of ``seat`` is up, and the table was told so: do what it is set to. Nothing where its player has
         just moved, or that is being done already. True where a computer has to think first: it is called again when
@@ -138,6 +140,7 @@ class StandIns:
             await self._desk.thoughts.settled(match)
         return voted
 
+    @decided_anew
     async def _vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal | None:
         """The same; None where a computer has to think first, and nothing was done."""
         async with self._desk.lock(match):
@@ -204,6 +207,7 @@ class StandIns:
             await self._desk.thoughts.settled(match)
         return acted
 
+    @decided_anew
     async def _skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted | Asked:
         """The same, or what a computer has to think about first."""
         async with self._desk.lock(match):

@@ -19,6 +19,7 @@ from bot.match.pure.table.model import Kind, Match, Options, Player, Status, Tim
 from bot.match.pure.table.rules import setting
 from bot.match.pure.table.subject import of_match
 from bot.match.services.desk import Desk
+from bot.match.services.several.changing import decided_anew
 from bot.match.storage import notices, results
 from bot.match.storage.orders import settle
 from bot.match.storage.proposals import drop_void
@@ -158,6 +159,7 @@ class Lobby:
         """The owner sends the computer away that was added last."""
         return await self.change(match, request, partial(seating.computer_removed, by=by))
 
+    @decided_anew
     async def word(self, match: int, user: int, request: str, text: str) -> Match:
         """``user``, who sits at the table, gives a word to its draws: see :mod:`bot.match.pure.chance.words`."""
 
@@ -191,6 +193,7 @@ class Lobby:
             match, request, partial(seating.called_off, by=by, moderator=moderator), by, incident=incident
         )
 
+    @decided_anew
     async def change(
         self,
         match: int,

@@ -19,6 +19,7 @@ from bot.match.pure.table.subject import of_match
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
+from bot.match.services.several.changing import decided_anew
 from bot.match.services.table.lobby import Lobby
 from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
@@ -38,6 +39,7 @@ class Steward:
         self._lobby = lobby
         self._play = play
 
+    @decided_anew
     async def seat(self, match: int, seats: Mapping[Seat, int | None]) -> Match:
         """These people play these seats from now on; None: a computer does, for nobody. Who has held another seat there
         may know too much: a computer plays in their place. The match goes on, whoever is left.
@@ -82,6 +84,7 @@ class Steward:
             acted = await self._play.commit(loaded, after, runner, kind=kind, who=who, first=first, incident=incident)
             return acted.match
 
+    @decided_anew
     async def clock(self, match: int, clock: Clock, why: Happened) -> Match:
         """The table has another clock from now on: all banks are as it says, and whoever is asked has all the time. Its
         board says ``why``.
@@ -96,6 +99,7 @@ class Steward:
             options = replace(before.options, clock=clock)
             return await self._stored(before, replace(before, options=options, clocks=clocks), why, board=True)
 
+    @decided_anew
     async def tell_end(self, match: int, moment: int, since: int) -> Match:
         """The table is told that its season ends at ``moment``, as is known ``since`` then: once, and once more where
         that was told another moment before. Nobody is called.
@@ -116,6 +120,7 @@ class Steward:
         self._desk.committed(match)
         return before
 
+    @decided_anew
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
         """Everybody there has so many hours more in their bank; ``also`` is stored with it, so that they are given
         once.
@@ -126,6 +131,7 @@ class Steward:
             seats = tuple(replace(one, bank=one.bank + hours * HOUR) for one in before.clocks.seats)
             return await self._stored(before, replace(before, clocks=replace(before.clocks, seats=seats)), also=also)
 
+    @decided_anew
     async def pause(self, match: int) -> Match:
         """All clocks stand until :meth:`go_on`, whatever pause there was before."""
         async with self._desk.lock(match):
@@ -139,6 +145,7 @@ class Steward:
             clocks = turns.pause(clock, before.clocks, aways, down, by=LEFT, lasts=None, now=now)
             return await self._stored(before, replace(before, clocks=clocks), Happened.PAUSED)
 
+    @decided_anew
     async def go_on(self, match: int) -> Match:
         """The clocks run again that :meth:`pause` has stopped; a pause of the players stays."""
         async with self._desk.lock(match):
@@ -151,6 +158,7 @@ class Steward:
             clocks = turns.go_on(before.options.clock, before.clocks, aways, self._desk.now(), down)
             return await self._stored(before, replace(before, clocks=clocks), Happened.WENT_ON)
 
+    @decided_anew
     async def move(self, match: int, channel: int) -> Match:
         """The table goes on in ``channel``, where its board is posted: its own is gone. Refused: CHANNEL_BUSY."""
         async with self._desk.lock(match):

@@ -39,6 +39,10 @@ class Ground(Protocol):
     """An open database."""
 
     @property
+    def shared(self) -> bool:
+        """Whether other processes write, too."""
+
+    @property
     def reading(self) -> Link:
         """Reads are single statements: each sees one state of the database without a transaction of its own."""
 
@@ -49,6 +53,11 @@ class Ground(Protocol):
     @property
     def path(self) -> Path | None:
         """Where the file is; None for a server."""
+
+    async def listen(self, hear: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """Call ``hear`` on the event loop with each text that another process has sent (:meth:`tell`) and committed;
+        ``missed`` where some may have been lost. Only where it is shared.
+        """
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
         """Copy the database (:meth:`bot.match.storage.store.Store.backup`)."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-from bot.match.pure.errors import StoreFault
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.backup import back_up, rescue
 from bot.match.storage.file.connection import Link
 from bot.match.storage.file.database import links, prepare
@@ -20,6 +21,8 @@ log = logging.getLogger(__name__)
 class File:
     """The file ``path``. Make it with :meth:`open`."""
 
+    shared = False
+
     def __init__(
         self, path: Path, reading: Link, writing: Link, *, place: Place, lock: Lock | None, copies: Path | None
     ) -> None:
@@ -31,8 +34,10 @@ class File:
         self._copies = copies
 
     @classmethod
-    async def open(cls, path: Path, busy: int, copies: Path | None, *, alone: bool) -> File:
+    async def open(cls, path: Path, busy: int, copies: Path | None, *, alone: bool, shared: bool = False) -> File:
         """As :meth:`bot.match.storage.store.Store.open` says."""
+        if shared:
+            raise StoreFault(Fault.LOCKED, f"{path}: a database in a file belongs to one process")
         lock = await asyncio.to_thread(prepare, path, busy, copies, alone=alone)
         try:
             reading, writing, place = await links(path, busy)
@@ -49,6 +54,9 @@ class File:
         await self.writing.close()
         if self._lock is not None:
             self._lock.release()
+
+    async def listen(self, hear: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """Nobody sends anything: it belongs to one process."""
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
         """Copy it while it is in use."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import asyncpg
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.storage.postgres.session import OLDEST, Session, engine_of
+from bot.match.storage.postgres.session import LOOK_AGAIN, OLDEST, Lock, Session, engine_of
 from bot.match.storage.schema import REVISION
+
+if TYPE_CHECKING:
+    from bot.match.storage.engine.migrating import Migrations
 
 log = logging.getLogger(__name__)
 
@@ -22,24 +26,24 @@ _TRY: Final = "UPDATE meta SET value = value WHERE false"
 
 class Preparing:
     """Makes sure that the database at ``server`` is one of this version that can be written; makes or upgrades it,
-    where that is wanted: ``alone``.
+    where that is wanted: ``lock`` is the one that the session holds, None where it only reads.
     """
 
-    def __init__(self, server: Server, busy: int, *, alone: bool) -> None:
+    def __init__(self, server: Server, busy: int, lock: Lock | None) -> None:
         self._server = server
         self._busy = busy
-        self._alone = alone
+        self._lock = lock
 
     async def prepare(self, session: Session) -> None:
         """Do it, on a session that keeps others out. Raises StoreFault, and what the driver raises."""
         driver = session.driver
         await self._look(driver)
-        if self._alone and await driver.fetchval("SELECT pg_is_in_recovery()"):
+        if self._lock is not None and await driver.fetchval("SELECT pg_is_in_recovery()"):
             raise StoreFault(Fault.READ_ONLY, "the server only lets it be read: it is a standby")
         found = await self._revision(driver)
         if found != REVISION:
-            await self._upgrade(found)
-        if self._alone:
+            await self._upgrade(session, found)
+        if self._lock is not None:
             await driver.execute(_TRY)
 
     async def _look(self, driver: asyncpg.Connection) -> None:
@@ -63,17 +67,47 @@ class Preparing:
             raise StoreFault(Fault.DAMAGED, "it does not say of which version it is")
         return str(row[0])
 
-    async def _upgrade(self, found: str | None) -> None:
-        """Run the migrations that it has not seen, all or none."""
+    async def _upgrade(self, session: Session, found: str | None) -> None:
+        """Run the migrations that it has not seen, all or none: by nobody but who has it alone meanwhile."""
         # Imported here: most starts find the database up to date and need not wait for Alembic.
         from bot.match.storage.engine.migrating import MIGRATIONS, Migrations  # noqa: PLC0415
 
         migrations = Migrations(MIGRATIONS, REVISION)
         migrations.know(found)
-        if not self._alone:
+        if self._lock is None:
             raise StoreFault(
                 Fault.UNAVAILABLE, f"the database is of version {found}, and no bot has made it {REVISION}"
             )
+        if self._lock is Lock.SHARED:
+            found = await self._without_others(session, found)
+        if found != REVISION:
+            await self._migrate(migrations, found)
+        if self._lock is Lock.SHARED:
+            await session.take(Lock.SHARED, self._busy)
+            await session.give_back(Lock.ALONE)
+
+    async def _without_others(self, session: Session, found: str | None) -> str | None:
+        """Have it alone; gives its version then, for somebody else may have upgraded it meanwhile. Raises StoreFault
+        (LOCKED) where others use it as it was.
+        """
+        await session.give_back(Lock.SHARED)
+        until = asyncio.get_running_loop().time() + self._busy / 1000
+        while True:
+            try:
+                await session.take(Lock.ALONE, 0)
+            except StoreFault as fault:
+                if (now := await self._revision(session.driver)) == REVISION:
+                    return now
+                if asyncio.get_running_loop().time() >= until:
+                    there = "it is empty" if found is None else f"it is of version {found}"
+                    raise StoreFault(
+                        Fault.LOCKED, f"{there}, to be made {REVISION}: end the other copies of Cartouche that use it"
+                    ) from fault
+                await asyncio.sleep(LOOK_AGAIN)
+            else:
+                return await self._revision(session.driver)
+
+    async def _migrate(self, migrations: Migrations, found: str | None) -> None:
         if found is not None:
             log.info("The database is brought up to date, from version %s to %s", found, REVISION)
         engine = engine_of(self._server, self._busy)

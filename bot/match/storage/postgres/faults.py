@@ -40,10 +40,15 @@ def is_conflict(error: BaseException) -> bool:
     return getattr(cause_of(error), "sqlstate", None) in _CONFLICTS
 
 
+def is_unsent(error: BaseException) -> bool:
+    """Whether a statement was not even sent: the server has said before that it ends the connection."""
+    return isinstance(error, asyncpg.InternalClientError) and str(error).startswith("cannot switch to state")
+
+
 def is_lost(error: BaseException) -> bool:
     """Whether ``error`` means that the connection is of no use any more."""
     cause = cause_of(error)
-    if isinstance(cause, (*NETWORK, asyncpg.InterfaceError)):
+    if isinstance(cause, (*NETWORK, asyncpg.InterfaceError, asyncpg.InternalClientError)):
         return True
     return str(getattr(cause, "sqlstate", None) or "").startswith(_GONE)
 
@@ -60,7 +65,8 @@ def is_of_database(error: BaseException) -> bool:
     """Whether ``error`` comes from the database or the way to it; a violated constraint stays what it is."""
     if isinstance(error, (IntegrityError, asyncpg.IntegrityConstraintViolationError)):
         return False
-    return isinstance(error, (DBAPIError, asyncpg.PostgresError, asyncpg.InterfaceError, *NETWORK))
+    of_driver = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+    return isinstance(error, (DBAPIError, *of_driver, *NETWORK))
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -9,6 +10,8 @@ from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.postgres.database import Preparing
 from bot.match.storage.postgres.link import READ, WRITE, Link
+from bot.match.storage.postgres.listening import Listening
+from bot.match.storage.postgres.session import Lock
 
 NO_COPIES = "a database on a server is copied with pg_dump, see docs/running.md"
 
@@ -18,16 +21,20 @@ class OnServer:
 
     path: Path | None = None
 
-    def __init__(self, reading: Link, writing: Link) -> None:
+    def __init__(self, server: Server, reading: Link, writing: Link, *, shared: bool) -> None:
+        self.shared = shared
+        self._server = server
+        self._listening: Listening | None = None
         self.reading = reading
         self.writing = writing
 
     @classmethod
-    async def open(cls, server: Server, busy: int, *, alone: bool) -> OnServer:
+    async def open(cls, server: Server, busy: int, *, alone: bool, shared: bool = False) -> OnServer:
         """As :meth:`bot.match.storage.store.Store.open` says."""
         try:
-            writing = Link(server, WRITE, busy, alone=alone)
-            await writing.connect(Preparing(server, busy, alone=alone).prepare)
+            lock = Lock.SHARED if shared else Lock.ALONE if alone else None
+            writing = Link(server, WRITE, busy, lock)
+            await writing.connect(Preparing(server, busy, lock).prepare)
             try:
                 reading = Link(server, READ, busy)
                 await reading.connect()
@@ -37,12 +44,19 @@ class OnServer:
         except StoreFault as fault:
             said = fault.detail if str(server) in fault.detail else f"{server}: {fault.detail}"
             raise StoreFault(fault.fault, said) from fault
-        return cls(reading, writing)
+        return cls(server, reading, writing, shared=shared)
 
     async def close(self) -> None:
         """Give it back."""
+        if self._listening is not None:
+            await self._listening.stop()
         await self.reading.close()
         await self.writing.close()
+
+    async def listen(self, hear: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """As :meth:`bot.match.storage.engine.link.Ground.listen`. It is heard until :meth:`close`."""
+        self._listening = Listening(self._server, hear, missed)
+        self._listening.start()
 
     async def back_up(self, _folder: Path, _keep: int, _at: int) -> NoReturn:
         """No copy is made here. Raises StoreFault."""

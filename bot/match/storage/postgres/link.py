@@ -14,6 +14,7 @@ asked for, nobody knows: that is a fault like a disk's at a commit, and whoever 
 from __future__ import annotations
 
 import asyncio
+import random
 import threading
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -23,32 +24,36 @@ from sqlalchemy import Connection
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.postgres.driver import driver_of
-from bot.match.storage.postgres.faults import is_conflict, is_lost, told_as_faults
-from bot.match.storage.postgres.session import Session
+from bot.match.storage.postgres.faults import is_conflict, is_lost, is_unsent, told_as_faults
+from bot.match.storage.postgres.session import Lock, Session
+from bot.match.storage.schema import REVISION
 
 T = TypeVar("T")
 
 READ: Final = ""
 WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
-TRIES: Final = 5
+TRIES: Final = 8
 PATIENCE: Final = 2.0
 """Seconds for which a lost connection is made anew before anybody is told; the next ones who ask are told at once,
 until there is one again."""
 PAUSE: Final = 0.1
+GIVES_WAY: Final = 0.01
+"""Seconds, at most, until what has given way to another program is tried again; longer each time."""
 
 
 class Link:
     """One connection to ``server``. Works handed to it are done one after the other.
 
     ``begin``: the statement that begins its transactions; empty for a connection that only reads, one statement a work.
-    ``busy``: milliseconds to wait for another program's lock. ``alone``: whether its session keeps others out.
+    ``busy``: milliseconds to wait for another program's lock. ``lock``: the one that its session holds; None: it only
+    reads.
     """
 
-    def __init__(self, server: Server, begin: str, busy: int, *, alone: bool = False) -> None:
+    def __init__(self, server: Server, begin: str, busy: int, lock: Lock | None = None) -> None:
         self._server = server
         self._begin = begin
         self._busy = busy
-        self._alone = alone
+        self._lock = lock
         self._session: Session | None = None
         self._sessions = 0
         self._patient = False
@@ -139,9 +144,10 @@ class Link:
         while True:
             try:
                 with told_as_faults():
-                    self._session = await Session.open(
-                        self._server, self._busy, alone=self._alone, reads=not self._alone
-                    )
+                    session = await Session.open(self._server, self._busy, self._lock)
+                    if self._sessions and self._lock is not None:
+                        await session.must_be(REVISION)
+                    self._session = session
             except StoreFault as fault:
                 if fault.fault is not Fault.UNAVAILABLE or loop.time() >= until:
                     raise
@@ -180,6 +186,8 @@ class Link:
                         again = is_conflict(error) or (lost and not attempt.ending)
                         if not again or not left:
                             raise
+                        if is_conflict(error):
+                            await asyncio.sleep(random.uniform(0, GIVES_WAY * (TRIES - left)))  # noqa: S311 - no secret
                     finally:
                         if ended is not None:
                             ended(attempt.committed)
@@ -205,6 +213,7 @@ class _Attempt:
             self.ending = True
             _must_be_done(await driver_of(sync).execute("COMMIT"))
         except BaseException as error:
+            self.ending = self.ending and not is_unsent(error)
             if self._session.usable and not is_lost(error) and driver_of(sync).is_in_transaction():
                 await driver_of(sync).execute("ROLLBACK")
             raise

@@ -1,13 +1,15 @@
 """A session on the server: set up, and with the lock that keeps other processes out for as long as it lasts.
 
 The lock is an advisory one of the database, held by the session that writes: it goes with the connection, however that
-ends, so nobody can write who does not hold it, and nothing has to be tidied up after a crash.
+ends, so nobody can write who does not hold it, and nothing has to be tidied up after a crash. Who wants the database
+alone and those who share it keep each other out.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import enum
 from typing import Any, Final, Self
 
 import asyncpg
@@ -20,6 +22,8 @@ from bot.match.storage.engine.ready import KNOWN
 
 LOCK: Final = 0x43617274_6F756368
 """The number of the lock: "Cartouch". Another database on the same server has its own."""
+_TAKE: Final = {"alone": "SELECT pg_try_advisory_lock($1)", "shared": "SELECT pg_try_advisory_lock_shared($1)"}
+_GIVE_BACK: Final = {"alone": "SELECT pg_advisory_unlock($1)", "shared": "SELECT pg_advisory_unlock_shared($1)"}
 LOOK_AGAIN: Final = 0.05
 """Seconds between two tries to take a lock that somebody holds."""
 CONNECT: Final = 5.0
@@ -28,6 +32,13 @@ ANSWER: Final = 10.0
 """Seconds for a statement. A server that takes longer is out of reach."""
 OLDEST: Final = 15
 """The oldest version of PostgreSQL that this is tested with."""
+
+
+class Lock(enum.StrEnum):
+    """How the lock is held by who writes."""
+
+    ALONE = "alone"
+    SHARED = "shared"
 
 
 class Session:
@@ -40,11 +51,11 @@ class Session:
         self._dropped = False
 
     @classmethod
-    async def open(cls, server: Server, busy: int, *, alone: bool, reads: bool) -> Self:
-        """Connect to ``server``; ``busy``: milliseconds to wait for locks; ``alone``: take the one that keeps others
-        out; ``reads``: whether nothing can be written. Raises StoreFault, and what the driver raises.
+    async def open(cls, server: Server, busy: int, lock: Lock | None) -> Self:
+        """Connect to ``server``; ``busy``: milliseconds to wait for locks; ``lock``: the one to take; None: nothing can
+        be written. Raises StoreFault, and what the driver raises.
         """
-        engine = engine_of(server, busy, reads=reads, isolation_level="AUTOCOMMIT")
+        engine = engine_of(server, busy, reads=lock is None, isolation_level="AUTOCOMMIT")
         try:
             connection = await engine.connect()
         except asyncpg.PostgresError as error:
@@ -56,8 +67,8 @@ class Session:
         assert driver is not None  # noqa: S101 - for the type checker: it is open
         session = cls(engine, connection, driver)
         try:
-            if alone:
-                await session._lock(busy)
+            if lock is not None:
+                await session.take(lock, busy)
         except BaseException:
             await session.drop()
             raise
@@ -67,6 +78,15 @@ class Session:
     def usable(self) -> bool:
         """Whether it is connected, as far as anybody knows."""
         return not self._dropped and not self.driver.is_closed()
+
+    async def must_be(self, revision: str) -> None:
+        """Make sure that nobody has upgraded the database while there was no connection. Raises StoreFault (NEWER): it
+        is ended then.
+        """
+        found = await self.driver.fetchval("SELECT version_num FROM alembic_version")
+        if found != revision:
+            await self.drop()
+            raise StoreFault(Fault.NEWER, f"the database is of version {found} now, this program knows {revision}")
 
     async def close(self) -> None:
         """End it in order."""
@@ -87,12 +107,17 @@ class Session:
             await self.connection.close()
         await self._engine.dispose()
 
-    async def _lock(self, busy: int) -> None:
+    async def take(self, lock: Lock, busy: int) -> None:
+        """Take the lock, waiting for so many milliseconds. Raises StoreFault (LOCKED)."""
         until = asyncio.get_running_loop().time() + busy / 1000
-        while not await self.driver.fetchval("SELECT pg_try_advisory_lock($1)", LOCK):
+        while not await self.driver.fetchval(_TAKE[lock], LOCK):
             if asyncio.get_running_loop().time() >= until:
                 raise StoreFault(Fault.LOCKED, "another copy of Cartouche uses it")
             await asyncio.sleep(LOOK_AGAIN)
+
+    async def give_back(self, lock: Lock) -> None:
+        """Give it back before the session ends."""
+        await self.driver.fetchval(_GIVE_BACK[lock], LOCK)
 
 
 def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:

@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, CursorResult, Row
 
 from bot.match.pure.table.model import TimerKind
-from bot.match.pure.table.subject import Subject
+from bot.match.pure.table.subject import Subject, of_match
 from bot.match.storage import beside
 from bot.match.storage.engine.doing import do
+from bot.match.storage.several.holds import COUNT, COUNT_IF, Hold, Overtaken
 
 T = TypeVar("T")
 
@@ -32,6 +33,20 @@ class Transaction:
         self._came: dict[int, frozenset[int]] = {}
         self._waiting: dict[int, dict[int, int | None]] = {}
         self._unknown = False
+        self._compared: list[Hold] = []
+
+    def compare(self, hold: Hold) -> None:
+        """Before anything else: what follows was decided on what ``hold`` has read. Raises Overtaken where that is not
+        so any more.
+        """
+        if hold.epoch != self._memory.epoch:
+            raise Overtaken(hold.match)
+        if self._memory.shared:
+            if hold.revision is None:
+                self._do(COUNT, {"of": hold.match})
+            elif not self._do(COUNT_IF, {"of": hold.match, "read": hold.revision}):
+                raise Overtaken(hold.match)
+            self._compared.append(hold)
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
         return do(self._connection, statement, values)
@@ -69,6 +84,10 @@ class Transaction:
         """The match's version before this transaction."""
         return self._memory.version(match)
 
+    def concerned(self) -> set[Subject]:
+        """Of what there may be something to do after it: timers to ring, rows to post, a board to show."""
+        return {subject for subject, _ in self.timers} | {of_match(match) for match in self._touched} | self.told
+
     def forget_memory(self) -> None:
         """What follows changes things in ways that are told to nobody."""
         self.flush()
@@ -80,6 +99,9 @@ class Transaction:
 
     def committed(self) -> None:
         """It was: what it has left is what is true."""
+        for hold in self._compared:
+            if hold.revision is not None:
+                hold.revision += 1
         if self._unknown:
             self._memory.clear()
         else:

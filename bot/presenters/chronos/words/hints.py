@@ -78,4 +78,5 @@ def _lies(reason: Lies, tr: Texts) -> str:
             card=card_name(reason.card, tr),
             points=reason.points,
         )
-    return f"{lying} {tr('Other players there: {count}.', count=reason.others)}"
+    others = tr("Other players there: {count}.", count=reason.others)
+    return f"{lying} {others}"

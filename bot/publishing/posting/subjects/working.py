@@ -14,6 +14,7 @@ from bot.client.retries import said
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
+from bot.match.services.several.shards import Everything
 from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.pauses import Pauses
@@ -27,7 +28,9 @@ ROWS: Final = 50
 
 
 class Subjects:
-    """Has ``tellers`` tell what is due. ``pause(tries)``: seconds before the next try."""
+    """Has ``tellers`` tell what is due. ``pause(tries)``: seconds before the next try. ``shards``: what of it is this
+    process' to tell.
+    """
 
     def __init__(
         self,
@@ -36,7 +39,10 @@ class Subjects:
         pauses: Pauses,
         stopping: asyncio.Event,
         pause: Callable[[int], float],
+        *,
+        shards: Everything,
     ) -> None:
+        self._shards = shards
         self._store = store
         self._tellers = tellers
         self._pauses = pauses
@@ -63,6 +69,8 @@ class Subjects:
             try:
                 await take(turn, subject)
                 again.discard(subject)
+                if not await self._shards.has(subject):
+                    return  # who has it tells it
                 rows = await self._store.outbox_of(subject, ROWS)
                 for row in rows:
                     await take(turn, subject)
@@ -87,7 +95,7 @@ class Subjects:
             self._set_aside(row.subject, None, "nobody here tells it")
             return False
         tries = 0
-        while not self._stopping.is_set():
+        while not self._stopping.is_set() and self._shards.still(row.subject):
             also = None
             try:
                 also = await teller.tell(row)

@@ -1,0 +1,1 @@
+"""What a process does of the work of several, and how each changes what the others may change, too."""

@@ -1,0 +1,61 @@
+"""Hears what other processes have committed: PostgreSQL's LISTEN, on a connection of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from typing import Final
+
+import asyncpg
+
+from bot.match.pure.address import Server
+from bot.match.storage.postgres.faults import NETWORK
+from bot.match.storage.postgres.session import CONNECT
+from bot.match.storage.several.news import CHANNEL
+
+log = logging.getLogger(__name__)
+
+AGAIN: Final = 1.0
+"""Seconds between two tries to connect."""
+
+
+class Listening:
+    """``hear`` and ``missed``: as :meth:`bot.match.storage.engine.link.Ground.listen` says."""
+
+    def __init__(self, server: Server, hear: Callable[[str], None], missed: Callable[[], None]) -> None:
+        self._server = server
+        self._hear = hear
+        self._missed = missed
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self._run(), name="what others have committed")
+
+    async def stop(self) -> None:
+        """End."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def _run(self) -> None:
+        while True:
+            with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, *NETWORK):
+                await self._listen()
+            log.debug("What other processes commit is not heard just now")
+            await asyncio.sleep(AGAIN)
+
+    async def _listen(self) -> None:
+        ended = asyncio.Event()
+        connection = await asyncpg.connect(
+            self._server.url, timeout=CONNECT, server_settings={"application_name": "cartouche"}
+        )
+        try:
+            connection.add_termination_listener(lambda _: ended.set())
+            await connection.add_listener(CHANNEL, lambda _connection, _session, _channel, said: self._hear(said))
+            self._missed()  # what was committed before this
+            await ended.wait()
+        finally:
+            connection.terminate()

@@ -1,0 +1,85 @@
+"""What a turn costs that computers answer which think: statements and commits, from the move to the last announcement
+of it. What needs more changes the number here, in the same commit, and says why.
+"""
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from bot.match.pure.table.model import Options
+from bot.publishing.posting.holding import joined
+from games.computer import Work
+from games.registry import COMPUTERS
+from tests.bot.tables import ADA
+from tests.bot.ui.pressing import CHANNEL, GUILD
+from tests.budgets.test_presses import spent, told
+from tests.match.play.test_thinking import Mind
+
+
+def first_of(legal):
+    return legal[0]
+
+
+def ponders(_view, legal, _seed, _now):
+    return Work(partial(first_of, tuple(legal)))
+
+
+async def answered(host, mind, counts, *, late):
+    """Ada moves at a table with two computers that think, and they answer; ``late``: after the table has been told that
+    one thinks. Gives how many announcements were made of it.
+    """
+    desk = host.service.desk
+    desk.thoughts.thinker = mind
+    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
+    options = Options(players=3, game=(("seating", "joined"),))
+    match = (await host.service.lobby.create(request="new", options=options, **facts)).id
+    for number in range(2):
+        await host.service.lobby.add_computer(match, ADA, "strong", f"computer {number}")
+    await host.service.play.start(match, ADA, "start")
+    while (look := await host.service.history.look(match, 0)).asked != (0,):
+        await thinks(desk, mind, match)
+    await told(host, match)
+    counts.begin()
+    await host.service.play.act(match, ADA, look.legal[0], look.match.ply, "move")
+    made = await announced(host, match) if late else 0
+    for _ in range(2):
+        await thinks(desk, mind, match)
+    made += await announced(host, match)
+    await desk.thoughts.close()
+    return made
+
+
+async def thinks(desk, mind, match):
+    """The computer that is asked answers."""
+    _, thinking = desk.thoughts._asked[match]
+    await mind.think()
+    await asyncio.wait([thinking], timeout=20)
+
+
+async def announced(host, match):
+    """All that is due of ``match`` is announced, as far as the database goes; gives in how many announcements."""
+    rows, table, _ = await host.service.history.due(100, match)
+    found = joined(rows, table)
+    for row, others in found:
+        await host.store.outbox_done(row, row.id + 10**6, board=True)
+        for other in others:
+            await host.store.outbox_done(next(one for one in rows if one.id == other), None, board=False)
+    return len(found)
+
+
+@pytest.fixture
+def computers():
+    return {**COMPUTERS, "mykerinos": {**COMPUTERS["mykerinos"], "strong": ponders}}
+
+
+async def test_a_turn_that_strong_computers_answer_within_two_seconds(host, counts):
+    assert await answered(host, Mind(), counts, late=False) == 1
+    # The move and two answers, a commit each, and a commit for each of their three rows of the outbox.
+    spent(counts, statements=28, commits=6, decoded=4)
+
+
+async def test_a_turn_that_they_answer_later(host, counts):
+    assert await answered(host, Mind(), counts, late=True) == 2
+    # The table is looked at once more, to tell who thinks.
+    spent(counts, statements=29, commits=6, decoded=4)

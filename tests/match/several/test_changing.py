@@ -1,0 +1,320 @@
+"""Two processes over one database change the same matches at the same moment."""
+
+import asyncio
+import random
+from contextlib import suppress
+
+import pytest
+
+from bot.match.pure.errors import Fault, Refused, Stale, StoreFault
+from bot.match.pure.log.entries import entry_of
+from bot.match.pure.log.line import line_of
+from bot.match.pure.people.settings import Way
+from bot.match.pure.table.model import Options, Status
+from bot.match.services.several.changing import TRIES
+from bot.match.storage.several.holds import Overtaken
+from bot.match.storage.store import Store
+from games.core import Decide, Illegal
+from games.replay import walked
+from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, legal, request, started, table
+from tests.seeds import seeded
+
+pytestmark = pytest.mark.postgres
+
+PEOPLE = (ADA, BEN, CHLOE, DEV)
+
+
+@pytest.fixture
+async def two(tmp_path, clock):
+    """Two services, as of two processes."""
+    services = [await desk(tmp_path, clock, shared=True, busy=2_000) for _ in range(2)]
+    yield services
+    for service in services:
+        await service.store.close()
+
+
+async def done(*awaitables):
+    """What each gives; None for one that was refused."""
+    found = await asyncio.gather(*awaitables, return_exceptions=True)
+    for one in found:
+        if isinstance(one, BaseException) and not isinstance(one, (Refused, Stale, Illegal)):
+            raise one
+    return [None if isinstance(one, BaseException) else one for one in found]
+
+
+async def check(service, match: int) -> None:
+    """What is stored of a match agrees with itself: each entry once, and played again they come to the position."""
+    found = await service.store.match(match)
+    log = await service.store.log(match)
+    assert [one.ply for one in log] == list(range(1, found.ply + 1))
+    seats = [player.seat for player in found.players]
+    assert seats == list(range(len(seats)))
+    people = [player.user for player in found.players if player.human is not None]
+    assert len(set(people)) == len(people)
+    if not found.ply:
+        return
+    game = GAMES[found.game]
+    state = (await service._positions.replayed(found, 1, 0))[0]
+    for step in walked(game, state, (entry_of(game, one) for one in log)):
+        state = step.state
+    loaded = await service.store.load(match)
+    assert game.encode(state) == loaded.state
+
+
+async def test_who_wants_it_alone_and_who_shares_it_keep_each_other_out(two, on_server, tmp_path):
+    address = on_server.address(tmp_path / "t.sqlite3")
+    with pytest.raises(StoreFault) as refused:
+        await Store.open(address, busy=20)
+    assert refused.value.fault is Fault.LOCKED
+    async with await Store.open(address, busy=20, shared=True):
+        for service in two:
+            await service.store.close()
+    async with await Store.open(address, busy=20):
+        with pytest.raises(StoreFault) as refused:
+            await Store.open(address, busy=20, shared=True)
+    assert refused.value.fault is Fault.LOCKED
+
+
+@pytest.mark.file
+@pytest.mark.parametrize("access", [{}, {"alone": False}])
+async def test_a_file_cannot_be_shared(tmp_path, access):
+    with pytest.raises(StoreFault) as refused:
+        await Store.open(tmp_path / "t.sqlite3", shared=True, **access)
+    assert refused.value.fault is Fault.LOCKED
+
+
+async def test_several_that_start_at_once_make_the_database_once(on_server):
+    empty = on_server.cluster.new("template1")
+    address = on_server.cluster.address(empty)
+    stores = await asyncio.gather(*(Store.open(address, shared=True) for _ in range(3)))
+    assert [await store.running() for store in stores] == [[], [], []]
+    for store in stores:
+        await store.close()
+    on_server.cluster.drop(empty)
+
+
+async def test_one_of_another_version_is_upgraded_by_nobody_while_others_use_it(two, on_server, tmp_path):
+    name = on_server.name(tmp_path / "t.sqlite3")
+    await asyncio.to_thread(on_server.cluster.do, name, "UPDATE alembic_version SET version_num = '0003'")
+    with pytest.raises(StoreFault) as refused:
+        await Store.open(on_server.cluster.address(name), busy=20, shared=True)
+    assert refused.value.fault is Fault.LOCKED
+    assert "0003" in refused.value.detail
+
+
+async def test_two_moves_on_the_same_board_one_wins_the_other_is_stale(two):
+    match = await started(two[0], ADA, BEN)
+    found = await asyncio.gather(
+        *(service.play.act(match.id, ADA, f"step {n}", match.ply, request()) for n, service in enumerate(two, 1)),
+        return_exceptions=True,
+    )
+    assert sorted(type(one).__name__ for one in found) == ["Acted", "Stale"]
+    await check(two[1], match.id)
+
+
+async def test_the_same_request_to_both_is_done_once(two):
+    match = await started(two[0], ADA, BEN)
+    found = await asyncio.gather(*(one.play.act(match.id, ADA, "step 1", match.ply, "same") for one in two))
+    assert sorted(one.again for one in found) == [False, True]
+    assert len({one.match.ply for one in found}) == 1
+    await check(two[0], match.id)
+
+
+async def test_a_position_that_was_read_for_a_press_is_read_again_where_somebody_was_quicker(two):
+    ours, theirs = two
+    match = await started(ours, ADA, BEN)
+    look = await ours.history.look_as(match.id, BEN, "press")
+    assert look.asked == (0,)
+    before = await theirs.play.act(match.id, ADA, "step 1", None, request())
+    acted = await ours.play.act(match.id, BEN, "step 1", None, "press")
+    assert acted.match.ply > before.match.ply
+    await check(theirs, match.id)
+
+
+async def test_people_who_are_asked_together_answer_in_two_processes(two):
+    match = await started(two[0], ADA, BEN, CHLOE, game="lots")
+    acts = []
+    for number, user in enumerate((ADA, BEN, CHLOE)):
+        choice = (await legal(two[0], match.id, user))[0]
+        acts.append(two[number % 2].play.act(match.id, user, choice, match.ply, request()))
+    assert None not in await done(*acts)
+    await check(two[0], match.id)
+
+
+async def test_the_last_free_seat_is_taken_once(two):
+    match = await table(two[0], ADA, players=2)
+    joins = (one.lobby.join(match.id, user, request()) for one, user in zip(two, (BEN, CHLOE), strict=True))
+    found = await done(*joins)
+    assert sum(one is not None for one in found) == 1
+    assert len((await two[0].history.get(match.id)).players) == 2
+
+
+async def test_one_table_in_a_channel_whoever_opens_it(two):
+    found = await done(*(table(one, user) for one, user in zip(two, (ADA, BEN), strict=True)))
+    assert sum(one is not None for one in found) == 1
+
+
+async def test_what_is_decided_follows_from_what_is_so_still(two):
+    """The clocks, orders and words of a table have no entry in its log."""
+    ours, theirs = two
+    match = await table(ours, ADA, BEN, players=3)
+    write, tries = ours.store.write, []
+
+    async def late(work):
+        tries.append(work)
+        if len(tries) == 1:
+            await theirs.lobby.word(match.id, BEN, request(), "late")
+        return await write(work)
+
+    ours.store.write = late
+    await ours.play.start(match.id, ADA, request())
+    assert len(tries) == 2
+    assert [one.text for one in await ours.store.words(match.id)] == ["late"]
+    ended = await finish(theirs, match.id)
+    assert ended.status is Status.OVER
+    assert (await ours.history.verify(match.id)).holds
+
+
+@pytest.mark.nightly
+async def test_who_is_always_overtaken_is_told_that_it_is_busy_and_nothing_is_stored(two):
+    ours, theirs = two
+    match = await started(ours, ADA, BEN)
+    write, tries = ours.store.write, []
+
+    async def late(work):
+        tries.append(work)
+        await theirs.clocks.set_timer(match.id)
+        return await write(work)
+
+    ours.store.write = late
+    with pytest.raises(Overtaken) as overtaken:
+        await ours.play.act(match.id, ADA, "step 1", None, request())
+    assert (overtaken.value.fault, len(tries)) == (Fault.LOCKED, TRIES)
+    assert (await theirs.history.get(match.id)).ply == match.ply
+
+
+async def test_what_others_set_for_themselves_is_known_at_once(two):
+    ours, theirs = two
+    assert (await ours.people.of(ADA)).way is not Way.DIRECT
+    await theirs.own.set(ADA, lambda person: type(person)(way=Way.DIRECT))
+    assert (await ours.people.of(ADA)).way is Way.DIRECT
+
+
+async def test_a_board_shows_what_another_process_has_done(two):
+    ours, theirs = two
+    match = await started(ours, ADA, BEN)
+    await ours.play.act(match.id, ADA, "step 1", None, request())
+    last = await theirs.play.act(match.id, BEN, "step 1", None, request())
+    assert (await ours.history.look_after(match.id, BEN)).match.ply == last.match.ply
+    assert (await ours.history.due(50, match.id))[1].ply == last.match.ply
+
+
+class Anything:
+    """People who do what they may, and what they may not, by either process."""
+
+    def __init__(self, services, seed: int) -> None:
+        self.services = services
+        self.random = random.Random(seed)
+        self.requests: list[str] = []
+
+    async def once(self, match: int) -> None:
+        service, user = self.random.choice(self.services), self.random.choice(PEOPLE)
+        name = request()
+        ways = (self.move, self.move, self.move, self.undo, self.lobby, self.order, self.timers, self.leave)
+        with suppress(Refused, Stale, Illegal):
+            await self.random.choice(ways)(service, match, user, name)
+
+    async def move(self, service, match, user, name):
+        position = await service._positions.now(match)
+        if not isinstance(position.pending, Decide):
+            return
+        seat = self.random.choice(position.pending.asked)
+        moves = service.desk.games[position.match.game].legal(position.state, seat, service.desk.now())
+        who = position.match.players[seat].human
+        if who is None or not moves:
+            return
+        await asyncio.sleep(self.random.random() / 100)
+        ply = self.random.choice((None, position.match.ply))
+        asks = [one.play.act(match, who, moves[0], ply, name) for one in self.random.sample(self.services, 2)]
+        found = await asyncio.gather(*asks[: self.random.choice((1, 1, 2))], return_exceptions=True)
+        for one in asks[len(found) :]:
+            one.close()
+        for one in found:
+            if isinstance(one, BaseException) and not isinstance(one, (Refused, Stale, Illegal)):
+                raise one
+        if sum(not isinstance(one, BaseException) and not one.again for one in found) > 1:
+            raise AssertionError("a request was done twice")
+
+    async def undo(self, service, match, user, name):
+        offer = await service.undos.offer(match, user)
+        if not offer.asked:
+            await service.undos.take_back(match, user, name)
+            return
+        made = await service.undos.ask(match, user, name, ply=offer.match.ply, line=line_of(offer.match))
+        if hasattr(made, "number"):
+            await asyncio.gather(
+                *(
+                    self.random.choice(self.services).proposals.answer(match, made.number, other, request(), agree=True)
+                    for other in made.asked
+                ),
+                return_exceptions=True,
+            )
+
+    async def lobby(self, service, match, user, name):
+        found = await service.history.get(match)
+        if found.status is Status.SIGNUP:
+            await self.random.choice((service.lobby.join, service.lobby.leave))(match, user, name)
+        else:
+            await service.lobby.set_options(match, found.owner, name, Options(players=len(found.players)))
+
+    async def order(self, service, match, user, name):
+        found = await service.history.get(match)
+        if found.status is Status.SIGNUP:
+            await service.lobby.word(match, user, name, f"word {name}")
+
+    async def timers(self, service, match, user, name):
+        await service.clocks.set_timer(match)
+        for row in await service.history.outbox_due(3, match):
+            await service.store.outbox_done(row, self.random.randrange(1, 1000), board=True)
+
+    async def leave(self, service, match, user, name):
+        if self.random.random() < 0.1:
+            await service.leaving.resign(match, user, name)
+
+
+async def anything(two, seed: int, rounds: int) -> None:
+    people = Anything(two, seed)
+    match = (await table(two[0], ADA, BEN, game=people.random.choice(("race", "lots")), players=3)).id
+    for number in range(rounds):
+        await asyncio.gather(*(people.once(match) for _ in range(4)))
+        if number == 2 and (await two[0].history.get(match)).status is Status.SIGNUP:
+            await done(*(one.play.start(match, ADA, "start") for one in two))
+        await check(people.random.choice(two), match)
+
+
+@seeded
+async def test_whatever_two_processes_do_at_once_the_log_comes_to_the_position(two, seed):
+    await anything(two, seed, 6)
+
+
+@pytest.mark.nightly
+@seeded
+async def test_much_of_that(two, seed):
+    for number in range(20):
+        await anything(two, seed * 1_000 + number, 15)
+        match = await two[0].store.match(number + 1)
+        if match.status in {Status.SIGNUP, Status.ACTIVE}:
+            await two[0].lobby.cancel(match.id, match.owner, request(), True)
+
+
+async def test_who_had_no_connection_while_it_was_upgraded_writes_nothing_more(two, on_server, tmp_path):
+    ours, theirs = two
+    await theirs.store.close()
+    name = on_server.name(tmp_path / "t.sqlite3")
+    newer = "UPDATE alembic_version SET version_num = '9999'"
+    others = "pid <> pg_backend_pid() AND datname = current_database()"
+    ends = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"
+    await asyncio.to_thread(on_server.cluster.do, name, newer, ends)
+    with pytest.raises(StoreFault) as refused:
+        await table(ours, ADA)
+    assert refused.value.fault is Fault.NEWER

@@ -1,0 +1,227 @@
+"""Shards: who has which, for how long, and what is left to whom."""
+
+import asyncio
+import time
+
+import pytest
+from sqlalchemy import text
+
+from bot.match.pure.errors import StoreFault
+from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.subject import SubjectKind, of_match, of_person
+from bot.match.services.several.shards import Shards
+from bot.match.storage.store import Store
+from bot.program.ticks import Ticks, millis
+from tests.match.desk import ADA, BEN, desk, request, started, table
+
+pytestmark = pytest.mark.postgres
+
+ALL = frozenset(range(4))
+LASTS = {"span": 60_000, "renewed": 0.02, "margin": 1.0}
+
+
+class Process:
+    """A process' store and shards."""
+
+    def __init__(self, store, shards):
+        self.store, self.shards = store, shards
+        self.heard, self.changes, self.late = [], 0, 0
+        shards._now = lambda: time.monotonic() + self.late
+        shards.on_news.append(self.heard.append)
+        shards.on_change.append(self._changed)
+
+    def _changed(self):
+        self.changes += 1
+
+    async def kill(self):
+        """It does nothing any more, from one moment to the next."""
+        if self.shards._task is not None:
+            self.shards._task.cancel()
+            await asyncio.wait([self.shards._task])
+
+    async def later(self):
+        """Its lease has ended, as the server and it see it."""
+        await self.store.write(
+            lambda writing: writing.run(
+                text("UPDATE processes SET until = 0 WHERE name = :name"), {"name": self.shards.name}
+            )
+        )
+        self.late = 60
+
+
+@pytest.fixture
+async def process(tmp_path):
+    """Makes processes over one database."""
+    made = []
+
+    async def make(name, count=4, wanted=None, **pace):
+        store = await Store.open(tmp_path / "t.sqlite3", shared=True, busy=2_000)
+        shards = Shards(store, name, count, wanted, **(pace or LASTS))
+        made.append(Process(store, shards))
+        await shards.begin()
+        return made[-1]
+
+    yield make
+    for one in made:
+        await one.kill()
+        await one.store.close()
+
+
+async def until(holds):
+    async with asyncio.timeout(90):
+        while not holds():  # noqa: ASYNC110 - what other processes do gives no event
+            await asyncio.sleep(0.01)
+
+
+def divided(*processes):
+    """Whether each shard has one holder, and nobody more than their share."""
+    held = [one.shards.mine for one in processes]
+    whole = sorted(number for mine in held for number in mine)
+    return whole == [0, 1, 2, 3] and max(map(len, held)) - min(map(len, held)) <= 1
+
+
+async def test_one_has_all_and_gives_others_their_share(process):
+    ours = await process("a")
+    assert ours.shards.mine == {0, 1, 2, 3}
+    theirs = await process("b")
+    assert not theirs.shards.mine & ours.shards.mine
+    await until(lambda: divided(ours, theirs))
+    third = await process("c")
+    await until(lambda: divided(ours, theirs, third))
+    assert [one.shards.live for one in (ours, theirs, third)] == [3, 3, 3]
+    await third.shards.stop()
+    await until(lambda: divided(ours, theirs))
+
+
+async def test_who_has_said_which_has_those_and_waits_for_them(process):
+    ours, theirs = await process("a", wanted=(0, 1)), await process("b", wanted=(2, 3))
+    assert (ours.shards.mine, theirs.shards.mine) == ({0, 1}, {2, 3})
+    newer = await process("c", wanted=(2, 3))
+    assert newer.shards.mine == set()
+    await theirs.shards.stop()
+    await until(lambda: newer.shards.mine == {2, 3})
+    assert ours.shards.mine == {0, 1}
+
+
+async def test_what_a_dead_process_had_is_free_after_its_lease_and_not_before(process):
+    ours, theirs = await process("a", wanted=ALL), await process("b", wanted=ALL)
+    await ours.kill()
+    for _ in range(3):
+        await theirs.shards._round()
+        assert (ours.shards.mine, theirs.shards.mine) == (ALL, set())
+    await ours.later()
+    assert ours.shards.mine == set(), "it believes what others may have"
+    await until(lambda: theirs.shards.mine == ALL)
+
+
+async def test_who_could_not_renew_for_long_takes_what_is_free_when_it_can(process):
+    ours = await process("a", wanted=ALL)
+    await ours.kill()
+    await ours.later()
+    theirs = await process("b", wanted=(0, 1))
+    await ours.shards._round()
+    assert (ours.shards.mine, theirs.shards.mine) == ({2, 3}, {0, 1})
+
+
+async def test_others_have_to_divide_them_alike(process):
+    ours = await process("a")
+    with pytest.raises(StoreFault) as refused:
+        await process("b", count=8)
+    assert "4 shards" in refused.value.detail
+    await ours.shards.stop()
+    later = await process("c", count=8)
+    assert len(later.shards.mine) == 8
+
+
+async def test_a_match_is_whose_server_it_is_in_and_people_are_the_firsts(process, tmp_path, clock):
+    ours, theirs = await process("a", wanted=(0, 1)), await process("b", wanted=(2, 3))
+    service = await desk(tmp_path, clock, shared=True)
+    match = await table(service, ADA, guild=3 << 22)
+    direct = await table(service, ADA, guild=None, channel=9)
+    assert [await one.shards.has(of_match(match.id)) for one in (ours, theirs)] == [False, True]
+    assert [await one.shards.has(of_match(direct.id)) for one in (ours, theirs)] == [True, False]
+    assert [await one.shards.has(of_person(ADA)) for one in (ours, theirs)] == [True, False]
+    await service.store.close()
+
+
+async def test_who_does_something_at_anothers_table_leaves_the_rest_to_them(process, tmp_path, clock):
+    ours, theirs = await process("a", wanted=(0, 1)), await process("b", wanted=(2, 3))
+    service = await desk(tmp_path, clock, shared=True)
+    service.store.tells = ours.store.tells
+    match = await started(service, ADA, BEN, guild=3 << 22)
+    await until(lambda: of_match(match.id) in theirs.heard)
+    await ours.shards.has(of_match(match.id))
+    mine = await started(service, ADA, BEN, guild=1 << 22, channel=9)
+    await ours.shards.has(of_match(mine.id))
+    await until(lambda: of_match(mine.id) in ours.heard)  # as nobody knew yet whose it is
+    await service.play.act(match.id, ADA, "step 1", None, request())
+    await until(lambda: theirs.heard[-1] == of_match(match.id))  # what was told before it has come
+    theirs.heard.clear()
+    await service.play.act(mine.id, ADA, "step 1", None, request())
+    await service.play.act(match.id, BEN, "step 1", None, request())
+    await until(lambda: theirs.heard)
+    assert set(theirs.heard) == {of_match(match.id)}, "what is one's own is told nobody"
+    await service.store.close()
+
+
+async def test_what_was_not_heard_is_looked_for(process, on_server, tmp_path):
+    ours = await process("a")
+    await until(lambda: ours.changes)
+    before = ours.changes
+    name = on_server.name(tmp_path / "t.sqlite3")
+    end = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = $$"
+        + name
+        + "$$"
+    )
+    await asyncio.to_thread(on_server.cluster.do, name, end)
+    await until(lambda: ours.changes > before)
+
+
+class Bells:
+    """Notes which timers were rung, and takes them away as a service does."""
+
+    def __init__(self, store):
+        self.store, self.rung = store, []
+
+    async def tick(self, timer):
+        await self.store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, None))
+        if timer.kind is TimerKind.NOTICE:
+            self.rung.append(timer.subject)
+
+
+async def set_timer(process, match, due):
+    await process.store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.NOTICE, due))
+
+
+async def test_a_timer_is_rung_once_by_whose_it_is_whoever_has_set_it(process, tmp_path, clock):
+    ours, theirs = await process("a", wanted=ALL), await process("b", wanted=ALL)
+    service = await desk(tmp_path, clock, shared=True)
+    tables = [(await started(service, ADA, BEN, guild=number << 22, channel=number + 1)).id for number in range(4)]
+    await service.store.close()
+    bells = [Bells(one.store) for one in (ours, theirs)]
+    ticks = [
+        Ticks(one.store, {SubjectKind.MATCH: bell}, shards=one.shards)
+        for one, bell in zip((ours, theirs), bells, strict=True)
+    ]
+    for one in ticks:
+        one.start()
+        await one.look()
+    for match in tables:
+        await set_timer(theirs, match, 1)
+    await until(lambda: len(bells[0].rung) >= 4)
+    assert len(bells[0].rung) == 4
+    assert set(bells[0].rung) == {of_match(match) for match in tables}
+    for match in tables[:2]:
+        await set_timer(ours, match, millis() + 600_000)
+    await ours.kill()
+    await ticks[0].stop()
+    for match in tables[2:]:
+        await set_timer(theirs, match, 1)
+    assert bells[1].rung == [], "they are another process' still"
+    await ours.later()
+    await until(lambda: len(bells[1].rung) >= 2)
+    assert len(bells[1].rung) == 2
+    assert set(bells[1].rung) == {of_match(match) for match in tables[2:]}
+    assert len(bells[0].rung) == 4
+    await ticks[1].stop()
