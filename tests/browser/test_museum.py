@@ -117,7 +117,7 @@ class Page:
 @pytest.mark.parametrize(
     ("width", "language"),
     [
-        (1280, "en"),
+        pytest.param(1280, "en", marks=pytest.mark.nightly),
         (390, "de"),
         pytest.param(390, "fr", marks=pytest.mark.nightly),
         pytest.param(390, "pl", marks=pytest.mark.nightly),

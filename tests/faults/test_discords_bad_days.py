@@ -96,7 +96,7 @@ async def test_an_interaction_that_expired_changes_nothing_and_can_be_repeated(w
     [
         pytest.param({"storm": 3, "storm_wait": 0.2}, id="429"),
         pytest.param({"storm": 1, "storm_wait": 0.2, "storm_via": False}, id="429 of the network", marks=NIGHTLY),
-        pytest.param({"storm": 2, "storm_wait": 0.2, "storm_global": True}, id="429 for all"),
+        pytest.param({"storm": 2, "storm_wait": 0.2, "storm_global": True}, id="429 for all", marks=NIGHTLY),
         pytest.param({"error_every": 2, "error_status": 503}, id="503", marks=NIGHTLY),
         pytest.param({"error_every": 2, "error_status": 500}, id="500"),
         pytest.param({"reset_every": 2}, id="reset", marks=NIGHTLY),
@@ -113,7 +113,7 @@ async def test_what_cannot_be_posted_at_once_is_posted_once_later(world, weather
 
 
 @pytest.mark.parametrize(
-    "fault", ["drop", "invalidate", *(pytest.param(one, marks=NIGHTLY) for one in ("reconnect", "resume"))]
+    "fault", ["invalidate", *(pytest.param(one, marks=NIGHTLY) for one in ("drop", "reconnect", "resume"))]
 )
 async def test_the_bot_comes_back_to_the_gateway(world, fault):
     table, board = await begun(world)

@@ -159,11 +159,11 @@ async def test_so_does_the_rest_of_a_turn_when_the_next_player_has_moved_already
 
 
 @processes
-@pytest.mark.parametrize("method", ["POST", "DELETE"])
-@pytest.mark.parametrize(
-    "weather",
-    [{"lose_every": 2}, {"reset_every": 2}, {"error_every": 2, "error_status": 503}, {"storm": 2}],
-    ids=["answer lost", "reset", "unavailable", "limited"],
+@halved(
+    "method, weather",
+    ["POST", "DELETE"],
+    [{"lose_every": 2}, {"reset_every": 2}, {"storm": 2}, {"error_every": 2, "error_status": 503}],
+    of=lambda one: one if isinstance(one, str) else next(iter(one)),
 )
 async def test_a_lost_answer_loses_and_doubles_nothing(scene, method, weather):
     match = await playing(scene)

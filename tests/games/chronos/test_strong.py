@@ -207,6 +207,7 @@ def share(players, deals, options):
     return float(sum(game.share for game in games)) / len(games)
 
 
+@pytest.mark.nightly
 def test_it_beats_three_greedy_players_more_often_than_chance():
     assert share(4, range(2), Options()) > 0.25
 
