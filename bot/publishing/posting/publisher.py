@@ -180,11 +180,11 @@ class Publisher:
             self._pace.on_recovery.remove(self._pauses.end)
         if self.wake_for in self._store.on_told:
             self._store.on_told.remove(self.wake_for)
-            self._shards.on_change.remove(self._looks.set)
-            self._shards.on_release.remove(self.let_go)
         for subject in self._in_line:  # what has not begun need not be waited for
             self._tasks[subject].cancel()
         if self._sweeper:
+            self._shards.on_change.remove(self._looks.set)
+            self._shards.on_release.remove(self.let_go)
             self._sweeper.cancel()
             await asyncio.wait([self._sweeper])
         tasks = list(self._tasks.values())
