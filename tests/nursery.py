@@ -17,6 +17,7 @@ this process and have ended, if true with the nursery's own.
 """
 
 import asyncio
+import contextlib
 import fcntl
 import json
 import os
@@ -87,7 +88,8 @@ class Forked:
 
     def kill(self):
         if self.poll() is None:
-            os.kill(self.pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # it ended just now, as Popen sees for itself
+                os.kill(self.pid, signal.SIGKILL)
 
 
 class Nursery(Asking):

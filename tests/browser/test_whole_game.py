@@ -155,7 +155,7 @@ async def check_the_end(hands, studio, tr):
     await studio.station(page, "tally")
     await expect(page.locator(".picture img[src*='/board.png']")).to_have_count(1)
     others = ":not([data-custom-id^='k:d:']):not([data-custom-id^='k:o:'])"  # details, and orders in private answers
-    await expect(page.locator(f"button[data-custom-id]{others}")).to_have_count(8)
+    await expect(page.locator(f"button[data-custom-id]{others}")).to_have_count(9)
     private = page.locator("article.private")
     # What was asked about first has taken the question's place, and went with it.
     stay = [verb for verb, by_command in hands.did if by_command and verb not in CONFIRMED]
