@@ -18,7 +18,7 @@ import discord
 log = logging.getLogger(__name__)
 
 FINISH: Final = 6.0
-"""Seconds for what was begun to be answered: what was acknowledged may be so later than three seconds after its press."""
+"""Seconds for what was begun to be answered: what was acknowledged may be, later than three seconds after its press."""
 GOODBYE: Final = 1.0
 """Seconds for Discord to end the connection, and as many for what arrived meanwhile."""
 NORMAL: Final = 1000
