@@ -187,6 +187,7 @@ class Publisher:
             self._shards.on_release.remove(self.let_go)
             self._sweeper.cancel()
             await asyncio.wait([self._sweeper])
+            self._sweeper = None
         tasks = list(self._tasks.values())
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=grace)

@@ -54,10 +54,6 @@ def _leagues(writing):
         "INSERT INTO analyses SELECT min(id), 1, '{}' FROM matches",
         "INSERT INTO results SELECT min(id), 'race', 5, '{}', NULL FROM matches",
         "INSERT INTO ratings VALUES ('race', 'u1', 25.123456789012345, 8.3333333333333339, 3)",
-        "INSERT INTO puzzles VALUES (20000, 'mykerinos-1000-24')",
-        "INSERT INTO puzzle_posts VALUES (9007199254740993, 20000, 2, NULL, NULL)",
-        "INSERT INTO puzzle_answers VALUES (20000, 9007199254740993, 4, 'pass', true, 0, 5)",
-        "INSERT INTO analyses SELECT min(id), 1, '{}' FROM matches",
     ):
         writing.run(text(statement), {})
 
