@@ -14,6 +14,7 @@ from data.texts import languages, texts
 from games.chronos.computer import greedy
 from games.chronos.view import Phase
 from games.core import Later
+from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, GUILD, press
 from tests.chronos.table import OPENING, later
@@ -57,6 +58,15 @@ async def test_the_first_game_is_level_one_with_slow_sand_and_waits_for_its_play
     assert (await host.service.history.get(match.id)).halt is None
     await later(host, OPENING + 1)
     assert (await host.service.history.look(match.id, None)).view.phase is Phase.PLAY
+
+
+async def test_who_asks_for_a_hint_before_they_are_ready_is_told_what_the_game_waits_for(host):
+    match = await solo(host)
+    assert "I'm ready" in (await say(host, ADA, "hint")).said
+    ready, *_ = halted_rows(match, PRESENTER, [], EN)[0]
+    await press(host, ADA, ready.id)
+    await later(host, OPENING + 1)
+    assert "**1**" in (await say(host, ADA, "hint")).said
 
 
 async def test_nobody_else_can_say_that_they_are_ready_and_twice_is_once(host):

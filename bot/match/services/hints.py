@@ -15,7 +15,7 @@ from bot.match.pure.errors import NoAnswer, Refused, Why
 from bot.match.pure.hints import allowed, check_hints
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import Look
-from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.play.waited_for import not_gone_on, not_your_turn
 from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
 from games import hints as contract
@@ -47,8 +47,8 @@ class Hints:
         check_hints(match)
 
     async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
-        """What the seat that looks could do, the best first. Raises Refused: as :meth:`check`, NOT_YOUR_TURN, and
-        NO_ANSWER where who thinks about it was lost twice.
+        """What the seat that looks could do, the best first. Raises Refused: as :meth:`check`, NOT_YOUR_TURN,
+        NOT_READY and HALTED where time stands still, and NO_ANSWER where who thinks about it was lost twice.
         """
         found: Sequence[contract.Idea[AnyAction]] = await self._thought(look, self._hints(look).ideas)
         return found
@@ -60,6 +60,9 @@ class Hints:
 
     def _hints(self, look: Look) -> contract.Hints:
         self.check(look.match)
+        halt = look.match.halt
+        if not look.legal and halt is not None and halt.asks:
+            raise not_gone_on(halt)
         if not look.legal or look.viewer is None:
             raise not_your_turn(look.match, look.asked, look.viewer)
         return self._by_game[look.match.game]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import Match, Player
+from bot.match.pure.table.model import Halt, HaltFor, Match, Player
 from games.core import Seat
 
 
@@ -17,6 +17,11 @@ def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = N
     players = [match.players[other] for other in waits_for if other != seat]
     asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in players)
     return Refused(Why.NOT_YOUR_TURN, asked=asked)
+
+
+def not_gone_on(halt: Halt) -> Refused:
+    """That the one player of a halted table has to say first that they go on: NOT_READY, HALTED."""
+    return Refused(Why.NOT_READY if halt.why is HaltFor.READY else Why.HALTED)
 
 
 def thinks(match: Match, asked: Sequence[Seat]) -> Player | None:

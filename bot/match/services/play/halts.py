@@ -17,8 +17,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.opportunity import next_opportunity, opportunities_at
+from bot.match.pure.play.waited_for import not_gone_on
 from bot.match.pure.table.model import Halt, HaltFor, Match
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner
@@ -83,7 +83,7 @@ class Halts:
         goes on. Refused (NOT_READY, HALTED) where they have to say first that they go on.
         """
         if match.halt is not None and match.halt.asks:
-            raise Refused(Why.NOT_READY if match.halt.why is HaltFor.READY else Why.HALTED)
+            raise not_gone_on(match.halt)
         now = self._desk.now()
         at = min(now, max(at, now - self._desk.held_at(match)))
         return self.let_go(match, at), at
