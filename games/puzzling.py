@@ -20,12 +20,14 @@ class Puzzling(Protocol):
         """The kinds of facts that speak for moves (:mod:`games.hints`)."""
 
     @property
-    def every(self) -> int:
-        """Of so many decisions one is weighed, where games are played for puzzles."""
+    def players(self) -> Sequence[int]:
+        """Of how many the games are that puzzles come from: by turns."""
 
     @property
-    def deep(self) -> bool:
-        """Whether what the greedy player does at once is no puzzle."""
+    def near(self) -> int:
+        """What the greedy player finds at once is a puzzle only where something else comes within so many hundredths
+        of a point; 0: it is none.
+        """
 
     @property
     def by_kind(self) -> bool:

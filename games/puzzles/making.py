@@ -1,14 +1,16 @@
-"""Puzzles are made: games between computers are played, and what is clearly best in a position is checked again.
+"""Puzzles are made: games between computers are played, and what is clearly best in a position is checked twice.
 
-Every few decisions are made by the playouts of the strong player (:mod:`games.weighing`), the others by the greedy one,
-which costs nothing. Where one move stands out it is weighed again with ten times the playouts; it has to be
-:data:`CLEAR` standard errors before all moves of another kind, and to bring :data:`LEAST` more. The same seed makes the
-same puzzles on every machine.
+At each decision a few playouts (:mod:`games.weighing`) are tried. Where one move stands out that is weighed: it has to
+be clearly best of all, and once more with ten times the playouts, :data:`CLEAR` standard errors before all moves of
+another kind and :data:`LEAST` better. What the greedy player finds at once is no puzzle, or only where something else
+is nearly as good (:attr:`games.puzzling.Puzzling.near`). The same seed, and the same themes before, make the same
+puzzles on every machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from games.computer import mix
@@ -26,10 +28,21 @@ LEAST: Final = 200
 """Hundredths of a point: what is worth less is no puzzle."""
 CHOICE: Final = 4
 """So many kinds of moves at least."""
+GLANCE: Final = 16
+"""Playouts at each decision. Nearly all that is clearly best is seen by them, in a sixth of the time of a look."""
 PLAYOUTS: Final = 96
 """For a look; ten times as many for a check."""
 TIMES: Final = 10
+AHEAD: Final = 3
+PART: Final = 4
+"""No theme has more than this part of a bank, and :data:`AHEAD` more."""
 GREEDY: Final = "greedy"
+
+
+def closed(themes: Mapping[str, int]) -> frozenset[str]:
+    """Of how often which theme came, those that have come often enough for now."""
+    most = AHEAD + sum(themes.values()) // PART
+    return frozenset(theme for theme, count in themes.items() if count >= most)
 
 
 class _Chance:
@@ -43,80 +56,97 @@ class _Chance:
         return mix(self._seed, self._count) % most
 
 
-def made(name: str, seed: int) -> Iterator[Puzzle]:
-    """The puzzles of the game with that number, each about something else. Raises LookupError where there are none."""
+def made(name: str, seed: int, themes: Mapping[str, int] | None = None) -> Iterator[Puzzle]:
+    """The puzzles of the game with that number, each about something else. ``themes``: how many of which there are
+    before. Raises LookupError where there are none.
+    """
     game, how, weighs = GAMES[name], puzzling(name), weigh(name)
     if how is None or weighs is None:
         raise LookupError(name)
-    yield from _Game(game, how, weighs, seed).puzzles()
+    yield from _Game(game, how, weighs, seed, themes or {}).puzzles()
 
 
 class _Game:
-    def __init__(self, game: AnyGame, how: Puzzling, weighs: Weigh, seed: int) -> None:
+    def __init__(self, game: AnyGame, how: Puzzling, weighs: Weigh, seed: int, themes: Mapping[str, int]) -> None:
         self._game, self._how, self._weighs, self._seed = game, how, weighs, seed
+        self._themes = Counter(themes)
+        self._own: set[str] = set()
         self._count = 0
-        self._first: tuple[Weighed[Any], ...] = ()
-        self._view: Any = None
-        self._legal: Sequence[Any] = ()
+        self._found: tuple[str, tuple[Any, ...], tuple[Weighed[Any], ...]] | None = None
 
     def puzzles(self) -> Iterator[Puzzle]:
         """One after the other, as the game is played."""
-        game, themes = self._game, set[str]()
-        few, most = min(game.players), max(game.players)
-        seats = game.seat_names[: few + self._seed % (min(most, 4) - few + 1)]
+        game = self._game
+        counts = self._how.players
+        seats = game.seat_names[: counts[self._seed % len(counts)]]
         options = game.options()
         state = game.new(seats, options)
         entries: list[Entry[Any]] = []
         for step in play(game, state, self._chosen, _Chance(self._seed).below):
-            found = self._puzzle(themes) if step.entry.who >= 0 and not isinstance(step.entry.what, Drawn) else None
-            if found is not None:
-                theme, reasons, tried = found
-                themes.add(theme)
+            if self._found is not None and step.entry.who >= 0 and not isinstance(step.entry.what, Drawn):
+                theme, reasons, sure = self._found
+                tried = tuple(Tried(game.write(one.action), one.value, one.error) for one in sure)
                 record = recorded(game, tuple(seats), entries, None, options)
-                yield Puzzle(record, tried[0].move, theme, reasons, tried, self._seed)
-            self._first = ()
+                yield Puzzle(record, tried[0].move, theme, write_reasons(reasons), tried, self._seed)
+            self._found = None
             entries.append(step.entry)
 
     def _chosen(self, state: Any, seat: int, legal: Sequence[Any], _now: int) -> Any:
-        """What is done there; what stands out is kept for a check."""
+        """What is done there: what the greedy player does, unless playouts speak for something else by far."""
         self._count += 1
         game, seed = self._game, mix(self._seed, self._count)
         view = game.view(state, seat)
         pending = game.pending(state)
+        usual = COMPUTERS[game.name][GREEDY](view, legal, seed, 0)
+        kind = self._how.kind
         alone = isinstance(pending, Decide) and pending.asked == (seat,)
-        kinds = {self._how.kind(one) for one in legal}
-        if alone and len(kinds) >= CHOICE and not seed % self._how.every:
-            self._first = self._weighs(view, legal, seed, PLAYOUTS)
-            self._view, self._legal = view, legal
-            if self._first:
-                return self._first[0].action
-        return self._greedy(view, legal)
+        if not alone or len({kind(one) for one in legal}) < CHOICE:
+            return usual
+        glance = self._weighs(view, legal, seed, GLANCE)
+        if not glance or not self._clear(glance, LEAST // 2, 1):
+            return usual
+        best = glance[0].action
+        if self._hidden(glance, usual, 2) and self._theme(self._how.reasons(view, best)):
+            self._found = self._checked(view, legal, usual)
+        return best if self._found is None else self._found[2][0].action
 
-    def _greedy(self, view: Any, legal: Sequence[Any]) -> Any:
-        return COMPUTERS[self._game.name][GREEDY](view, legal, mix(self._seed, self._count), 0)
+    def _hidden(self, found: Sequence[Weighed[Any]], usual: Any, times: int = 1) -> bool:
+        """Whether the greedy player does not find the first of them, or finds it where something else comes near; so
+        many ``times`` as far away is near enough.
+        """
+        best, kind = found[0].action, self._how.kind
+        if kind(best) != kind(usual):
+            return True
+        return any(kind(one.action) != kind(best) and one.value >= -times * self._how.near for one in found)
 
-    def _puzzle(self, themes: set[str]) -> tuple[str, str, tuple[Tried, ...]] | None:
-        """The theme, the reasons and all that was tried, where what was just done is a puzzle."""
-        if not self._first or not self._clear(self._first, CLEAR - 1):
-            return None
-        best = self._first[0].action
-        if self._how.deep and self._how.kind(self._greedy(self._view, self._legal)) == self._how.kind(best):
-            return None
-        reasons = self._how.reasons(self._view, best)
+    def _theme(self, reasons: Sequence[Any]) -> str:
+        """What a puzzle with that solution is about; empty where it makes none."""
         theme = self._how.theme(reasons)
-        if not theme or theme in themes:
-            return None
-        seed = mix(self._seed, self._count, TIMES)
-        sure = self._weighs(self._view, self._legal, seed, PLAYOUTS * TIMES)
-        if sure[0].action != best or not self._clear(sure, CLEAR):
-            return None
-        tried = tuple(Tried(self._game.write(one.action), one.value, one.error) for one in sure)
-        return theme, write_reasons(reasons), tried
+        return "" if theme in self._own or theme in closed(self._themes) else theme
 
-    def _clear(self, found: Sequence[Weighed[Any]], errors: int) -> bool:
-        """Whether the first is clearly best."""
+    def _checked(
+        self, view: Any, legal: Sequence[Any], usual: Any
+    ) -> tuple[str, tuple[Any, ...], tuple[Weighed[Any], ...]] | None:
+        """The theme, the reasons and all that was tried, where that is a puzzle."""
+        look = self._weighs(view, legal, mix(self._seed, self._count, 1), PLAYOUTS)
+        best = look[0].action
+        if not self._clear(look, LEAST, CLEAR - 1) or not self._hidden(look, usual):
+            return None
+        reasons = self._how.reasons(view, best)
+        theme = self._theme(reasons)
+        if not theme:
+            return None
+        sure = self._weighs(view, legal, mix(self._seed, self._count, TIMES), PLAYOUTS * TIMES)
+        if sure[0].action != best or not self._clear(sure, LEAST, CLEAR) or not self._hidden(sure, usual):
+            return None
+        self._own.add(theme)
+        self._themes[theme] += 1
+        return theme, reasons, sure
+
+    def _clear(self, found: Sequence[Weighed[Any]], least: int, errors: int) -> bool:
+        """Whether the first is better than all of another kind, by so much and by so many standard errors."""
         best, kind = found[0].action, self._how.kind
         others = [one for one in found[1:] if kind(one.action) != kind(best)]
         return len(others) >= CHOICE - 1 and all(
-            one.value <= -LEAST and one.value <= -errors * one.error for one in others
+            one.value <= -least and one.value <= -errors * one.error for one in others
         )

@@ -89,7 +89,7 @@ async def test_a_day_and_the_next(world, clock):
     assert "09:00 (UTC)" in said
 
     await clock.forward(due - clock())
-    puzzle = await in_channel(ada, place, "A puzzle a day", "Mykerinos")
+    puzzle = await in_channel(ada, place, "Puzzle of the day", "Mykerinos")
     assert len(puzzle["attachments"]) == 1
 
     right, wrong = sorted(("left", "right"), key=lambda side: side not in taking.puzzle.solution)
@@ -115,9 +115,9 @@ async def test_a_day_and_the_next(world, clock):
     solution = await in_channel(dev, place, "The last puzzle's solution")
     assert f"Found by <@{ada.id}> (1 of 2)." in solution["content"]
     assert [one["filename"] for one in solution["attachments"]] == ["hint.png"]
-    newer = await in_channel(dev, place, "A puzzle a day", but={puzzle["id"]})
+    newer = await in_channel(dev, place, "Puzzle of the day", but={puzzle["id"]})
     said = await told(dev, await dev.press(puzzle, custom_id=pressable(puzzle, ":solve")))
-    assert "has been told, so it takes no answers any more" in said
+    assert "so it takes no answers any more" in said
 
     # a field is chosen on the picker of the game, and is the answer
     (field,) = digging.puzzle.solution.split(" ")[1:]
@@ -162,7 +162,7 @@ async def test_one_of_museum_shows_what_its_seat_sees_and_takes_its_answer(world
     await world.service.store.write(planned)
     await world.service.puzzles.set(world.sandbox.guild.id, hour)
     await clock.forward(due - clock())
-    puzzle = await in_channel(ada, place, "A puzzle a day", "Museum")
+    puzzle = await in_channel(ada, place, "Puzzle of the day", "Museum")
     looked_at(world, puzzle)
     asked = await asked_by(ada, puzzle)
     options = [option for row in asked["components"] for select in row["components"] for option in select["options"]]

@@ -26,7 +26,7 @@ def posing(host: object, game: str) -> Poses:
 
 
 async def too_late(interaction: Interaction, match: int) -> bool:
-    """Whether the solution of the puzzle was told already; then that is said. Raises Refused where there is none."""
+    """Whether its solution was announced already; then that is said. Raises Refused where there is no puzzle."""
     day = day_of(match)
     if interaction.guild_id is None or day is None:
         raise Refused(Why.NO_MATCH)
@@ -38,7 +38,10 @@ async def too_late(interaction: Interaction, match: int) -> bool:
     tr = interaction.client.texts(interaction)
     await reply(
         interaction,
-        tr("The solution of this puzzle has been told, so it takes no answers any more. The newest one does."),
+        tr(
+            "The day of this puzzle is over, so it takes no answers any more. Its solution has been told, or is on its "
+            "way."
+        ),
     )
     return True
 

@@ -72,8 +72,11 @@ async def take_settings(interaction: Interaction) -> None:
         raise UnknownControl(" ".join((*channels, *hours)))
     hour = number(hours[0], 23)
     if not channels:
-        await host.service.puzzles.set(guild, None)
-        await reply(interaction, tr("No puzzles come in this server."))
+        solution = await host.service.puzzles.set(guild, None)
+        lines = [tr("No puzzles come in this server.")]
+        if solution:
+            lines.append(tr("The solution of the last one is told now, in its channel."))
+        await reply(interaction, "\n".join(lines))
         return
     before = (await host.service.servers.of(guild)).puzzles
     zone = (await host.service.people.of(interaction.user.id)).zone if before is None else before.zone

@@ -19,8 +19,8 @@ from bot.match.pure.errors import NoAnswer, Refused, Why
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Daily, Server
 from bot.match.pure.play.look import Look
-from bot.match.pure.puzzles import day_at, day_of, due_after, number_of, streak
-from bot.match.pure.table.model import Kind, Match, Options, Place, Player, Status, Timer, TimerKind
+from bot.match.pure.puzzles import LAST_DAY, day_at, day_of, due_after, number_of, streak
+from bot.match.pure.table.model import Kind, Match, Options, OutboxRow, Place, Player, Status, Timer, TimerKind
 from bot.match.pure.table.subject import of_server
 from bot.match.services.desk import Desk
 from bot.match.services.people.settings import Settings
@@ -69,15 +69,42 @@ class Puzzles:
         self._servers = servers
         self._keys: dict[int, str] = {}
 
-    async def set(self, guild: int, daily: Daily | None) -> Server:
-        """Where and when a puzzle a day comes in a server from now on; None: nowhere."""
+    async def set(self, guild: int, daily: Daily | None) -> bool:
+        """Where and when a puzzle a day comes in a server from now on; None: nowhere, and then the last one's solution
+        is announced at once. Gives whether that is so.
+        """
         now = self._desk.now()
+        announced = False
 
         def also(writing: Writing, _: Server) -> None:
+            nonlocal announced
             due = None if daily is None else due_after(daily, now)
             writing.set_timer(of_server(guild), TimerKind.PUZZLE, due)
+            last = days.unsolved(writing, guild, LAST_DAY) if daily is None else None
+            if last is not None:
+                days.solved(writing, guild, last[0], now)
+                writing.post(of_server(guild), last[1], Kind.SOLUTION, about=last[0], at=now)
+            announced = last is not None
 
-        return await self._servers.change(guild, lambda before: replace(before, puzzles=daily), also)
+        await self._servers.change(guild, lambda before: replace(before, puzzles=daily), also)
+        return announced
+
+    async def end(self, guild: int) -> None:
+        """Their channel is gone: none come before there is another."""
+
+        def also(writing: Writing, _: Server) -> None:
+            writing.set_timer(of_server(guild), TimerKind.PUZZLE, None)
+
+        await self._servers.change(guild, lambda before: replace(before, puzzles=None), also)
+
+    async def told(self, guild: int, *, shut_out: bool) -> None:
+        """Whether the server's owner knows that the bot may not write there."""
+
+        def change(before: Server) -> Server:
+            daily = before.puzzles
+            return before if daily is None else replace(before, puzzles=replace(daily, told=shut_out))
+
+        await self._servers.change(guild, change)
 
     async def tick(self, timer: Timer) -> None:
         """The hour of a server: announce the last puzzle's solution and the new puzzle, set the next timer."""
@@ -115,6 +142,11 @@ class Puzzles:
         """For somebody else's transaction: the puzzle of that day was posted."""
         return partial(days.stands, guild=guild, day=day, message=message)
 
+    def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
+        """For somebody else's transaction: what ``row`` announces could be posted nowhere. It comes with the next."""
+        work = days.fell if row.kind is Kind.PUZZLE else days.untold
+        return partial(work, guild=row.subject.id, day=row.about)
+
     async def post(self, guild: int, day: int) -> Post | None:
         """Where it stands."""
         return await self._store.read(partial(days.post, guild=guild, day=day))
@@ -147,7 +179,7 @@ class Puzzles:
         return look_of(found, day, user, guild, locale)
 
     async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
-        """Judge an answer, and keep it if it is the first. Raises Refused: NO_MATCH, NO_ANSWER."""
+        """Judge an answer, and keep it if it is the first. Raises Refused: NO_MATCH, NOT_WEIGHED."""
         day = day_of(match)
         if day is None:
             raise Refused(Why.NO_MATCH)
@@ -166,7 +198,7 @@ class Puzzles:
             tried: Tried = await self._desk.thoughts.aside(work, match, since=self._desk.now(), what=what)
         except NoAnswer as lost:
             log.warning("Nobody could say it: %s: %s", what, lost)
-            raise Refused(Why.NO_ANSWER) from lost
+            raise Refused(Why.NOT_WEIGHED) from lost
         return tried
 
     async def solved(self, guild: int, day: int) -> Solved:

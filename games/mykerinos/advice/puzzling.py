@@ -52,8 +52,8 @@ _THEMES: Final[dict[type[msgspec.Struct], str]] = {
 class _Puzzling:
     themes = (TIES, PASS, LEAD, HOLD, SHARE, NEUTRALS, ROOMS, PARCEL, REST)
     facts = (*_THEMES, facts.Brings, facts.LeftFor, facts.Wins)
-    every = 2
-    deep = True
+    players = (2, 3, 4)
+    near = 0
     by_kind = False
 
     @staticmethod

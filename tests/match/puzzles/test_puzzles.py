@@ -66,10 +66,12 @@ async def test_of_the_days_that_were_missed_only_the_newest_comes(service, clock
 
 
 async def test_it_ends_where_the_server_says_so(service, clock):
-    await begun(service, clock)
-    await service.puzzles.set(GUILD, None)
+    day = await begun(service, clock)
+    assert await service.puzzles.set(GUILD, None), "the last solution is announced"
+    assert not await service.puzzles.set(GUILD, None)
     assert await due(service) is None
     clock.time += DAY
+    assert await rung(service, clock) == [(Kind.SOLUTION, day)]
     assert await rung(service, clock) == []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from bot.match.storage import schema
 from bot.match.storage.writing import Writing
@@ -33,6 +33,10 @@ _SOLVED: Final = (
     update(schema.puzzle_posts)
     .where(_post.guild == bindparam("where"), _post.day <= bindparam("of"), _post.solved.is_(None))
     .values(solved=bindparam("at"))
+)
+_AGAIN: Final = update(schema.puzzle_posts).where(_post.guild == bindparam("where"), _post.day == bindparam("of"))
+_FELL: Final = delete(schema.puzzle_posts).where(
+    _post.guild == bindparam("where"), _post.day == bindparam("of"), _post.message.is_(None)
 )
 
 
@@ -83,3 +87,13 @@ def solved(writing: Writing, guild: int, day: int, at: int) -> None:
 def stands(writing: Writing, guild: int, day: int, message: int) -> None:
     """The puzzle was posted."""
     writing.run(_MESSAGE, {"where": guild, "of": day, "which": message})
+
+
+def untold(writing: Writing, guild: int, day: int) -> None:
+    """The solution could not be told: it is still to be."""
+    writing.run(_AGAIN.values(solved=None), {"where": guild, "of": day})
+
+
+def fell(writing: Writing, guild: int, day: int) -> None:
+    """The puzzle could not be posted: the day has none there."""
+    writing.run(_FELL, {"where": guild, "of": day})

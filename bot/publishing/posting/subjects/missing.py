@@ -57,7 +57,8 @@ class Missing:
         """
         for league in await self._leagues.unfinished():
             try:
-                await self._look(await self._leagues.get(league))
+                if await self._leagues.ours(league):
+                    await self._look(await self._leagues.get(league))
             except (discord.HTTPException, *TRANSIENT) as error:
                 log.info("The messages of league %d could not be looked for: %s", league, said(error))
             except Refused as refused:

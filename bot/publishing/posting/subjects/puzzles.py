@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
+import discord
+
 from bot.client.codes import UNKNOWN_CHANNEL
 from bot.client.files import Drawing
+from bot.client.permissions import CHANNEL, missing
+from bot.client.retries import passing, said
 from bot.drawing.pictures import Pictures
 from bot.features.hints.button import solve_button
 from bot.features.puzzles.answer import posing
-from bot.features.puzzles.words import puzzle_text, solution_text
+from bot.features.puzzles.words import gone_text, puzzle_text, shut_out_text, solution_text
 from bot.interaction.host import Host
 from bot.match.pure.errors import Refused
 from bot.match.pure.people.hours import DAY
@@ -23,6 +27,7 @@ from bot.match.services.notices.telling import Work
 from bot.match.services.puzzles import look_of
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
+from bot.publishing.posting.direct import send
 from bot.publishing.posting.nonces import nonce_of
 from bot.publishing.posting.subjects.home import Home, Shown
 from bot.publishing.posting.subjects.teller import Waits
@@ -35,6 +40,8 @@ log = logging.getLogger(__name__)
 
 PICTURES = 3
 """The board, and what its seat alone has: a message with more is hard to read."""
+OWNER = 1
+"""The number of the message to the server's owner among those of a row."""
 
 
 class _Where(NamedTuple):
@@ -61,27 +68,83 @@ class PuzzleTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post it, unless it is a day late: then the next one is due. Where the channel is gone, puzzles end."""
+        """Post it. A puzzle that is a day late does not come: then the next one is due; nor does the solution of one
+        that never came. Where the channel is gone puzzles end; what was to come there comes with the next.
+        """
         guild, day = row.subject.id, row.about
-        if row.kind not in {Kind.PUZZLE, Kind.SOLUTION} or self._service.desk.now() - row.created > DAY:
+        puzzles = self._service.puzzles
+        if row.kind not in {Kind.PUZZLE, Kind.SOLUTION}:
+            return None
+        post = await puzzles.post(guild, day)
+        late = self._service.desk.now() - row.created > DAY
+        if post is None or (late if row.kind is Kind.PUZZLE else post.message is None):
             return None
         try:
-            found = await self._service.puzzles.position(day)
+            found = await puzzles.position(day)
         except Refused:
             return None
         tr = texts(await self._language(guild))
         shown = await self._shown(row, found, look_of(found, day, None, guild, tr.language), tr)
+        message = await self._posted(row, shown)
+        if message is None:
+            return puzzles.undone(row)
+        return puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
+
+    async def _posted(self, row: OutboxRow, shown: Shown) -> int | None:
+        """Its message: in the row's channel, a solution else where puzzles come now. None: nowhere. Raises Waits where
+        it is to wait for the right to write.
+        """
+        guild = row.subject.id
+        daily = (await self._service.servers.of(guild)).puzzles
+        now = 0 if daily is None else daily.channel
+        channels = dict.fromkeys((row.channel, now) if row.kind is Kind.SOLUTION and now else (row.channel,))
+        for channel in channels:
+            try:
+                message = await self._home.send(_Where(guild, channel), shown, nonce_of(row), row.created)
+            except Waits as waits:
+                gone = getattr(waits.__cause__, "code", None) == UNKNOWN_CHANNEL
+                if daily is not None and channel == now and not gone and not daily.told:
+                    await self._shut_out(row, channel)
+                if not gone and (daily is None or channel == now):
+                    raise
+                if daily is not None and channel == now:
+                    await self._end(row)
+                continue
+            if daily is not None and channel == now and daily.told:
+                await self._service.puzzles.told(guild, shut_out=False)
+            return message
+        return None
+
+    async def _end(self, row: OutboxRow) -> None:
+        """Their channel is gone: the server's owner is told, once."""
+        guild = row.subject.id
+        log.info("No puzzles come in server %d any more: their channel is gone", guild)
+        await self._tell_owner(row, gone_text)
+        await self._service.puzzles.end(guild)
+
+    async def _shut_out(self, row: OutboxRow, channel: int) -> None:
+        """The bot may not write there: the server's owner is told, once until it may."""
+        room = self._client.get_guild(row.subject.id)
+        place = None if room is None else room.get_channel(channel)
+        lacks = () if room is None or place is None else missing(place.permissions_for(room.me), CHANNEL)
+        await self._tell_owner(row, lambda server, tr: shut_out_text(server, channel, lacks, tr))
+        await self._service.puzzles.told(row.subject.id, shut_out=True)
+
+    async def _tell_owner(self, row: OutboxRow, words: Callable[[str, Texts], str]) -> None:
+        """A direct message; who takes none is told nothing. Raises what passes by itself."""
+        guild = self._client.get_guild(row.subject.id)
+        if guild is None or guild.owner_id is None:
+            return
+        person = await self._service.people.of(guild.owner_id)
+        tr = texts(person.locale or await self._language(guild.id))
         try:
-            message = await self._home.send(_Where(guild, row.channel), shown, nonce_of(row), row.created)
-        except Waits as waits:
-            if getattr(waits.__cause__, "code", None) != UNKNOWN_CHANNEL:
+            await send(
+                self._client, guild.owner_id, words(guild.name, tr), nonce=nonce_of(row, OWNER), created=row.created
+            )
+        except discord.HTTPException as error:
+            if passing(error):
                 raise
-            log.info("No puzzles come in server %d any more: their channel is gone", guild)
-            daily = (await self._service.servers.of(guild)).puzzles
-            if daily is not None and daily.channel == row.channel:
-                await self._service.puzzles.set(guild, None)
-            return None
-        return self._service.puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
+            log.info("The owner of server %d could not be told that no puzzles come: %s", guild.id, said(error))
 
     async def _language(self, guild: int) -> str | None:
         server, known = await self._service.servers.of(guild), self._client.get_guild(guild)

@@ -1,0 +1,159 @@
+"""A puzzle a day where the bot may not write, or the channel is gone, or none are wanted any more: nothing that
+was promised is lost, and the server's owner is told once.
+"""
+
+import pytest
+
+from bot.match.pure.people.settings import Daily
+from bot.match.pure.table.model import Timer, TimerKind
+from bot.match.pure.table.subject import SubjectKind, of_server
+from bot.presenters.registry import PRESENTERS
+from bot.publishing.posting.subjects.puzzles import PuzzleTeller
+from sandbox.world.changes.channels import delete_channel
+from sandbox.world.permissions import Permission
+
+pytestmark = pytest.mark.processes
+
+DAY = 86_400_000
+
+
+class NoPictures:
+    """Words alone are told."""
+
+    async def draw(self, *_):
+        return None
+
+
+class Riddler:
+    """A server with a puzzle a day, whose days are put forward."""
+
+    def __init__(self, scene):
+        self.scene = scene
+        self.puzzles = scene.service.puzzles
+        self.guild = scene.sandbox.guild.id
+        self.bot = scene.client.user.id
+
+    def publish(self):
+        teller = PuzzleTeller(self.scene.client, self.scene.service, NoPictures(), PRESENTERS, None)
+        self.scene.publish(tellers={SubjectKind.SERVER: teller})
+
+    async def daily(self, channel):
+        return await self.puzzles.set(self.guild, Daily(channel.id, 9))
+
+    async def next_day(self):
+        """A day passes, the server's timer rings, what comes of it is told as far as it can be."""
+        self.scene.late -= DAY
+        subject = of_server(self.guild)
+        now = self.scene.service.desk.now()
+        if not await self.scene.store.write(lambda writing: writing.due(subject, TimerKind.PUZZLE)):
+            return
+        await self.scene.store.write(lambda writing: writing.set_timer(subject, TimerKind.PUZZLE, now))
+        await self.puzzles.tick(Timer(subject, TimerKind.PUZZLE, now))
+        await self.look_again()
+
+    async def look_again(self):
+        self.scene.publisher.let_in(self.guild)
+        self.scene.publisher.wake_for(of_server(self.guild))
+        await self.scene.publisher.idle()
+
+    def may_write(self, channel, may):
+        self.scene.sandbox.overwrite(channel, self.bot, deny=0 if may else int(Permission.SEND_MESSAGES))
+
+    def told(self, channel):
+        """What came there, each by a word."""
+        lines = [one.data["content"] for one in self.scene.sandbox.messages(channel)]
+        return ["solution" if "last puzzle's solution" in line else "puzzle" for line in lines]
+
+    def owner_told(self):
+        """The direct messages of the server's owner."""
+        return [
+            message.data["content"]
+            for channel in self.scene.sandbox.world.channels.values()
+            if channel.guild is None and self.scene.sandbox.guild.owner in channel.recipients
+            for message in self.scene.sandbox.messages(channel)
+        ]
+
+
+@pytest.fixture
+async def riddler(connected):
+    made = Riddler(connected)
+    made.publish()
+    await made.daily(connected.channel)
+    await made.next_day()
+    assert made.told(connected.channel) == ["puzzle"]
+    return made
+
+
+async def test_without_the_right_to_write_it_waits_and_the_owner_is_told_once(riddler):
+    channel = riddler.scene.channel
+    riddler.may_write(channel, False)
+    await riddler.next_day()
+    for _ in range(2):
+        await riddler.look_again()
+    await riddler.scene.stop()
+    riddler.publish()
+    await riddler.look_again()
+    (said,) = riddler.owner_told()
+    assert f"<#{channel.id}>" in said
+    assert "I lack: **Send Messages**" in said
+    assert riddler.told(channel) == ["puzzle"]
+    riddler.may_write(channel, True)
+    await riddler.look_again()
+    assert riddler.told(channel) == ["puzzle", "solution", "puzzle"]
+    riddler.may_write(channel, False)
+    await riddler.next_day()
+    assert len(riddler.owner_told()) == 2, "it is another time"
+
+
+async def test_after_days_the_solution_comes_and_no_puzzle_of_yesterday(riddler):
+    channel = riddler.scene.channel
+    riddler.may_write(channel, False)
+    for _ in range(3):
+        await riddler.next_day()
+    riddler.may_write(channel, True)
+    await riddler.look_again()
+    assert riddler.told(channel) == ["puzzle", "solution", "puzzle"]
+    await riddler.next_day()
+    assert riddler.told(channel) == ["puzzle", "solution", "puzzle", "solution", "puzzle"]
+    assert len(riddler.owner_told()) == 1
+
+
+@pytest.mark.parametrize("gone", [True, False])
+async def test_in_another_channel_goes_on_what_was_to_come_in_one_that_is_gone_or_closed(riddler, gone):
+    channel, other = riddler.scene.channel, riddler.scene.sandbox.add_channel("riddles")
+    if gone:
+        delete_channel(riddler.scene.sandbox.core, channel)
+    else:
+        riddler.may_write(channel, False)
+    await riddler.next_day()
+    await riddler.next_day()
+    (said,) = riddler.owner_told()
+    assert "/server puzzles" in said
+    assert (await riddler.scene.service.servers.of(riddler.guild)).puzzles is None or not gone
+    await riddler.daily(other)
+    await riddler.next_day()
+    assert riddler.told(other) == ["solution", "puzzle"]
+    await riddler.next_day()
+    assert riddler.told(other) == ["solution", "puzzle", "solution", "puzzle"]
+    assert len(riddler.owner_told()) == 1
+
+
+async def test_a_day_whose_puzzle_found_no_channel_has_one_in_another(riddler):
+    channel, other = riddler.scene.channel, riddler.scene.sandbox.add_channel("riddles")
+    delete_channel(riddler.scene.sandbox.core, channel)
+    await riddler.next_day()
+    await riddler.daily(other)
+    riddler.scene.late += DAY
+    await riddler.next_day()
+    assert riddler.told(other) == ["solution", "puzzle"]
+
+
+async def test_who_wants_none_any_more_gets_the_last_solution(riddler):
+    channel = riddler.scene.channel
+    assert await riddler.puzzles.set(riddler.guild, None)
+    await riddler.look_again()
+    assert riddler.told(channel) == ["puzzle", "solution"]
+    assert not await riddler.puzzles.set(riddler.guild, None)
+    await riddler.next_day()
+    assert riddler.told(channel) == ["puzzle", "solution"]
+    assert riddler.owner_told() == []
