@@ -1,21 +1,22 @@
-"""What is found out about a game that is over: how much each decision gave away, and how the chances went.
+"""What is found out about a game that is over: how much each decision gave away, and how the chances went; of a game
+in real time, what was left undone.
 
-A game that has it keeps it in ``games/<game>/advice/analysis.py`` as ``ANALYST``. All in it is counted, nothing
-measured by time, and reckoned in whole numbers or decimals: the same game and seed give the same analysis on every
-machine. It holds no sentence.
+A game that has it keeps it in ``games/<game>/advice/analysis.py`` as ``ANALYST``: an :class:`Analyst`, or a
+:class:`Watcher`. All in it is counted, nothing measured by time, and reckoned in whole numbers or decimals: the same
+game and seed give the same analysis on every machine. It holds no sentence.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
+from msgspec.structs import replace
 
-from games.core import CHANCE, AnyAction, AnyGame, Seat
+from games.core import CHANCE, AnyAction, AnyGame, Entry, Millis, Seat
 from games.driver import Step
 from games.undo import back_to
 
@@ -25,10 +26,7 @@ POINT: Final = 100
 """A point of the game, in the unit of what is given away."""
 WHOLE: Final = 1_000
 """A chance of one."""
-HEADER: Final = "Analysis"
-"""The header of a record that says how much each seat gave away a decision."""
 _EXACT: Final = Context(prec=12)
-_COMMENT: Final = re.compile(r"gave away (\d+\.\d\d), better: (.+)")
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -55,14 +53,37 @@ class Stand(msgspec.Struct, frozen=True):
     part: int = 0
 
 
+class Slip(msgspec.Struct, frozen=True):
+    """What ``seat`` left undone in a game in real time: ``better`` (in the game's notation), which it could have done
+    from ``at`` on, as the game stood after entry ``ply``, for ``lasted`` milliseconds. ``kind``: one of the game's
+    (:attr:`Analysis.kinds`); ``cost``: how dear it was, in a measure of the game's own, above 0.
+    """
+
+    ply: int
+    seat: Seat
+    at: Millis
+    lasted: Millis
+    kind: str
+    better: str
+    cost: int
+
+
+Moment: TypeAlias = Judged | Slip
+"""What is worth a picture."""
+
+
 class Analysis(msgspec.Struct, frozen=True):
     """All that was found: ``version`` of the analyst, each decision between several actions, and the course of the
-    chances: before each decision, and at the end. Both in the order of the entries, without what was taken back.
+    chances: before each decision, and at the end. Both in the order of the entries, without what was taken back. In a
+    game in real time no decisions, of the course the end alone, and the ``slips``, in the order in which they began,
+    of ``kinds`` (words of a-z, in the order in which they are told).
     """
 
     version: int
     judged: tuple[Judged, ...]
     course: tuple[Stand, ...]
+    slips: tuple[Slip, ...] = ()
+    kinds: tuple[str, ...] = ()
 
     @property
     def last(self) -> int:
@@ -81,7 +102,8 @@ class Decision(msgspec.Struct, frozen=True):
 
 class Verdict(msgspec.Struct, frozen=True):
     """What a decision comes to: see :class:`Judged`. ``chances``, ``part``: as in :class:`Stand`. ``free``: whether
-    there was another action.
+    there was another action. ``turn``: which turn of the seat's it was in, None in a game whose turns have one decision
+    each; ``best``: what the best that was found came to, in hundredths of a point, to be compared within a turn.
     """
 
     chances: tuple[int, ...]
@@ -90,8 +112,11 @@ class Verdict(msgspec.Struct, frozen=True):
     lost: int = 0
     cost: int = 0
     better: AnyAction | None = None
+    turn: int | None = None
+    best: int = 0
 
 
+@runtime_checkable
 class Analyst(Protocol):
     """How a game is judged. :meth:`judge` may take as long as a computer's :class:`games.computer.Work`, and can be
     done in another process: it is pure, and a function of a module.
@@ -101,6 +126,10 @@ class Analyst(Protocol):
     def version(self) -> int:
         """Another one where the same game would be judged otherwise."""
 
+    @property
+    def hindsight(self) -> bool:
+        """Whether it knows what was hidden while the game ran."""
+
     def judge(self, state: Any, seat: Seat, action: AnyAction, seed: int) -> Verdict:
         """What ``action``, which ``seat`` took at ``state``, gave away."""
 
@@ -109,6 +138,23 @@ class Analyst(Protocol):
 
     def reasons(self, view: Any, action: AnyAction) -> Sequence[msgspec.Struct]:
         """What speaks for ``action`` of the seat that has ``view`` (:mod:`games.hints`)."""
+
+
+@runtime_checkable
+class Watcher(Protocol):
+    """How a game in real time is gone through once more."""
+
+    @property
+    def version(self) -> int:
+        """Another one where something else would be found in the same game."""
+
+    def watch(self, start: Any, entries: Sequence[Entry[Any]]) -> Analysis:
+        """What was found in a whole game that began at ``start``. As :meth:`Analyst.judge`, it can be done in another
+        process, and uses nothing that its seat did not see at that moment.
+        """
+
+    def reasons(self, view: Any, action: AnyAction, now: Millis) -> Sequence[msgspec.Struct]:
+        """What speaks for ``action`` of the seat that has ``view`` at ``now`` (:mod:`games.hints`)."""
 
 
 def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decision, ...]:
@@ -134,6 +180,7 @@ def put_together(
     game: AnyGame, analyst: Analyst, made: Sequence[Decision], verdicts: Sequence[Verdict], end: tuple[int, Any]
 ) -> Analysis:
     """The analysis, of what the :func:`pieces` gave. ``end``: the number of the last entry, and the state after it."""
+    verdicts = settled(made, verdicts)
     judged = tuple(
         Judged(
             one.ply,
@@ -150,6 +197,26 @@ def put_together(
     last, state = end
     part = course[-1].part if course else 0
     return Analysis(analyst.version, judged, (*course, Stand(last + 1, analyst.chances(state), part)))
+
+
+def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
+    """``verdicts`` on ``made``, where nothing is counted twice: what the seat could still have made good by a later
+    decision of the same turn was not given away by the earlier one.
+    """
+    later: dict[tuple[Seat, int], int] = {}
+    found: list[Verdict] = []
+    for one, verdict in zip(reversed(made), reversed(verdicts), strict=True):
+        lost = verdict.lost
+        if verdict.turn is not None and verdict.free:
+            after = later.get((one.seat, verdict.turn))
+            later[one.seat, verdict.turn] = verdict.best
+            if after is not None:
+                lost = max(0, min(lost, verdict.best - after))
+        if lost < verdict.lost:
+            cost, better = verdict.cost * lost // verdict.lost, verdict.better if lost else None
+            verdict = replace(verdict, lost=lost, cost=cost, better=better)  # noqa: PLW2901 - the same, seen again
+        found.append(verdict)
+    return tuple(reversed(found))
 
 
 def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
@@ -179,28 +246,18 @@ def each(analysis: Analysis, seat: Seat | None = None) -> int:
     return (2 * lost + count) // (2 * count) if count else 0
 
 
-def turning_points(analysis: Analysis) -> tuple[Judged, ...]:
-    """The decisions that cost the most of the chance to win, in the order in which they came."""
-    costly = sorted((one for one in analysis.judged if one.cost), key=lambda one: (-one.cost, -one.lost, one.ply))
-    return tuple(sorted(costly[:TURNING], key=lambda one: one.ply))
+def moments(analysis: Analysis) -> tuple[Moment, ...]:
+    """The turning points, in the order in which they came: the decisions that cost the most of the chance to win; in a
+    game in real time what cost most of what was left undone.
+    """
+    judged = sorted((one for one in analysis.judged if one.cost), key=lambda one: (-one.cost, -one.lost, one.ply))
+    slips = sorted(analysis.slips, key=lambda one: (-one.cost, one.at, one.seat, one.better))
+    return (
+        *sorted(judged[:TURNING], key=lambda one: one.ply),
+        *sorted(slips[:TURNING], key=lambda one: (one.at, one.seat)),
+    )
 
 
-def points(hundredths: int) -> str:
-    """As records write it."""
-    return f"{hundredths // POINT}.{hundredths % POINT:02}"
-
-
-def comment(one: Judged) -> str:
-    """What a record says behind a decision; nothing where it gave nothing away."""
-    return f"gave away {points(one.lost)}, better: {one.better}" if one.better is not None else ""
-
-
-def comment_read(text: str) -> tuple[str, str] | None:
-    """What a comment of a record says: how many points were given away, and what was better; None for another one."""
-    found = _COMMENT.fullmatch(text)
-    return None if found is None else (found[1], found[2])
-
-
-def header(analysis: Analysis, seats: Sequence[str]) -> tuple[str, str]:
-    """The header of a record: how much each of ``seats`` gave away a decision."""
-    return HEADER, ", ".join(f"{name} {points(each(analysis, seat))}" for seat, name in enumerate(seats))
+def slips(analysis: Analysis, seat: Seat, kind: str) -> tuple[Slip, ...]:
+    """What ``seat`` left undone of one kind."""
+    return tuple(one for one in analysis.slips if one.seat == seat and one.kind == kind)

@@ -83,16 +83,6 @@ def choice(
     return said.find() if isinstance(said, Work) else said
 
 
-def for_somebody(
-    game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
-) -> A:
-    """What ``player`` does for the person at ``seat``, who can do something: as :func:`choice`, but now. Where it would
-    rather wait, it does anything that is legal. Raises ValueError where there is nothing to do.
-    """
-    found = choice(game, player, state, seat, seed=seed, at=at)
-    return anything(game, state, seat, seed=seed, at=at) if isinstance(found, Later) else found
-
-
 def anything(game: Game[S, A, Any, Any, Any], state: S, seat: Seat, *, seed: int, at: Millis) -> A:
     """Any legal action of ``seat``. Raises ValueError where there is nothing to do."""
     return random_player(None, game.legal(state, seat, at if game.timed else 0), seed, at)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final
 
-from games.analysis import Analyst
+from games.analysis import Analyst, Watcher
 from games.computer import ComputerPlayer
 from games.core import AnyGame
 from games.hints import Hints
@@ -85,7 +85,7 @@ HINTS: Final[Mapping[str, Hints]] = {
 }
 """The games that give advice (:mod:`games.hints`)."""
 
-ANALYSTS: Final[Mapping[str, Analyst]] = {
+ANALYSTS: Final[Mapping[str, Analyst | Watcher]] = {
     name: found for name in PACKAGES if (found := _there(f"games.{name}.advice.analysis", "ANALYST")) is not None
 }
 """The games that can be analysed when they are over (:mod:`games.analysis`)."""

@@ -10,9 +10,10 @@ from bot.cli.output import Unusable, printable, save
 from bot.cli.reading import PUBLIC, cut, end_of, read, viewer_named
 from bot.cli.records import on_record
 from data.texts import texts
-from games.analysis import HEADER, comment_read
 from games.core import AnyGame, Forgets, Seat
+from games.noted import HEADER, Note, notes
 from games.record import Record
+from games.registry import GAMES
 from games.replay import result, steps
 
 if TYPE_CHECKING:
@@ -55,13 +56,20 @@ def _judged(record: Record, ply: int | None) -> list[str]:
     """What an analysis in the record says of entry ``ply``; None: of the whole game."""
     if ply is None:
         told = dict(record.others).get(HEADER)
-        return [f"Given away a decision, in points: {printable(told)}."] if told else []
-    found = comment_read(record.lines[ply - 1].comment) if ply else None
-    if found is None:
-        return []
-    lost, better = found
-    who = record.lines[ply - 1].who
-    return [f"Entry {ply}: {who} gave away {lost} points; better: {printable(better)}."]
+        if not told:
+            return []
+        what = "Left undone" if GAMES[record.game].timed else "Given away a decision, in points"
+        return [f"{what}: {printable(told)}."]
+    return [_noted(ply, one) for one in notes(record.lines[ply - 1])] if ply else []
+
+
+def _noted(ply: int, one: Note) -> str:
+    """One thing that an analysis says of an entry."""
+    turn = f"Turning point {one.turn}. " if one.turn else ""
+    better = printable(one.better)
+    if one.lost:
+        return f"{turn}Entry {ply}: {one.seat} gave away {one.lost} points; better: {better}."
+    return f"{turn}After entry {ply}, for {one.seconds} seconds, {one.seat} left undone ({one.kind}): {better}."
 
 
 def _film(asked: argparse.Namespace) -> int:
@@ -73,12 +81,26 @@ def _film(asked: argparse.Namespace) -> int:
     game, record = read(asked.file)
     viewer = viewer_named(record, asked.viewer)
     shots = _shots(game, record, viewer, asked.ply)
-    takes = takes_of(presenter(game.name), shots, [color_name(seat, tr) for seat in record.seats], tr)
+    names = [color_name(seat, tr) for seat in record.seats]
+    takes = takes_of(presenter(game.name), shots, names, tr, _captions(record))
     data = developed(takes)
     save(asked.out, data)
     seconds = sum(take.delay for take in takes) / 100
     print(f"{asked.out}: {len(takes)} pictures, {seconds:.0f} seconds, {len(data) / 1000:,.0f} KB")
     return 0
+
+
+def _captions(record: Record) -> dict[int, str]:
+    """What an analysis in the record says of its turning points, by entry."""
+    said = {
+        ply: " · ".join(_captioned(one) for one in notes(line) if one.turn) for ply, line in enumerate(record.lines, 1)
+    }
+    return {ply: text for ply, text in said.items() if text}
+
+
+def _captioned(one: Note) -> str:
+    lost = f"gave away {one.lost}. Better: " if one.lost else f"left undone for {one.seconds} s: "
+    return f"Turning point {one.turn}: {one.seat} {lost}{one.better}"
 
 
 def _shots(game: AnyGame, record: Record, viewer: Seat | None, ply: int | None) -> tuple[Shot, ...]:

@@ -14,6 +14,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -21,6 +22,7 @@ from PIL import Image
 
 from bot.client.files import Drawing
 from bot.client.names import People
+from bot.drawing.captions import Captions, captions
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.match.pure.history.stops import Footage, Shot
 from bot.match.pure.log.line import line_of
@@ -28,6 +30,7 @@ from bot.presenters.presenter import Presenter
 from bot.wording.names.typed import plain
 from data.texts import Texts
 from render.kit.canvas import Canvas
+from render.kit.caption import captioned
 from render.kit.film import Format, Reel, film
 from render.kit.picture import taken
 
@@ -38,6 +41,8 @@ PART: Final = 2
 DELAY: Final = 70
 LAST: Final = 500
 """Hundredths of a second for which a frame stands, and the last one."""
+READ: Final = 350
+"""For how long one stands that has a caption."""
 LONGEST: Final = 12_000
 """Hundredths of a second that a film takes at most: of a long game each frame stands shorter, but not below
 :data:`SHORTEST`.
@@ -54,10 +59,13 @@ class Busy(Exception):
 
 
 class Take(msgspec.Struct, frozen=True):
-    """A frame to be drawn: ``draw`` gives its picture; ``delay``: hundredths of a second."""
+    """A frame to be drawn: ``draw`` gives its picture; ``delay``: hundredths of a second. ``caption``: what stands
+    below it; None in a film without captions.
+    """
 
     draw: Callable[[], Drawing]
     delay: int
+    caption: str | None = None
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -96,20 +104,35 @@ def _drawn(take: Take) -> tuple[Canvas | Image.Image, str]:
     with taken() as canvases:
         drawing = take.draw()
     if not drawing.data and canvases:
-        return canvases[-1], drawing.alt
+        canvas = canvases[-1]
+        return canvas if take.caption is None else captioned(canvas, take.caption), drawing.alt
     return Image.open(io.BytesIO(drawing.data)), drawing.alt
 
 
-def takes_of(presenter: Presenter, shots: Sequence[Shot], names: Sequence[str], tr: Texts) -> tuple[Take, ...]:
+def takes_of(
+    presenter: Presenter,
+    shots: Sequence[Shot],
+    names: Sequence[str],
+    tr: Texts,
+    captions: Captions = MappingProxyType({}),
+) -> tuple[Take, ...]:
     """How the frames of a film of ``shots`` are drawn, and for how long each stands."""
     delay = max(SHORTEST, min(DELAY, LONGEST // max(1, len(shots))))
     last = len(shots) - 1
+    said = {place: text for ply, text in captions.items() if (place := _place_of(shots, ply)) is not None}
     return tuple(
         Take(
-            partial(presenter.picture, shot.view, shot.events, names, tr, at=shot.at), LAST if place == last else delay
+            partial(presenter.picture, shot.view, shot.events, names, tr, at=shot.at),
+            LAST if place == last else READ if place in said else delay,
+            said.get(place, "") if said else None,
         )
         for place, shot in enumerate(shots)
     )
+
+
+def _place_of(shots: Sequence[Shot], ply: int) -> int | None:
+    """The place of the shot that shows entry ``ply``."""
+    return next((place for place, shot in enumerate(shots) if shot.last >= ply), None)
 
 
 def developed(takes: Sequence[Take]) -> bytes:
@@ -137,7 +160,8 @@ class Films:
         match = footage.match
         names = plain(await self._people.names(match, tr, beside_color=True))
         # A match's line is the moment of its last entry: with it the position is told, and so is all before it.
-        key = (match.id, line_of(match), match.ply, len(footage.shots), footage.viewer, names, tr.language)
+        turns = tuple(turn.found for turn in footage.turns)
+        key = (match.id, line_of(match), match.ply, len(footage.shots), footage.viewer, names, tr.language, turns)
         if self._waiting >= WAITING and key not in self._kept:
             raise Busy
         self._waiting += 1
@@ -166,7 +190,8 @@ class Films:
         return drawing
 
     async def _shot(self, footage: Footage, names: Sequence[str], tr: Texts, what: str) -> Drawing:
-        takes = takes_of(self._presenters[footage.match.game], footage.shots, names, tr)
+        presenter = self._presenters[footage.match.game]
+        takes = takes_of(presenter, footage.shots, names, tr, captions(footage.turns, presenter, names, tr))
         number = next(self._numbers)
         blocks: list[bytes] = []
         form: Format | None = None

@@ -25,7 +25,8 @@ from bot.presenters.ordering import OrderWords
 from bot.presenters.recap import Recap
 from bot.wording.names.typed import Typed
 from data.texts import Texts
-from games.core import AnyAction, AnySeen, AnyView, Illegal, Millis
+from games.analysis import Analysis, Slip
+from games.core import AnyAction, AnySeen, AnyView, Illegal, Millis, Seat
 from games.options import Pairs
 from render.kit.art import Art
 
@@ -43,6 +44,7 @@ __all__ = [
     "Story",
     "Turns",
     "Urges",
+    "Watches",
 ]
 
 AnyReason: TypeAlias = Any
@@ -200,6 +202,20 @@ class Advises(Protocol):
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
         """How the seat that looks names an action to be compared: what it presses, in the families BOARD and PICKER."""
+
+
+@runtime_checkable
+class Watches(Advises, Protocol):
+    """What a presenter can do besides, of whose game in real time it is found what was left undone."""
+
+    def counted(self, analysis: Analysis, seat: Seat, tr: Texts) -> str:
+        """How much of which kind ``seat`` left undone, to stand behind a name."""
+
+    def defined(self, match: Match, tr: Texts) -> str:
+        """What is counted, in a few sentences."""
+
+    def left_undone(self, slip: Slip, who: str, tr: Texts) -> str:
+        """What ``who`` left undone and for how long, in a sentence or two: at most 300 characters beside the name."""
 
 
 @runtime_checkable

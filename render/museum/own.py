@@ -86,7 +86,11 @@ def own_picture(
         _patron(canvas, shown, tally, tr)
     _discard(canvas, discard, shown.discard, ideas, tr)
     first = [Part((lead,))] if lead else []
-    return Picture.of(canvas, [*first, *_told(view, seat, tally, names, called, tr)])
+    if public:
+        seen = tr("What {name} holds. Everybody sees this.", name=spoken(view, names, seat, tr))
+    else:
+        seen = tr("Only {name} sees this.", name=spoken(view, names, seat, tr))
+    return Picture.of(canvas, [*first, Part((seen,)), *_told(view, seat, tally, called, tr)])
 
 
 def _header(canvas: Canvas, shown: SeatView, tally: SeatTally | None, title: str, tr: Texts) -> None:
@@ -248,14 +252,12 @@ def _discard(canvas: Canvas, box: Box, discard: Sequence[str], ideas: Ideas, tr:
         draw_ideas(canvas, ideas.get(name, ()), Box(x, y, x + DISCARDED, y + DISCARDED), LINEN)
 
 
-def _told(
-    view: View, seat: int, tally: SeatTally | None, names: Names, called: Mapping[str, str], tr: Texts
-) -> list[Part]:
+def _told(view: View, seat: int, tally: SeatTally | None, called: Mapping[str, str], tr: Texts) -> list[Part]:
     """Hand, favours, patron, then discard and what would score."""
     shown = view.seats[seat]
     hand = "; ".join(f"{object_word(name, tr)} ({called[name]})" for name in sorted(shown.cards or (), key=_order))
     short = "; ".join(object_word(name, tr) for name in sorted(shown.cards or (), key=_order))
-    parts = [Part((tr("Only {name} sees this.", name=spoken(view, names, seat, tr)),))]
+    parts: list[Part] = []
     if short:
         parts.append(Part((tr("In hand: {objects}.", objects=short), tr("In hand: {objects}.", objects=hand)), 3))
     if shown.held:

@@ -33,7 +33,7 @@ def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: T
         return
     draw_world(canvas, view, changed, tr, ideas)
     draw_track(canvas, view, tr)
-    draw_players(canvas, view, names, changed, tr)
+    draw_players(canvas, view, names, changed, tr, ideas)
 
 
 def picture(

@@ -20,6 +20,7 @@ from render.kit.text.names import Names
 from render.kit.theme import INK, PIECES
 from render.museum.cards import Count, Domain, Expert, Favour, Hand, Prestige, Sign, Ticket
 from render.museum.changes import Changes
+from render.museum.hints import NO_IDEAS, Ideas
 from render.museum.layout import CARD, HUNG, NAME_ROW, OPEN, SIDE, others
 from render.museum.palette import BRASS, IVORY, LINEN, MUTED, OAK, SHELF, WALL
 from render.museum.shelves import draw_shelves, draw_strewn, shelves
@@ -39,13 +40,15 @@ def open_seat(view: View) -> int:
     return next((seat for seat in (view.viewer, view.turn) if seat is not None and seat in asked), asked[0])
 
 
-def draw_players(canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts) -> None:
-    """The museum that is open, the others in the order of their turns after it."""
+def draw_players(
+    canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS
+) -> None:
+    """The museum that is open, the others in the order of their turns after it; ``ideas`` marked in discards."""
     first, count = open_seat(view), len(view.seats)
-    _open(canvas, view, first, drawn(view, names, first, tr), changed, tr)
+    _open(canvas, view, first, drawn(view, names, first, tr), changed, ideas, tr)
     for place, box in enumerate(others(count - 1), 1):
         seat = (first + place) % count
-        _other(canvas, box, view, seat, drawn(view, names, seat, tr), changed, tr)
+        _other(canvas, box, view, seat, drawn(view, names, seat, tr), changed, ideas, tr)
 
 
 def _sheet(canvas: Canvas, box: Box, view: View, seat: int) -> None:
@@ -61,7 +64,7 @@ def _waits(view: View, seat: int) -> bool:
     return seat in view.asked and view.stage is not Stage.OVER
 
 
-def _open(canvas: Canvas, view: View, seat: int, name: str, changed: Changes, tr: Texts) -> None:
+def _open(canvas: Canvas, view: View, seat: int, name: str, changed: Changes, ideas: Ideas, tr: Texts) -> None:
     box, shown = OPEN, view.seats[seat]
     _sheet(canvas, box, view, seat)
     middle = box.top + NAME_ROW // 2 + 4
@@ -83,7 +86,7 @@ def _open(canvas: Canvas, view: View, seat: int, name: str, changed: Changes, tr
         canvas.text(left + 44, y, str(number), Face.BOLD, 36, INK if number else MUTED, IVORY)
     inside = Box(box.left + SIDE, box.top + NAME_ROW + 8, box.right - 14, box.bottom - 8)
     if shown.discard:
-        inside = _discard(canvas, inside, shown.discard, changed, tr)
+        inside = _discard(canvas, inside, shown.discard, changed, ideas, tr)
     begins = view.round <= 1 and len(shown.museum) <= _first_row(inside)
     if begins:
         canvas.once(("museum", "key", tr.language), KEY, lambda: _key(canvas, KEY, tr))
@@ -99,7 +102,7 @@ def _first_row(box: Box) -> int:
     return box.width // (HUNG[0][0] + 18)
 
 
-def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Changes, tr: Texts) -> Box:
+def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Changes, ideas: Ideas, tr: Texts) -> Box:
     """What lies in a discard, at the foot of a museum; returns what is left above."""
     high = CARD[1] + 40
     box = Box(inside.left, inside.bottom - high, inside.right, inside.bottom)
@@ -107,11 +110,13 @@ def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Chang
     label = tr("Discard: {count}", count=len(discard))
     canvas.text(box.left + 14, box.top + 20, label, Face.TEXT, 32, INK, LINEN)
     lying = Box(box.left + 10, box.top + 36, box.right - 10, box.bottom - 4)
-    draw_strewn(canvas, lying, discard, LINEN, changed.objects)
+    draw_strewn(canvas, lying, discard, LINEN, changed.objects, ideas)
     return inside._replace(bottom=box.top - 6)
 
 
-def _other(canvas: Canvas, box: Box, view: View, seat: int, name: str, changed: Changes, tr: Texts) -> None:
+def _other(
+    canvas: Canvas, box: Box, view: View, seat: int, name: str, changed: Changes, ideas: Ideas, tr: Texts
+) -> None:
     """Name and score, what is counted, how many objects of each civilization and domain; below them what there is room
     for: the museum and the discard, the discard alone, or nothing (then its counts stand beside those of the museum).
     """
@@ -135,13 +140,13 @@ def _other(canvas: Canvas, box: Box, view: View, seat: int, name: str, changed: 
     _table(canvas, Box(left, top, right, top + 3 * row), shown, discard=not lying)
     inside = Box(left - 4, top + 3 * row + 4, right + 4, box.bottom - 6)
     if inside.height > 2 * CARD[1]:
-        inside = _discard(canvas, inside, shown.discard, changed, tr) if shown.discard else inside
+        inside = _discard(canvas, inside, shown.discard, changed, ideas, tr) if shown.discard else inside
         inside = inside._replace(left=left, right=right, top=inside.top + 10)
         draw_shelves(canvas, inside, shelves(shown.museum, (inside.width, inside.height)), changed.objects)
     elif lying and shown.discard:
         canvas.stamp(Panel(inside.width, inside.height, LINEN, OAK, 2, radius=8), inside.left, inside.top, IVORY)
         within = Box(inside.left + 6, inside.top + 3, inside.right - 6, inside.bottom)
-        draw_strewn(canvas, within, shown.discard, LINEN, changed.objects)
+        draw_strewn(canvas, within, shown.discard, LINEN, changed.objects, ideas)
 
 
 def _table(canvas: Canvas, box: Box, shown: SeatView, *, discard: bool) -> None:

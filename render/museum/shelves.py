@@ -11,6 +11,7 @@ from render.kit.canvas import Canvas
 from render.kit.frame import Box
 from render.kit.palette import RGB
 from render.museum.cards import Card
+from render.museum.hints import NO_IDEAS, Ideas, draw_ideas
 from render.museum.layout import CARD, HUNG, PLANK
 from render.museum.palette import IVORY, OAK, WALNUT
 from render.museum.signs.beside import mark
@@ -96,8 +97,10 @@ def draw_shelves(canvas: Canvas, box: Box, found: Shelves, new: frozenset[str]) 
         y += PLANK
 
 
-def draw_strewn(canvas: Canvas, box: Box, names: Sequence[str], ground: RGB, new: frozenset[str]) -> None:
-    """Objects in rows in ``box`` as they lie in a discard, closer where there are too many."""
+def draw_strewn(
+    canvas: Canvas, box: Box, names: Sequence[str], ground: RGB, new: frozenset[str], ideas: Ideas = NO_IDEAS
+) -> None:
+    """Objects in rows in ``box`` as they lie in a discard, closer where there are too many; ``ideas`` marked."""
     wide, high = CARD
     most = max(1, (box.height + _NEAR) // (high + _NEAR))
     broad = max(1, (box.width + _NEAR) // (wide + _NEAR))
@@ -105,7 +108,11 @@ def draw_strewn(canvas: Canvas, box: Box, names: Sequence[str], ground: RGB, new
     ordered = by_civilization(names)
     for number in range(0, len(ordered), across):
         top = box.top + number // across * (high + _NEAR)
-        _row(canvas, box.left, top, CARD, strewn(ordered[number : number + across], box.width, wide), ground, new)
+        row = strewn(ordered[number : number + across], box.width, wide)
+        _row(canvas, box.left, top, CARD, row, ground, new)
+        for x, name in row:
+            left = box.left + x
+            draw_ideas(canvas, ideas.get(name, ()), Box(left, top, left + wide, top + high), ground)
 
 
 def _row(

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from bot.client.files import Drawing
 from bot.controls.ids import UnknownControl
 from bot.features.analysis.button import turn_buttons
-from bot.features.analysis.words import course_of, overview, turning_point
+from bot.features.analysis.words import course_of, left_undone, overview, turning_point
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import answer_again, reply
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.model import Match
-from bot.presenters.presenter import Advises
+from bot.presenters.presenter import Advises, Watches
 from bot.wording.names.typed import plain
 from data.texts import Texts
-from games.analysis import Analysis, turning_points
+from games.analysis import Analysis, moments
 from games.core import has
 from render.kit.chart.course import Course, course_picture
 
@@ -36,15 +37,21 @@ async def show_analysis(interaction: Interaction, match: Match) -> None:
     analysis = await _analysis(interaction, match, tr)
     if analysis is None:
         return
-    turns = turning_points(analysis)
+    turns = moments(analysis)
+    row = turn_buttons(match, len(turns), 0, tr)
+    view = view_of([row]) if turns else None
+    presenter: object = host.presenter(match.game)
+    if has(presenter, Watches):
+        await reply(interaction, left_undone(analysis, match, len(turns), presenter, tr), view=view)
+        return
     names = plain(await host.people.names(match, tr, beside_color=True))
     course = course_of(analysis, turns, match, names, tr)
     drawing = await host.pictures.draw(
         partial(drawn, course, tr), ("analysis", course, tr.language), f"the chances at table {match.id}"
     )
-    row = turn_buttons(match, len(turns), 0, tr)
-    text = overview(analysis, match, len(turns), tr)
-    await reply(interaction, text, view=view_of([row]) if turns else None, drawings=(drawing,) if drawing else ())
+    hindsight = host.service.analyses.hindsight(match)
+    text = overview(analysis, match, len(turns), tr, hindsight=hindsight)
+    await reply(interaction, text, view=view, drawings=(drawing,) if drawing else ())
 
 
 async def show_turn(interaction: Interaction, match: Match, number: int) -> None:
@@ -54,30 +61,36 @@ async def show_turn(interaction: Interaction, match: Match, number: int) -> None
     analysis = await _analysis(interaction, match, tr)
     if analysis is None:
         return
-    turns = turning_points(analysis)
+    turns = moments(analysis)
     presenter: object = host.presenter(match.game)
     if number > len(turns) or not has(presenter, Advises):
         raise UnknownControl(f"turning point {number} of {len(turns)}")
-    one = turns[number - 1]
-    moment = await host.service.analyses.moment(match, one)
-    text = turning_point(number, one, moment, presenter, tr)
+    turn = await host.service.analyses.turn(match, turns[number - 1])
+    text = turning_point(number, turn, presenter, tr)
     names = plain(await host.people.names(match, tr, beside_color=True))
-    actions = (moment.better, moment.played)
-    better, played = (presenter.advised(action, moment.look, tr).replace("*", "") for action in actions)
-    lead = tr(
-        "Before turning point {number}. (1) better: {better}. (2) played: {played}.",
-        number=number,
-        better=better,
-        played=played,
-    )
-    view = moment.look.view
+    actions = (turn.better,) if turn.played is None else (turn.better, turn.played)
+    lead = lead_of(number, [presenter.advised(action, turn.look, tr).replace("*", "") for action in actions], tr)
+    view = turn.look.view
     drawing = await host.pictures.draw(
-        partial(presenter.marked, view, actions, names, tr, lead),
+        partial(presenter.marked, view, actions, names, tr, lead, at=turn.look.at, public=True),
         ("turning point", match.id, number, view, actions, names, tr.language),
         f"turning point {number} of table {match.id}",
     )
     row = turn_buttons(match, len(turns), number, tr)
     await reply(interaction, text, view=view_of([row]), drawings=(drawing,) if drawing else ())
+
+
+def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
+    """What the picture of a turning point shows: what was better, and what was played, if anything was."""
+    better, *played = told
+    if not played:
+        return tr("At turning point {number}. (1) left undone: {better}.", number=number, better=better)
+    return tr(
+        "Before turning point {number}. (1) better: {better}. (2) played: {played}.",
+        number=number,
+        better=better,
+        played=played[0],
+    )
 
 
 def drawn(course: Course, tr: Texts) -> Drawing:

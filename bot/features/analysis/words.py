@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
+from bot.match.pure.analysis import Turn
 from bot.match.pure.table.model import Match
-from bot.match.services.analysis import Moment
-from bot.presenters.presenter import Advises
+from bot.presenters.presenter import Advises, Watches
 from bot.wording.names.people import mentions
 from data.texts import Texts
-from games.analysis import POINT, Analysis, Judged, each, given_away
+from games.analysis import POINT, Analysis, Judged, Moment, Slip, each, given_away
 from render.kit.chart.course import Course, Line, percent
 
 ALIKE: Final = 5
@@ -23,8 +23,8 @@ def points(hundredths: int, tr: Texts) -> str:
     return tr.decimal(Decimal(hundredths) / POINT, 2)
 
 
-def overview(analysis: Analysis, match: Match, turns: int, tr: Texts) -> str:
-    """What stands above the course of the chances."""
+def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsight: bool = False) -> str:
+    """What stands above the course of the chances. ``hindsight``: whether it knows what was hidden."""
     people = mentions(match, tr)
     lines = [tr("**What each decision gave away**, in points of the game:")]
     table = each(analysis)
@@ -52,6 +52,14 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts) -> str:
             "doubt. 0 means that I found nothing better."
         )
     )
+    if hindsight:
+        lines.append(
+            "-# "
+            + tr(
+                "In hindsight: I know what everybody held, which nobody at the table did. What was better so may have "
+                "been hard to see. What was still to be drawn I do not know either."
+            )
+        )
     if not turns:
         lines.append(tr("I found no turning point: no decision made anybody's chances clearly smaller."))
     return "\n".join(lines)
@@ -65,36 +73,59 @@ def _beside(own: int, table: int, tr: Texts) -> str:
     return tr("{points} more than the table", points=points(own - table, tr))
 
 
-def turning_point(number: int, one: Judged, moment: Moment, presenter: Advises, tr: Texts) -> str:
-    """What was played, what was better, and why."""
-    look = moment.look
-    who = mentions(look.match, tr)[one.seat]
-    better, played = (presenter.advised(action, look, tr) for action in (moment.better, moment.played))
-    lines = [
-        tr("**Turning point {number}** · entry {entry} of the record", number=number, entry=one.ply),
-        tr("{who} did (2): **{action}**", who=who, action=played),
-        *_reasons(moment.for_played, moment, presenter, tr),
-        tr("Better was (1): **{action}**", action=better),
-        *_reasons(moment.for_better, moment, presenter, tr),
-        tr("Given away, in points: {points}.", points=points(one.lost, tr))
-        + " "
-        + tr(
-            "Of 100 such games {who} wins about {before}, as I reckon it, and about {after} after that.",
-            who=who,
-            before=percent(one.chance),
-            after=percent(max(0, one.chance - one.cost)),
-        ),
-        "-# " + tr("The small print speaks to {who}, as a hint would have.", who=who),
-    ]
+def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches, tr: Texts) -> str:
+    """What is said of a game in real time."""
+    lines = [tr("**What was left undone**")]
+    for seat, who in enumerate(mentions(match, tr)):
+        lines.append(tr.pair(who, presenter.counted(analysis, seat, tr)))
+    lines.append(f"-# {presenter.defined(match, tr)}")
+    if not turns:
+        lines.append(tr("Nobody left anything undone."))
     return "\n".join(lines)
 
 
-def _reasons(facts: Sequence[object], moment: Moment, presenter: Advises, tr: Texts) -> list[str]:
-    said = " ".join(presenter.reason(one, moment.look, tr) for one in facts)
+def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts) -> str:
+    """What was played or left undone, what was better, and why."""
+    one = turn.found
+    who = mentions(turn.look.match, tr)[one.seat]
+    better = presenter.advised(turn.better, turn.look, tr)
+    said = _reasons(turn.for_better, turn, presenter, tr)
+    if isinstance(one, Slip):
+        assert isinstance(presenter, Watches)  # noqa: S101 - what finds slips is told by who knows them
+        lines = [
+            tr("**Turning point {number}** · after entry {entry} of the record", number=number, entry=one.ply),
+            tr("{who} left this undone (1): **{action}**", who=who, action=better),
+            *said,
+            presenter.left_undone(one, who, tr),
+        ]
+    else:
+        lines = [
+            tr("**Turning point {number}** · entry {entry} of the record", number=number, entry=one.ply),
+            tr("{who} did (2): **{action}**", who=who, action=presenter.advised(turn.played, turn.look, tr)),
+            *_reasons(turn.for_played, turn, presenter, tr),
+            tr("Better was (1): **{action}**", action=better),
+            *said,
+            _given_away(one, who, tr),
+        ]
+    return "\n".join([*lines, "-# " + tr("The small print speaks to {who}, as a hint would have.", who=who)])
+
+
+def _given_away(one: Judged, who: str, tr: Texts) -> str:
+    chances = tr(
+        "Of 100 such games {who} wins about {before}, as I reckon it, and about {after} after that.",
+        who=who,
+        before=percent(one.chance),
+        after=percent(max(0, one.chance - one.cost)),
+    )
+    return tr("Given away, in points: {points}.", points=points(one.lost, tr)) + " " + chances
+
+
+def _reasons(facts: Sequence[object], turn: Turn, presenter: Advises, tr: Texts) -> list[str]:
+    said = " ".join(presenter.reason(one, turn.look, tr) for one in facts)
     return [f"-# {said}"] if said else []
 
 
-def course_of(analysis: Analysis, turns: Sequence[Judged], match: Match, names: Sequence[str], tr: Texts) -> Course:
+def course_of(analysis: Analysis, turns: Sequence[Moment], match: Match, names: Sequence[str], tr: Texts) -> Course:
     """The picture of the chances."""
     parts: dict[int, int] = {}
     for stand in analysis.course:

@@ -37,7 +37,7 @@ async def show_film(interaction: Interaction, match: int) -> None:
     ended. Raises :class:`Refused` before the start.
     """
     tr = interaction.client.texts(interaction)
-    footage: Footage = await interaction.client.service.past.footage(match, interaction.user.id)
+    footage = await _footage(interaction, match, interaction.user.id)
     drawing = await _drawn(interaction, footage, tr)
     if drawing is None:
         return
@@ -53,7 +53,7 @@ async def post_film(interaction: Interaction, match: int) -> None:
     """
     host = interaction.client
     tr = host.texts(interaction)
-    footage: Footage = await host.service.past.footage(match, None)
+    footage = await _footage(interaction, match, None)
     if footage.match.status not in ENDED:
         raise Refused(Why.NOT_ENDED)
     needs = MEMBER_THREAD if isinstance(interaction.channel, discord.Thread) else MEMBER_CHANNEL
@@ -84,6 +84,13 @@ async def post_film(interaction: Interaction, match: int) -> None:
     finally:
         if not done:
             POSTED.pop(match, None)
+
+
+async def _footage(interaction: Interaction, match: int, user: int | None) -> Footage:
+    """What the film shows; with the turning points of a match that was analysed."""
+    service = interaction.client.service
+    found: Footage = await service.analyses.filmed(await service.past.footage(match, user))
+    return found
 
 
 def _caption(tr: Texts, user: int) -> str:

@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.client.links import board_link
 from bot.controls.ids import LARGEST_MATCH, number
 from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.features.analysis.given import given_line
 from bot.features.history.pages import within
 from bot.features.ladder.queue import find_button
 from bot.features.league.meant import (
@@ -61,6 +62,8 @@ OPTIONS: Final = 25
 """Discord's limit for a select."""
 SEASONS: Final = 100_000
 """More than a league ever has."""
+GIVEN: Final = 1_500
+"""Characters of the line that says what decisions gave away, at most."""
 BLOCKS: Final = 3
 """So many more blocks of letters a message holds in embeds: Discord's limit is 6,000 characters for all of them."""
 
@@ -160,13 +163,14 @@ async def show_standing(
     (stands,) = await host.leagues.standing(known.id, season.number, one.name)
     shown = await picture_of(interaction, stands)
     rows = standing_rows(stands, tr, text=text)
+    given = within(await given_line(interaction, stands), GIVEN)
     if not text:
         drawing = await host.pictures.league(shown, tr)
         if drawing is not None:
-            await reply(interaction, "", drawings=[drawing], view=view_of(rows))
+            await reply(interaction, given, drawings=[drawing], view=view_of(rows))
             return
     first, *more = fenced(render.text(shown, tr))
-    embeds = [discord.Embed(description=block) for block in more[:BLOCKS]]
+    embeds = [discord.Embed(description=block) for block in (*more[:BLOCKS], *([given] if given else ()))]
     await reply(interaction, first, embeds=embeds, view=view_of(rows))
 
 

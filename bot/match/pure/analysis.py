@@ -1,9 +1,29 @@
-"""Which matches can be analysed: those that were played to their end."""
+"""Which matches can be analysed: those that were played to their end; what is shown of a turning point."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
+from games.analysis import Moment
+from games.core import AnyAction
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """A turning point, ``found`` by the analysis: ``look`` of the seat before its decision, what was ``better`` and
+    what was ``played`` (None where something was left undone), each with what speaks for it.
+    """
+
+    found: Moment
+    look: Look
+    better: AnyAction
+    for_better: Sequence[msgspec.Struct]
+    played: AnyAction | None = None
+    for_played: Sequence[msgspec.Struct] = ()
 
 
 def check_over(match: Match) -> None:

@@ -8,42 +8,36 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from functools import partial
+from typing import Any, Final, TypeAlias, TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
-from bot.match.pure.analysis import check_over
+from bot.match.pure.analysis import Turn, check_over
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.history.stops import Footage
 from bot.match.pure.log.entries import LogEntry, entry_of
-from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
 from bot.match.services.play.loading import begun
-from bot.match.storage.analysis.kept import keep, kept
+from bot.match.storage.analysis.kept import keep, kept_of
 from games import analysis as contract
-from games.analysis import Analysis, Decision, Judged, Verdict
+from games.analysis import Analysis, Slip, Verdict
 from games.computer import mix
-from games.core import AnyAction, AnyGame, Illegal, Unreadable
+from games.core import AnyGame, Illegal, Unreadable
+from games.driver import Step
 from games.replay import walked
+
+T = TypeVar("T")
 
 Progress: TypeAlias = Callable[[int, int], Awaitable[None]]
 """Told how many decisions were judged, and how many there are."""
 
+Judge: TypeAlias = contract.Analyst | contract.Watcher
+
 SEED: Final = 0xA7A1
 """Analyses are reckoned with numbers of their own."""
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """A decision as it was taken: ``look`` of the seat before it, what was ``played`` and what was ``better``, each
-    with what speaks for it.
-    """
-
-    look: Look
-    played: AnyAction
-    better: AnyAction
-    for_played: Sequence[msgspec.Struct]
-    for_better: Sequence[msgspec.Struct]
 
 
 class _Making:
@@ -65,7 +59,7 @@ class Analyses:
     StoreFault.
     """
 
-    def __init__(self, desk: Desk, history: History, by_game: Mapping[str, contract.Analyst]) -> None:
+    def __init__(self, desk: Desk, history: History, by_game: Mapping[str, Judge]) -> None:
         self._desk = desk
         self._history = history
         self._by_game = by_game
@@ -75,12 +69,24 @@ class Analyses:
         """Whether ``match`` is over and can be analysed."""
         return match.game in self._by_game and match.status is Status.OVER
 
+    def hindsight(self, match: Match) -> bool:
+        """Whether an analysis of ``match`` knows what was hidden while it ran."""
+        judge = self._by_game[match.game]
+        return isinstance(judge, contract.Analyst) and judge.hindsight
+
     async def known(self, match: Match) -> Analysis | None:
         """The analysis of ``match``, if it was made."""
-        if match.game not in self._by_game or self._desk.outdated(match):
-            return None
-        found = await kept(self._desk.store, match)
-        return found if found is not None and found.version == self._by_game[match.game].version else None
+        return (await self.several([match])).get(match.id)
+
+    async def several(self, matches: Sequence[Match]) -> dict[int, Analysis]:
+        """The analyses of those ``matches`` that have one, by their numbers."""
+        there = [match for match in matches if match.game in self._by_game and not self._desk.outdated(match)]
+        found = await kept_of(self._desk.store, there)
+        return {
+            match.id: analysis
+            for match in there
+            if (analysis := found.get(match.id)) is not None and analysis.version == self._by_game[match.game].version
+        }
 
     async def analysis(self, match: Match, progress: Progress | None = None) -> Analysis:
         """The analysis of ``match``, made where there is none. Refused: NO_ANALYSIS, NOT_ENDED, IS_OFF, OTHER_RULES.
@@ -100,14 +106,28 @@ class Analyses:
             await _follow(making, making.task, progress)
         return await asyncio.shield(making.task)  # who asked may be gone: others may wait for the same
 
-    async def moment(self, match: Match, one: Judged) -> Moment:
-        """A decision that gave something away."""
+    async def turn(self, match: Match, one: contract.Moment) -> Turn:
+        """A decision that gave something away, or what was left undone."""
         self._check(match)
-        game, analyst = self._desk.game(match.game), self._by_game[match.game]
+        game, judge = self._desk.game(match.game), self._by_game[match.game]
+        better = game.read(one.better or "")
+        if isinstance(one, Slip) and isinstance(judge, contract.Watcher):
+            look = replace(await self._history.look(match.id, one.seat, one.ply), at=one.at)
+            return Turn(found=one, look=look, better=better, for_better=judge.reasons(look.view, better, one.at))
+        assert isinstance(judge, contract.Analyst)  # noqa: S101 - for the type checker
         look = await self._history.look(match.id, one.seat, one.ply - 1)
         entry = (await self._desk.store.log(match.id, one.ply, one.ply))[0]
-        played, better = game.read(entry.text), game.read(one.better or "")
-        return Moment(look, played, better, *(analyst.reasons(look.view, action) for action in (played, better)))
+        played = game.read(entry.text)
+        for_better, for_played = (judge.reasons(look.view, action) for action in (better, played))
+        return Turn(found=one, look=look, better=better, for_better=for_better, played=played, for_played=for_played)
+
+    async def filmed(self, footage: Footage) -> Footage:
+        """``footage`` with the turning points of its match, where an analysis of it was made."""
+        match = footage.match
+        found = await self.known(match)
+        if found is None:
+            return footage
+        return replace(footage, turns=tuple([await self.turn(match, one) for one in contract.moments(found)]))
 
     async def close(self) -> None:
         """Make no analysis any more."""
@@ -125,29 +145,37 @@ class Analyses:
             raise self._desk.other_rules(match)
 
     async def _make(self, match: Match, making: _Making) -> Analysis:
-        """One decision after the other, each behind what computers at tables think about by then."""
-        game, analyst = self._desk.game(match.game), self._by_game[match.game]
+        """Piece by piece, each behind what computers at tables think about by then."""
+        game, judge = self._desk.game(match.game), self._by_game[match.game]
         log = await self._desk.store.log(match.id)
-        made, end = await asyncio.to_thread(_played, game, match, log)
-        verdicts: list[Verdict] = []
-        for work in contract.pieces(analyst, made, lambda ply: mix(SEED, ply)):
-            making.at(len(verdicts), len(made))
-            what = f"decision {len(verdicts) + 1} of table {match.id}, looked at again"
-            thinker = self._desk.thoughts.thinker
-            verdicts.append(await thinker(work, ("analysis", match.id), since=self._desk.now(), what=what))
-        found = contract.put_together(game, analyst, made, verdicts, (match.ply, end))
+        start, steps = await asyncio.to_thread(_played, game, match, log)
+        if isinstance(judge, contract.Watcher):
+            watch = partial(judge.watch, start, [step.entry for step in steps])
+            found: Analysis = await self._thought(match, watch, f"what was left undone at table {match.id}")
+        else:
+            made = contract.decisions(start, steps)
+            verdicts: list[Verdict] = []
+            for work in contract.pieces(judge, made, lambda ply: mix(SEED, ply)):
+                making.at(len(verdicts), len(made))
+                what = f"decision {len(verdicts) + 1} of table {match.id}, looked at again"
+                verdicts.append(await self._thought(match, work, what))
+            found = contract.put_together(game, judge, made, verdicts, (match.ply, steps[-1].state))
         await keep(self._desk.store, match.id, found)
         return found
 
+    async def _thought(self, match: Match, work: Callable[[], T], what: str) -> T:
+        thinker = self._desk.thoughts.thinker
+        found: T = await thinker(work, ("analysis", match.id), since=self._desk.now(), what=what)
+        return found
 
-def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[tuple[Decision, ...], Any]:
-    """What was decided in ``match``, and how it ended."""
+
+def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[Any, list[Step[Any, Any, Any]]]:
+    """How ``match`` began, and what was done in it."""
     try:
         start = begun(game, match)
-        steps = list(walked(game, start, (entry_of(game, one) for one in log)))
+        return start, list(walked(game, start, (entry_of(game, one) for one in log)))
     except (ValueError, Illegal, Unreadable) as error:
         raise StoreFault(Fault.DAMAGED, f"match {match.id}: {error}") from error
-    return contract.decisions(start, steps), steps[-1].state
 
 
 async def _follow(making: _Making, task: asyncio.Task[Analysis], progress: Progress) -> None:

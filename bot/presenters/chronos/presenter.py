@@ -27,6 +27,7 @@ from bot.presenters.chronos.words.ordering import ChronosOrderWords
 from bot.presenters.chronos.words.parts import ending, part
 from bot.presenters.chronos.words.refusals import REFUSALS, UNREADABLE
 from bot.presenters.chronos.words.results import results
+from bot.presenters.chronos.words.undone import counted, defined, left_undone, sand_of
 from bot.presenters.options import Preset
 from bot.presenters.presenter import BOARD
 from data.texts import N_, Texts
@@ -37,8 +38,6 @@ from render.chronos import SYMBOLS, text_board, warm_up
 
 SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
 """So many sand times a game lasts, by players."""
-SAND: Final = 30
-"""Seconds, where nothing is set."""
 
 
 class ChronosPresenter:
@@ -87,11 +86,13 @@ class ChronosPresenter:
     reason = staticmethod(reason)
     marked = staticmethod(marked)
     own_idea = staticmethod(own_idea)
+    counted = staticmethod(counted)
+    defined = staticmethod(defined)
+    left_undone = staticmethod(left_undone)
 
     def lasts(self, match: Match) -> Millis:
         """So many sand times: measured, as the decisions."""
-        sand = int(dict(match.options.game).get("sand", SAND))
-        return SANDS[match.options.players] * sand * 1_000
+        return SANDS[match.options.players] * sand_of(match)
 
     def pictures(self, look: Look) -> tuple[str, ...]:
         """The board; for a seat its own cards too."""

@@ -121,33 +121,40 @@ class Search:
         return chosen
 
     def _world(self, number: int) -> tuple[State, Luck]:
-        """A world, and what comes in it; those who have answered in the draws have answered as the policy does."""
+        """A world, and what comes in it."""
         while number >= len(self._worlds):
             seed = mix(self._seed, len(self._worlds))
-            state = Hidden(self._view, seed).world()
-            if state.stage is Stage.DRAWS:
-                players = tuple(
-                    replace(player, wish=wish(self._policy.eyes(state, seat)).objects)
-                    if player.wish is not None and seat != self._seat
-                    else player
-                    for seat, player in enumerate(state.players)
-                )
-                state = replace(state, players=players)
+            state = self.drawn(seed)
             self._worlds.append((state, Luck(state, seed)))
         return self._worlds[number]
+
+    def drawn(self, seed: int) -> State:
+        """A position that looks as the seat's does; those who have answered in the draws have answered as the policy
+        does.
+        """
+        state = Hidden(self._view, seed).world()
+        if state.stage is not Stage.DRAWS:
+            return state
+        players = tuple(
+            replace(player, wish=wish(self._policy.eyes(state, seat)).objects)
+            if player.wish is not None and seat != self._seat
+            else player
+            for seat, player in enumerate(state.players)
+        )
+        return replace(state, players=players)
 
     def halved(self, actions: Sequence[Action], stay: int = 1) -> Halved[Action]:
         """What comes of sequential halving. The first ``stay`` actions stay in to the end."""
         return halved(actions, self._budget.playouts, self._trial, doubt=self._budget.doubt, stay=stay)
 
     def _trial(self, number: int) -> Trial[Action]:
+        return lambda action: self.came_to(number, action, self._playout)
+
+    def came_to(self, number: int, action: Action, playout: Playout) -> int:
+        """What the end is worth to the seat where ``playout`` plays on after ``action``, in world ``number``."""
         state, luck = self._world(number)
-
-        def came_to(action: Action) -> int:
-            end = self._playout.end(state, luck, self._seat, action, self._turns)
-            return self._value(self._playout.worth(end), over=end.stage in ENDED)
-
-        return came_to
+        end = playout.end(state, luck, self._seat, action, self._turns)
+        return self._value(self._playout.worth(end), over=end.stage in ENDED)
 
     def _value(self, worth: Sequence[int], *, over: bool) -> int:
         """What an end is worth to the seat."""

@@ -93,6 +93,7 @@ def _chance_after(p: Position, move: int, state: State, seat: Seat) -> int:
 
 class _Analyst:
     version = 1
+    hindsight = False
     judge = staticmethod(judge)
     chances = staticmethod(chances)
     reasons = staticmethod(reasons)

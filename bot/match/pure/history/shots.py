@@ -28,6 +28,7 @@ def shots_of(
     for step in steps:
         events += [seen for event in step.events if (seen := game.see(event, viewer)) is not None]
         if step.number in ends:
-            shots.append(Shot(game.view(step.state, viewer), tuple(events), step.entry.at if game.timed else None))
+            at = step.entry.at if game.timed else None
+            shots.append(Shot(game.view(step.state, viewer), tuple(events), at, step.number))
             events = []
     return tuple(shots)

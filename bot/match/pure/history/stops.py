@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from bot.match.pure.analysis import Turn
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.play.look import Look, Seen
 from bot.match.pure.table.model import Match
@@ -59,20 +60,24 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
 class Shot(msgspec.Struct, frozen=True):
     """What a film shows of one or several stops: the view after them, and the events in them, of the game's types;
-    ``at``: as of a :class:`bot.match.pure.play.look.Look`.
+    ``at``: as of a :class:`bot.match.pure.play.look.Look`. ``last``: the number of the last entry.
     """
 
     view: AnyView
     events: tuple[Any, ...]
     at: int | None = None
+    last: int = 0
 
 
 class Footage(msgspec.Struct, frozen=True):
-    """All that a film of ``match`` shows one viewer (a seat; None: the public), in order."""
+    """All that a film of ``match`` shows one viewer (a seat; None: the public), in order. ``turns``: the turning points
+    that it says, of a match that was analysed.
+    """
 
     match: Match
     viewer: int | None
     shots: tuple[Shot, ...]
+    turns: tuple[Turn, ...] = ()
 
 
 def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -17,25 +18,32 @@ from games.analysis import Analysis
 log = logging.getLogger(__name__)
 
 _at = schema.analyses.c
-_OF: Final = select(_at.text).where(_at.match == bindparam("of"))
+_OF: Final = select(_at.match, _at.text).where(_at.match.in_(bindparam("of", expanding=True)))
 _DROP: Final = delete(schema.analyses).where(_at.match == bindparam("of"))
 _ADD: Final = insert(schema.analyses)
 _READ: Final = msgspec.json.Decoder(Analysis).decode
 
 
+async def kept_of(store: Store, matches: Sequence[Match]) -> dict[int, Analysis]:
+    """The analyses of ``matches`` as they ended, by their numbers; without those that cannot be read."""
+    over = {match.id: match for match in matches if match.status is Status.OVER}
+    if not over:
+        return {}
+    found: dict[int, Analysis] = {}
+    for row in await store.ask(_OF, {"of": list(over)}):
+        try:
+            analysis = _READ(row.text)
+        except msgspec.MsgspecError as error:
+            log.error("The analysis of match %d cannot be read: %s", row.match, error)
+            continue
+        if analysis.last == over[row.match].ply:
+            found[row.match] = analysis
+    return found
+
+
 async def kept(store: Store, match: Match) -> Analysis | None:
     """The analysis of ``match`` as it ended; None where there is none, or none that can be read."""
-    if match.status is not Status.OVER:
-        return None
-    found = await store.ask(_OF, {"of": match.id})
-    if not found:
-        return None
-    try:
-        analysis = _READ(found[0].text)
-    except msgspec.MsgspecError as error:
-        log.error("The analysis of match %d cannot be read: %s", match.id, error)
-        return None
-    return analysis if analysis.last == match.ply else None
+    return (await kept_of(store, [match])).get(match.id)
 
 
 async def keep(store: Store, match: int, analysis: Analysis) -> None:

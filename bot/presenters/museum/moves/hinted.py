@@ -92,12 +92,13 @@ def marked(
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,
 ) -> Drawing:
-    """The board, where all that is marked lies out; else what the seat holds."""
+    """The board, where all that is marked lies out or in the discards of others; else what the seat holds."""
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):
         for one in _marks(action):
             ideas.setdefault(one, []).append(number)
     there = {*(one for place in view.continents for one in place.out), *view.shown, *(one.id for one in view.experts)}
+    there.update(one for seat, shown in enumerate(view.seats) if seat != view.viewer for one in shown.discard)
     if view.viewer is None or (ideas and ideas.keys() <= there):
         drawn = picture(view, (), names, tr, lead=lead, ideas=ideas)
     else:

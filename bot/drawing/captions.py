@@ -1,0 +1,41 @@
+"""What a film says below its pictures: the turning points of a match that was analysed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import TypeAlias
+
+from bot.match.pure.analysis import Turn
+from bot.presenters.presenter import Advises, Presenter
+from data.texts import Texts
+from games.analysis import POINT, Judged
+from games.core import has
+
+Captions: TypeAlias = Mapping[int, str]
+"""What is said, by the number of the entry below whose picture it stands."""
+
+
+def captions(turns: Sequence[Turn], presenter: Presenter, names: Sequence[str], tr: Texts) -> Captions:
+    """One for each of ``turns``; ``names`` by seat, plain."""
+    found: dict[int, list[str]] = {}
+    for number, turn in enumerate(turns, 1):
+        found.setdefault(turn.found.ply, []).append(_said(number, turn, presenter, names, tr))
+    return {ply: " · ".join(texts) for ply, texts in found.items()}
+
+
+def _said(number: int, turn: Turn, presenter: Presenter, names: Sequence[str], tr: Texts) -> str:
+    one: object = presenter
+    action = one.advised(turn.better, turn.look, tr).replace("*", "") if has(one, Advises) else ""
+    found = turn.found
+    who = names[found.seat]
+    if isinstance(found, Judged):
+        points = tr.decimal(Decimal(found.lost) / POINT, 2)
+        return tr(
+            "Turning point {number}: {who} gave away {points}. Better: {action}",
+            number=number,
+            who=who,
+            points=points,
+            action=action,
+        )
+    return tr("Turning point {number}: {who} left this undone: {action}", number=number, who=who, action=action)

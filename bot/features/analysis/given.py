@@ -1,0 +1,43 @@
+"""What members' decisions gave away on average in a division's games, of those who agreed that it is shown."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from bot.interaction.host import Interaction
+from bot.league.pure.known import Stands, number_of, user_of
+from bot.wording.leagues.names import mentioned
+from games.analysis import POINT, given_away
+
+
+async def given_line(interaction: Interaction, stands: Stands) -> str:
+    """One line for below the standing; empty where nobody agreed, or no game of theirs was analysed. Who took a seat
+    over, or left one, is not counted there.
+    """
+    host, season, division = interaction.client, stands.season, stands.division
+    users = [user for member in division.members if (user := user_of(member)) is not None]
+    people = await host.service.people.several(users)
+    agreed = [user for user in users if people[user].shared]
+    if not agreed:
+        return ""
+    tables = await host.leagues.tables(stands.known.id, season.number, division.name)
+    played = [(at.table, at.match) for at in tables if at.match is not None and at.table.annulled is None]
+    analyses = await host.service.analyses.several([match for _, match in played])
+    tr = host.texts(interaction)
+    told = []
+    for user in agreed:
+        member, lost, decisions, games = number_of(user), 0, 0, 0
+        for table, match in played:
+            seat, analysis = match.seat_of(user), analyses.get(match.id)
+            if seat is None or analysis is None or not (member in table.seats and member in table.players):
+                continue
+            more, count = given_away(analysis, seat)
+            lost, decisions, games = lost + more, decisions + count, games + bool(count)
+        if decisions:
+            mean = tr.decimal(Decimal(lost) / decisions / POINT, 2)
+            what = tr.plural("{points} in {count} game", "{points} in {count} games", games, points=mean)
+            told.append(tr.pair(mentioned(member, tr), what))
+    if not told:
+        return ""
+    head = tr("What a decision gave away on average, of those who show it, in analysed games:")
+    return "-# " + head + " " + " · ".join(told)

@@ -1,0 +1,87 @@
+"""What an analysis of Chronos Conquest found (:mod:`games.chronos.advice.analysis`), in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.match.pure.table.model import Match
+from bot.presenters.chronos.words.names import god_name
+from bot.wording.clocks import span_words
+from data.texts import N_, Texts
+from games.analysis import Analysis, Slip, slips
+from games.chronos.actions import Offer
+from games.chronos.advice.undone import CARD, CLAIM, GAME_LOST, GOD, LATE, QUICK, god_of
+from games.chronos.notation import read
+from games.core import Millis, Seat
+
+COUNTED: Final[Mapping[str, str]] = {
+    CARD: N_("missed cards: **{count}**"),
+    CLAIM: N_("late claims: **{count}**"),
+    GOD: N_("unused gods: **{count}**"),
+}
+MINUTE: Final = 60_000
+SAND: Final = 30
+"""Seconds of a sand time, where nothing is set."""
+
+
+def sand_of(match: Match) -> Millis:
+    """A sand time of the match."""
+    return int(dict(match.options.game).get("sand", SAND)) * 1_000
+
+
+def time_words(time: Millis, tr: Texts) -> str:
+    """So much time: seconds, from two minutes on minutes and more."""
+    if time < 2 * MINUTE:
+        return tr.plural("{count} second", "{count} seconds", max(1, (time + 500) // 1_000))
+    return span_words(time // MINUTE, tr)
+
+
+def counted(analysis: Analysis, seat: Seat, tr: Texts) -> str:
+    """How much a seat left undone, by kinds."""
+    found = [tr(COUNTED[kind], count=len(slips(analysis, seat, kind))) for kind in analysis.kinds]
+    return ", ".join(found)
+
+
+def defined(match: Match, tr: Texts) -> str:
+    """What is counted in ``match``."""
+    sand = sand_of(match)
+    quick, late = time_words(sand // QUICK, tr), time_words(sand // LATE, tr)
+    return " ".join(
+        (
+            tr(
+                "Missed card: an island, a wind or a monster that an opponent took, although one could have taken it "
+                "before, for {time} at least.",
+                time=quick,
+            ),
+            tr("Late claim: one had what wins, and did not claim it for {time} at least.", time=late),
+            tr(
+                "Unused god: one could have got a god that wins for {time} at least, and never did; or one had a god "
+                "with something to do for a sand time, and never used it.",
+                time=late,
+            ),
+            tr("Each could know it at that moment, from the board and their own cards."),
+        )
+    )
+
+
+def left_undone(slip: Slip, who: str, tr: Texts) -> str:
+    """What was left undone, and for how long, in a sentence or two. ``who``: the player."""
+    time = time_words(slip.lasted, tr)
+    if slip.kind == CARD:
+        return tr("{who} could have taken the card for {time}; then an opponent took it.", who=who, time=time)
+    if slip.kind == CLAIM:
+        said = tr("{who} had what wins, and did not claim it for {time}.", who=who, time=time)
+    else:
+        action = read(slip.better)
+        if not isinstance(action, Offer):
+            god = god_of(action)
+            name = god_name(god.value, tr) if god is not None else ""
+            return tr(
+                "{who} had {god}, with something to do for {time} in all, and never used it.",
+                who=who,
+                god=name,
+                time=time,
+            )
+        said = tr("With that {who} would have won, or could have claimed it, for {time}.", who=who, time=time)
+    return said + " " + tr("In the end somebody else won.") if slip.cost == GAME_LOST else said

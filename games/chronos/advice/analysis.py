@@ -1,0 +1,175 @@
+"""A finished game of Chronos Conquest gone through once more (:mod:`games.analysis`): what each player left undone.
+
+All are facts of the log, out of what the player saw at that moment (:mod:`games.chronos.advice.undone`). A *stretch* is
+a time in which a seat could have done something at any moment. docs/analysis.md defines in words what is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+import msgspec
+
+from games.analysis import Analysis, Slip, Stand, Watcher, won
+from games.chronos.actions import Action, Move
+from games.chronos.advice.explaining import reasons as facts
+from games.chronos.advice.reasons import Reason
+from games.chronos.advice.undone import CARD, CLAIM, GAME_LOST, GOD, LATE, QUICK, Chance, chances, god_of
+from games.chronos.advice.worth import Worth
+from games.chronos.events import Bought, CardTaken, Event, Offered
+from games.chronos.game import GAME
+from games.chronos.notation import write
+from games.chronos.state import State, allied
+from games.chronos.strategy.standing import Standing
+from games.chronos.strategy.weights import USUAL
+from games.chronos.terms import God, is_pile
+from games.chronos.view import View
+from games.core import Drawn, Entry, Millis, Over, Seat
+from games.driver import Step
+from games.replay import walked
+
+VERSION: Final = 1
+A_CARD: Final = 100
+_Step: TypeAlias = Step[State, Action, Event]
+_About: TypeAlias = tuple[int | str, ...]
+_Key: TypeAlias = tuple[Seat, str, _About]
+
+
+class _Stretch(msgspec.Struct, frozen=True):
+    """``state``: where it began, after entry ``ply``. ``end``: when it was over."""
+
+    ply: int
+    state: State
+    chance: Chance
+    end: Millis
+
+    @property
+    def lasted(self) -> Millis:
+        """Milliseconds."""
+        return self.end - self.chance.since
+
+
+def watch(start: State, entries: Sequence[Entry[Action]]) -> Analysis:
+    """See :meth:`games.analysis.Watcher.watch`."""
+    steps = list(walked(GAME, start, entries))
+    last = steps[-1]
+    over = GAME.pending(last.state)
+    ranking = over.ranking if isinstance(over, Over) else ()
+    log = _Log(start, steps)
+    found = [_slip(key, one, cost) for key, one, cost in log.costly([place == 1 for place in ranking])]
+    end = Stand(last.number + 1, won(ranking))
+    slips = sorted(found, key=lambda one: (one.at, one.seat, one.better))
+    return Analysis(VERSION, (), (end,), tuple(slips), (CARD, CLAIM, GOD))
+
+
+def _slip(key: _Key, one: _Stretch, cost: int) -> Slip:
+    seat, kind, _ = key
+    return Slip(one.ply, seat, one.chance.since, one.lasted, kind, write(one.chance.action), max(1, cost))
+
+
+class _Log:
+    """A game as its log has it. ``stretches``: all there were, by what could be done."""
+
+    def __init__(self, start: State, steps: Sequence[_Step]) -> None:
+        self.sand = start.sand
+        self.seats = range(len(start.seats))
+        self.teams = start.teams
+        self.taken: dict[tuple[int, int], Seat] = {}
+        self.paid: dict[tuple[Seat, God], int] = {}
+        self.used: set[tuple[Seat, God]] = set()
+        before = start
+        for step in steps:
+            self._read(before, step)
+            before = step.state
+        self.stretches: dict[_Key, list[_Stretch]] = {}
+        for key, one in self._stretches(steps):
+            self.stretches.setdefault(key, []).append(one)
+
+    def _read(self, before: State, step: _Step) -> None:
+        """Who took which card, who paid how much for whom, whose power was used."""
+        who, what = step.entry.who, step.entry.what
+        if not isinstance(what, Drawn) and (god := god_of(what)) is not None:
+            self.used.add((who, god))
+        for event in step.events:
+            if isinstance(event, CardTaken) and is_pile(event.place):
+                self.taken[event.place, before.heights[event.place]] = event.seat
+            elif isinstance(event, Offered | Bought):
+                self.paid[event.seat, event.god] = len(event.cards)
+
+    def _stretches(self, steps: Sequence[_Step]) -> Iterator[tuple[_Key, _Stretch]]:
+        begun: dict[_Key, _Stretch] = {}
+        unused = [frozenset(god for god in God if (seat, god) not in self.used) for seat in self.seats]
+        for step, following in pairwise(steps):
+            at, end = step.entry.at, following.entry.at
+            there = {
+                (seat, one.kind, one.about): one
+                for seat in self.seats
+                for one in chances(step.state, seat, at, unused[seat])
+            }
+            for key in [key for key in begun if key not in there or there[key].since > at]:
+                yield key, begun.pop(key)
+            for key, one in there.items():
+                if one.since < end:
+                    stretch = begun.get(key) or _Stretch(step.number, step.state, one, end)
+                    begun[key] = msgspec.structs.replace(stretch, end=end)
+        yield from begun.items()
+
+    def costly(self, winners: Sequence[bool]) -> Iterator[tuple[_Key, _Stretch, int]]:
+        """What was left undone, and what it cost."""
+        for key, some in self.stretches.items():
+            seat, kind, about = key
+            if kind == CARD:
+                longest = max(some, key=lambda one: one.lasted)
+                if longest.lasted >= self.sand // QUICK and self._gone(seat, about):
+                    yield key, longest, _worth(longest, seat)
+            elif kind == GOD and about[0] == "power":
+                whole = sum(one.lasted for one in some)
+                if whole >= self.sand:
+                    end = some[0].chance.since + whole
+                    paid = self.paid.get((seat, God(str(about[1]))), 0)
+                    yield key, msgspec.structs.replace(some[0], end=end), A_CARD * paid
+            elif kind == CLAIM or (seat, God(str(about[1]))) not in self.paid:
+                longest = max(some, key=lambda one: one.lasted)
+                for one in some if kind == CLAIM else (longest,):
+                    if one.lasted >= self.sand // LATE:
+                        lost = self._lost(winners, seat)
+                        yield key, one, GAME_LOST if lost else A_CARD * one.lasted // self.sand
+
+    def _gone(self, seat: Seat, card: _About) -> bool:
+        """Whether an opponent has taken the card."""
+        pile, height = card
+        assert isinstance(pile, int)  # noqa: S101 - for the type checker
+        assert isinstance(height, int)  # noqa: S101 - for the type checker
+        taker = self.taken.get((pile, height))
+        return taker is not None and not allied(self.teams, len(self.seats), seat, taker)
+
+    def _lost(self, winners: Sequence[bool], seat: Seat) -> bool:
+        """Whether neither the seat nor its partner has won."""
+        return not any(
+            winner and allied(self.teams, len(self.seats), seat, other) for other, winner in enumerate(winners)
+        )
+
+
+def _worth(one: _Stretch, seat: Seat) -> int:
+    """By how much the card makes the way to a win shorter, as the strong player reckons it at that moment."""
+    action = one.chance.action
+    assert isinstance(action, Move)  # noqa: S101 - for the type checker: so cards are taken
+    face = one.state.tops[action.origin]
+    view: View = GAME.view(one.state, seat)
+    return Standing(Worth(view), USUAL, one.chance.since).card(face)
+
+
+def reasons(view: View, action: Action, now: Millis) -> tuple[Reason, ...]:
+    """See :meth:`games.analysis.Watcher.reasons`."""
+    return facts(Worth(view), action, now)
+
+
+class _Watcher:
+    version = VERSION
+    watch = staticmethod(watch)
+    reasons = staticmethod(reasons)
+
+
+ANALYST: Final[Watcher] = _Watcher()

@@ -1,0 +1,215 @@
+"""What a player of Chronos Conquest can do at a position that it would be a pity to leave undone, told from what that
+player sees: the tops, the hourglasses, the temple, the cities and the own cards (C5.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Final
+
+import msgspec
+
+from games.chronos.actions import (
+    Action,
+    Asclepius,
+    Buy,
+    Cassandra,
+    Claim,
+    Claimed,
+    Demeter,
+    Hades,
+    Hermes,
+    Move,
+    Offer,
+    Poseidon,
+    Power,
+    Send,
+    Take,
+)
+from games.chronos.rules import ends, legal, powers
+from games.chronos.rules.draft import Draft
+from games.chronos.scoring.score import parts
+from games.chronos.stages import Stage
+from games.chronos.state import State, underworld
+from games.chronos.terms import HOME, KIND, MONSTERS, PILES, WINDS, God
+from games.core import Millis, Seat
+
+CARD, CLAIM, GOD = "card", "claim", "god"
+"""The kinds: a card that could be taken; a claim that would win; a god that would win, or whose power was at hand."""
+QUICK: Final = 10
+"""A card is missed after that part of a sand time: 3 seconds of 30."""
+LATE: Final = 6
+"""A claim is late after that part, and a god that would win is left: as long as a false claim bars (C7.2)."""
+GAME_LOST: Final = 1_000
+"""What it costs to leave undone what wins, in hundredths of a card, where another wins in the end."""
+_ACTS: Final[dict[type, God]] = {
+    Asclepius: God.ASCLEPIUS,
+    Buy: God.GAIA,
+    Cassandra: God.CASSANDRA,
+    Demeter: God.DEMETER,
+    Hades: God.HADES,
+    Hermes: God.HERMES,
+    Poseidon: God.POSEIDON,
+}
+"""Whose power each action uses; :class:`Send` says it itself."""
+ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
+"""The gods who do nothing unless their owner has them do it."""
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """What can be done from ``since`` on: an action of a ``kind``, which ``about`` tells from others of it: a pile and
+    its height, what is claimed, a god.
+    """
+
+    kind: str
+    about: tuple[int | str, ...]
+    since: Millis
+    action: Action
+
+
+def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = frozenset()) -> Iterator[Chance]:
+    """What ``seat`` can do at ``state``, which it has come to at ``at``. Of what it owns only ``unused`` gods count.
+    Nothing while it has a choice to answer (C3.5).
+    """
+    if state.stage is not Stage.PLAY or any(choice.seat == seat for choice in state.choices):
+        return
+    yield from _cards(state, seat, at)
+    claims = list(_claims(state, seat, at))
+    yield from claims
+    if state.level == _ALL:
+        if not claims:
+            yield from _wins(state, seat, at)
+        yield from _powers(state, seat, at, unused)
+
+
+_ALL: Final = 5
+"""The level with gods and cities."""
+
+
+def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
+    """C4.1, C4.3: islands, winds and monsters on which no others stand, and an own hourglass does that may go."""
+    for pile in range(PILES):
+        face, height = state.tops[pile], state.heights[pile]
+        if not face or state.troy == pile or KIND[face] == "catastrophe":
+            continue
+        there = [(glass.free(state.sand), number) for number, glass in enumerate(state.glasses) if glass.place == pile]
+        if there and all(state.glasses[number].owner == seat for _, number in there):
+            free, number = min(there)
+            to = pile if height > 1 else HOME  # C4.5
+            yield Chance(CARD, (pile, height), max(at, free), Move(number, pile, to, Take.YES))
+
+
+def _claims(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
+    """C7.2: claims that are true, from when on they may be made."""
+    for what in Claimed:
+        if ends.holds(state, seat, what):
+            yield Chance(CLAIM, (what.value,), max(at, state.barred[seat]), Claim(what))
+
+
+def god_of(action: Action) -> God | None:
+    """The god whose power ``action`` uses."""
+    if isinstance(action, Send):
+        return None if action.power is Power.RHODES else God(action.power.value)
+    return _ACTS.get(type(action))
+
+
+def _powers(state: State, seat: Seat, at: Millis, unused: frozenset[God]) -> Iterator[Chance]:
+    """C8: what own gods could do that have done nothing yet: the first such action of each."""
+    gods = unused & ACTIVE & frozenset(state.gods[seat])
+    if not gods:
+        return
+    found: dict[God, Action] = {}
+    for action in legal.legal(state, seat, at):
+        god = god_of(action)
+        if god in gods and god is not None:
+            found.setdefault(god, action)
+    yield from (Chance(GOD, ("power", god.value), at, action) for god, action in found.items())
+
+
+def _wins(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
+    """C7.1, C7.2: gods of the temple with whom the seat would have won, or could claim at once."""
+    draft = Draft(state, at, seat)
+    if not powers.may_offer(draft, seat):
+        return
+    places = tuple(glass.place for glass in state.glasses if glass.owner == seat)
+    for god in state.temple:
+        if powers.reserved_for(draft, god) not in {None, seat}:
+            continue
+        held = _Held(state.stacks[seat], state.winds[seat], state.gods[seat], places)
+        below = len(underworld(state.glasses))
+        paid = _payment(held, god, powers.price(draft, seat, god), ends.needed(state, seat), below)
+        if paid is not None:
+            yield Chance(GOD, ("offer", god.value), at, Offer(god, paid))
+
+
+class _Held(msgspec.Struct, frozen=True):
+    """What a seat has: as :func:`games.chronos.scoring.score.parts` asks for it."""
+
+    stack: tuple[str, ...]
+    winds: tuple[int, ...]
+    gods: tuple[God, ...]
+    places: tuple[int, ...]
+
+
+@lru_cache(maxsize=1024)
+def _payment(held: _Held, god: God, price: int, need: int, below: int) -> tuple[int, ...] | None:
+    """Cards (as in :mod:`games.chronos.actions`) for which the god can be had so that it wins; None for none. What is
+    worth least is tried first.
+    """
+    if price > len(held.stack) + sum(held.winds) or not _won(held, god, need, below):
+        return None  # with fewer cards it would not win either
+    faces = sorted({*held.stack, *(name for name, count in zip(WINDS, held.winds, strict=True) if count)}, key=_least)
+    for given in combinations_with_replacement(faces, price):
+        cards = _taken(held, given)
+        if cards is None:
+            continue
+        stack = tuple(face for number, face in enumerate(held.stack) if number not in cards)
+        winds = tuple(count - given.count(name) for name, count in zip(WINDS, held.winds, strict=True))
+        if _won(_Held(stack, winds, held.gods, held.places), god, need, below):
+            return cards
+    return None
+
+
+def _least(face: str) -> tuple[str, str]:
+    return KIND[face], face
+
+
+def _taken(held: _Held, given: Sequence[str]) -> tuple[int, ...] | None:
+    """The cards of these faces; None where there are not so many."""
+    cards: list[int] = []
+    for face in dict.fromkeys(given):
+        count = given.count(face)
+        if face in WINDS:
+            number = WINDS.index(face)
+            if held.winds[number] < count:
+                return None
+            cards += [-1 - number] * count
+        else:
+            there = [number for number, one in enumerate(held.stack) if one == face]
+            if len(there) < count:
+                return None
+            cards += there[:count]
+    return tuple(sorted(cards))
+
+
+def _won(left: _Held, god: God, need: int, below: int) -> bool:
+    """C7.2: whether the seat has won by ``god``, or can claim points, with what is ``left``. Never true with fewer
+    cards where it is not with more.
+    """
+    stack, winds = left.stack, left.winds
+    often = [stack.count(face) for face in {*stack}] + [count for count in winds if count]
+    match god:
+        case God.ZEUS:
+            return True
+        case God.CALYPSO:
+            return len(often) >= ends.DIFFERENT
+        case God.CYCLOPS:
+            return any(monster in stack for monster in MONSTERS)
+        case God.HESTIA:
+            return max(often, default=0) >= ends.EQUAL
+        case God.CERBERUS:
+            return below >= ends.CROWD
+        case _:
+            return parts(stack, winds, (*left.gods, god), left.places).points >= need

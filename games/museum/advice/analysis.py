@@ -1,0 +1,154 @@
+"""Museum judged after the end (:mod:`games.analysis`): each decision beside the best that playouts find, in hindsight.
+
+What is compared is what the strong player compares, but in the one true position: what everybody held is known by then.
+What was still to come from the decks is drawn anew in each playout, the same for all actions, and only what is beyond
+two standard errors is a gain, however the seat plays on after what it did. Of final arrangements the points themselves
+are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from games.analysis import POINT, Analyst, Verdict, shares, won
+from games.core import Entry, Over, Seat
+from games.museum.actions import Action, Arrange
+from games.museum.advice.explaining import reasons
+from games.museum.game import GAME
+from games.museum.rules.ending import tally
+from games.museum.rules.work import Work
+from games.museum.search.choosing import Budget, Search, arranged
+from games.museum.search.eyes import USUAL as WEIGHTS
+from games.museum.search.eyes import Weights
+from games.museum.search.playout import Playout
+from games.museum.stages import Stage
+from games.museum.state import State
+from games.museum.tables import GOAL
+from games.weighing import beyond_doubt
+
+LOOK: Final = Budget(playouts=56)
+"""How much is tried for a decision: with four players as many of them as two thirds of a game take some 45 seconds."""
+PACES: Final = (Weights(worth_it=-150), Weights(card=40, worth_it=0), Weights(card=60, fit=20))
+"""Other ways of playing on, which exhibit sooner than the usual one: that waits with much of a hand at times, for want
+of one object, and what came of it would be laid to the decision before.
+"""
+STEP: Final = 10
+"""Points that the first one has more in each :func:`phase`."""
+SPREADS: Final = (2_163, 1_563, 1_980, 2_295, 2_364, 974)
+"""For each of :func:`phase`, by how much worth the odds of a win differ by a factor of e: what says best who won in 75
+games of two to four greedy players (``python -m benchmarks.chances --game museum --deals 25``).
+"""
+
+
+class Hindsight(Search):
+    """What is known of the actions of ``seat`` at ``state``, when nothing is hidden any more."""
+
+    def __init__(self, state: State, seat: Seat, seed: int, budget: Budget) -> None:
+        super().__init__(GAME.view(state, seat), GAME.legal(state, seat, 0), seed, budget)
+        self._state = state
+
+    def at_pace(self, pace: Weights, action: Action, count: int) -> list[int]:
+        """What ``action`` comes to in the first ``count`` playouts, where its seat goes on by the weights ``pace``."""
+        playout = Playout([pace if seat == self._seat else WEIGHTS for seat in range(len(self._state.players))])
+        return [self.came_to(number, action, playout) for number in range(count)]
+
+    def drawn(self, seed: int) -> State:  # noqa: ARG002 - there is but one
+        """The position as it was."""
+        return self._state
+
+
+def phase(state: State) -> int:
+    """How far the game is: the tens of points that the first one has; the arrangements come last."""
+    if state.stage in {Stage.ARRANGE, Stage.OVER}:
+        return len(SPREADS)
+    return min(max(player.score for player in state.players), GOAL) // STEP
+
+
+def worth(state: State) -> list[int]:
+    """What the position is worth to each seat, by the estimate; once all turns are over its points, as if each museum
+    that is not arranged yet stood as it can at best.
+    """
+    position = cast("Work", state)  # it has all that is asked of one
+    found = Playout([WEIGHTS] * len(state.players)).worth(position)
+    if phase(state) < len(SPREADS):
+        return found
+    counted = tally(state).seats
+    return [
+        points if player.slots is None else POINT * seat.total
+        for points, player, seat in zip(found, state.players, counted, strict=True)
+    ]
+
+
+def chances(state: State) -> tuple[int, ...]:
+    """See :meth:`games.analysis.Analyst.chances`."""
+    over = GAME.pending(state)
+    if isinstance(over, Over):
+        return won(over.ranking)
+    if phase(state) < len(SPREADS):
+        return shares(worth(state), SPREADS[phase(state)])
+    keys = [
+        (-points, -player.prestige, len(player.discard))  # U7.8
+        for points, player in zip(worth(state), state.players, strict=True)
+    ]
+    return won([1 + sum(other < key for other in keys) for key in keys])
+
+
+def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = LOOK) -> Verdict:
+    """See :meth:`games.analysis.Analyst.judge`."""
+    found = chances(state)
+    if isinstance(action, Arrange):
+        return _judged_arrangement(state, seat, action, found)
+    search = Hindsight(state, seat, seed, budget)
+    ranked = search.ranked()
+    if all(one == action for one in ranked):
+        return Verdict(found, part=state.round, free=False)
+    others = [one for one in search.chosen(ranked) if one != action]
+    halved = search.halved([action, *others])
+    best, values = halved.order[0], halved.values
+    count = len(values[action])  # both were tried to the end, in the same playouts
+    turn = state.round * len(state.players) + seat if state.turn == seat else None
+    came_to = sum(values[best]) // count
+    gain = 0 if best == action else _surely(search, values[best], values[action], action)
+    if not gain:
+        return Verdict(found, part=state.round, turn=turn, best=sum(values[action]) // count)
+    less = [one - gain if place == seat else one for place, one in enumerate(worth(state))]
+    cost = found[seat] - shares(less, SPREADS[phase(state)])[seat]
+    return Verdict(found, part=state.round, lost=gain, cost=cost, better=best, turn=turn, best=came_to)
+
+
+def _surely(search: Hindsight, better: Sequence[int], usual: Sequence[int], action: Action) -> int:
+    """How much more the ``better`` action came to than ``action``, at whatever pace one goes on after that; 0 where
+    that is in doubt. ``usual``: what ``action`` came to at the usual one.
+    """
+    gain = (sum(better) - sum(usual)) // len(better)
+    for pace in PACES:
+        if gain <= 0:
+            break
+        values = search.at_pace(pace, action, len(better))
+        if not beyond_doubt(better, values):
+            return 0
+        gain = min(gain, (sum(better) - sum(values)) // len(better))
+    return max(0, gain)
+
+
+def _judged_arrangement(state: State, seat: Seat, action: Arrange, found: tuple[int, ...]) -> Verdict:
+    """U6.2: the points that an arrangement has, beside those of the best that is found."""
+    best = arranged(GAME.view(state, seat))
+    after = {one: GAME.apply(state, Entry(seat, one))[0] for one in (action, best)}
+    gain = tally(after[best]).seats[seat].total - tally(after[action]).seats[seat].total
+    if gain <= 0:
+        return Verdict(found, part=state.round)
+    cost = chances(after[best])[seat] - chances(after[action])[seat]
+    return Verdict(found, part=state.round, lost=POINT * gain, cost=cost, better=best)
+
+
+class _Analyst:
+    version = 1
+    hindsight = True
+    judge = staticmethod(judge)
+    chances = staticmethod(chances)
+    reasons = staticmethod(reasons)
+
+
+ANALYST: Final[Analyst] = _Analyst()

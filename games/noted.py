@@ -1,0 +1,77 @@
+"""An analysis as records say it: a header, and comments behind entries. ``docs/record.md`` describes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from games.analysis import POINT, Analysis, Judged, Moment, each, moments, slips
+from games.record import Line
+
+HEADER: Final = "Analysis"
+"""The header of a record that says how much each seat gave away a decision, or left undone."""
+_TURN: Final = r"(?:turning point ([1-9]): )?"
+_GAVE: Final = re.compile(_TURN + r"gave away (\d+\.\d\d), better: (.+)")
+_LEFT: Final = re.compile(_TURN + r"([a-z]+) left undone for (\d+\.\d) s \(([a-z]+)\): ([^;]+)")
+_APART: Final = "; "
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What a comment says: ``seat`` (its name) could have done ``better``, as written. ``turn``: the number of the
+    turning point, 0 for none. Either ``lost``, in points, or ``seconds`` for which it could, and the ``kind``.
+    """
+
+    seat: str
+    better: str
+    turn: int = 0
+    lost: str = ""
+    seconds: str = ""
+    kind: str = ""
+
+
+def points(hundredths: int) -> str:
+    """As records write it."""
+    return f"{hundredths // POINT}.{hundredths % POINT:02}"
+
+
+def comments(analysis: Analysis, seats: Sequence[str]) -> Mapping[int, str]:
+    """What a record says behind its entries, by their numbers. ``seats``: their names."""
+    turns = {one: number for number, one in enumerate(moments(analysis), 1)}
+    found: dict[int, list[str]] = {}
+    said: list[Moment] = [one for one in analysis.judged if one.better is not None]
+    for one in (*said, *analysis.slips):
+        turn = f"turning point {turns[one]}: " if one in turns else ""
+        found.setdefault(one.ply, []).append(turn + _said(one, seats))
+    return {ply: _APART.join(texts) for ply, texts in found.items()}
+
+
+def _said(one: Moment, seats: Sequence[str]) -> str:
+    if isinstance(one, Judged):
+        return f"gave away {points(one.lost)}, better: {one.better}"
+    tenths = one.lasted // 100
+    return f"{seats[one.seat]} left undone for {tenths // 10}.{tenths % 10} s ({one.kind}): {one.better}"
+
+
+def notes(line: Line) -> tuple[Note, ...]:
+    """What the comment behind an entry says of an analysis; nothing where it is another one."""
+    if found := _GAVE.fullmatch(line.comment):
+        return (Note(line.who, found[3], int(found[1] or 0), lost=found[2]),)
+    left = [_LEFT.fullmatch(text) for text in line.comment.split(_APART)]
+    return tuple(Note(one[2], one[5], int(one[1] or 0), seconds=one[3], kind=one[4]) for one in left if one is not None)
+
+
+def header(analysis: Analysis, seats: Sequence[str]) -> tuple[str, str]:
+    """The header of a record: how much each of ``seats`` gave away a decision; in a game in real time how often each
+    left something undone.
+    """
+    if analysis.kinds:
+        said = [
+            " ".join((name, *(f"{kind} {len(slips(analysis, seat, kind))}" for kind in analysis.kinds)))
+            for seat, name in enumerate(seats)
+        ]
+    else:
+        said = [f"{name} {points(each(analysis, seat))}" for seat, name in enumerate(seats)]
+    return HEADER, ", ".join(said)

@@ -1,0 +1,132 @@
+"""*Analyse* below the end of a game of Chronos Conquest: what was left undone, turning points, the record, films."""
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.drawing.captions import captions
+from bot.match.pure.errors import Refused, Why
+from bot.match.pure.table.model import Status
+from bot.presenters.chronos.presenter import PRESENTER
+from data.texts import languages, texts
+from games.analysis import Slip, moments
+from games.chronos.actions import Claim, Claimed, Move, Take
+from games.chronos.advice.undone import CARD, CLAIM, GOD
+from games.chronos.scoring.tally import points
+from games.chronos.terms import HOME, PILES, VALUE
+from games.noted import notes
+from games.record import parse
+from tests.bot.tables import ADA, DEV, USERS
+from tests.bot.ui.pressing import press
+from tests.chronos.table import begun, later
+
+SAND = 10_000
+LEVEL_1 = (("level", "1"), ("sand", "10"))
+
+
+def control(match, which=0):
+    return ControlId.at(match, Kind.ANALYSIS, str(which))
+
+
+async def act(host, match, seat, action):
+    now = await host.service.history.get(match.id)
+    await host.service.play.act(match.id, USERS[seat], action, now.ply, f"{now.ply}/{seat}")
+
+
+async def take_all(host, match, seat, until):
+    """The seat takes what counts most, one card after the other, until it has so many points; nobody else moves."""
+    while True:
+        look = await host.service.history.look(match.id, seat)
+        state = (await host.service._positions.now(match.id)).state
+        if points(state, seat) >= until:
+            return
+        takes = [one for one in look.legal if isinstance(one, Move) and one.take is Take.YES]
+        best = max(takes, key=lambda one: VALUE[look.view.piles[one.origin].top], default=None)
+        sets = [one for one in look.legal if isinstance(one, Move) and one.origin == HOME and one.to < PILES]
+        sets.sort(key=lambda one: -VALUE[look.view.piles[one.to].top])
+        if best is not None and VALUE[look.view.piles[best.origin].top]:
+            await act(host, match, seat, best)
+        elif sets and VALUE[look.view.piles[sets[0].to].top]:
+            await act(host, match, seat, sets[0])
+        else:
+            await later(host, SAND)
+
+
+@pytest.fixture
+async def over(host):
+    """The first player has what wins, waits for six seconds, and claims it."""
+    match = await begun(host, game=LEVEL_1)
+    await take_all(host, match, 0, 200)
+    await later(host, 6_000)
+    await act(host, match, 0, Claim(Claimed.POINTS))
+    found = await host.service.history.get(match.id)
+    assert found.status is Status.OVER
+    return found
+
+
+async def test_it_says_what_each_left_undone(host, over):
+    answer = await press(host, ADA, control(over))
+    analysis = await host.service.analyses.known(over)
+    assert [(one.seat, one.kind) for one in analysis.slips if one.kind == CLAIM] == [(0, CLAIM)]
+    (claim,) = (one for one in analysis.slips if one.kind == CLAIM)
+    assert 6_000 <= claim.lasted <= 7_000
+    told = answer.shown.content
+    assert told.startswith("**What was left undone**")
+    assert "late claims: **1**" in told
+    assert "for 1 second at least" in told  # a tenth of a sand time of ten seconds
+    assert answer.public == []
+    assert (await press(host, DEV, control(over))).shown.content == told
+
+
+async def test_a_turning_point_shows_the_moment(host, over):
+    await press(host, ADA, control(over))
+    turns = moments(await host.service.analyses.known(over))
+    number = next(at for at, one in enumerate(turns, 1) if one.kind == CLAIM)
+    answer = await press(host, ADA, control(over, number))
+    text = answer.shown.content
+    assert "left this undone (1): **" in text
+    assert "had what wins, and did not claim it for 6 seconds." in text
+    assert "somebody else" not in text
+    assert host.pictures.plans[-1][0]().alt.startswith(f"At turning point {number}. (1) left undone: ")
+
+
+async def test_the_record_and_the_film_have_it(host, over):
+    before = parse(await host.service.history.record(over.id))
+    assert not any(notes(line) for line in before.lines)
+    footage = await host.service.past.footage(over.id, None)
+    assert (await host.service.analyses.filmed(footage)) == footage
+    analysis = await host.service.analyses.analysis(over)
+    record = parse(await host.service.history.record(over.id))
+    said = [(number, one) for number, line in enumerate(record.lines, 1) for one in notes(line)]
+    assert sorted((number, one.seat, one.kind) for number, one in said) == sorted(
+        (one.ply, record.seats[one.seat], one.kind) for one in analysis.slips
+    )
+    blue = record.seats[0]
+    assert dict(record.others)["Analysis"].startswith(f"{blue} card 0 claim 1 god 0")
+    filmed = await host.service.analyses.filmed(footage)
+    assert [turn.found for turn in filmed.turns] == list(moments(analysis))
+    texts_by_ply = captions(filmed.turns, PRESENTER, ("A", "B", "C"), texts("en"))
+    assert "Turning point 1: A left this undone: " in " ".join(texts_by_ply.values())
+
+
+async def test_while_it_runs_there_is_none(host):
+    match = await begun(host)
+    assert (await press(host, ADA, control(match))).said == "This game is not over yet."
+    with pytest.raises(Refused) as refused:
+        await host.service.analyses.analysis(match)
+    assert refused.value.why is Why.NOT_ENDED
+    assert await host.service.analyses.known(match) is None
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_each_kind_is_told_in_each_language(host, over, language):
+    tr = texts(language)
+    slips = [
+        Slip(1, 0, 1, 5_000, CARD, "move h1 6 6 take", 50),
+        Slip(1, 0, 1, 90_000, CLAIM, "claim points", 1_000),
+        Slip(1, 0, 1, 600_000, GOD, "offer cerberus c1 c2 c3", 1_000),
+        Slip(1, 0, 1, 90_000_000, GOD, "poseidon c1", 100),
+    ]
+    said = [PRESENTER.left_undone(one, "<@1>", tr) for one in slips]
+    assert len(set(said)) == len(slips)
+    assert all("<@1>" in text and len(text) < 300 for text in said)
+    assert len(PRESENTER.defined(over, tr)) < 1_000

@@ -1,0 +1,1 @@
+"""*Analyse* below the end of a game, through the real client."""

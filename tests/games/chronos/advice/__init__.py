@@ -1,0 +1,1 @@
+"""What Chronos Conquest tells of how it is played."""

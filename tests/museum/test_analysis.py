@@ -1,0 +1,65 @@
+"""An analysis of Museum in words and pictures: in hindsight, for everybody."""
+
+import pytest
+
+from bot.drawing.captions import captions
+from bot.features.analysis.answer import lead_of
+from bot.features.analysis.words import overview, turning_point
+from bot.match.pure.analysis import Turn
+from bot.presenters.museum.presenter import PRESENTER
+from data.texts import languages, texts
+from games.analysis import Analysis, Judged, Stand
+from games.museum.advice.analysis import ANALYST
+from games.museum.game import GAME
+from games.museum.stages import Stage
+from tests.museum.playing import game, look_at, match_of
+
+NAMES = ("Ada", "Ben", "Chloë")
+
+
+def turn_at(stage):
+    """A decision of that stage, with another one that was better, and what was found of it."""
+    for ply, (before, entry, *_) in enumerate(game(3), 1):
+        legal = GAME.legal(before, entry.who, 0) if entry.who >= 0 else ()
+        if before.stage is stage and len(legal) > 2:
+            better = next(one for one in legal if one != entry.what)
+            look = look_at(before, entry.who)
+            reasons = [ANALYST.reasons(look.view, action) for action in (better, entry.what)]
+            found = Judged(ply, entry.who, 400, 250, 60, GAME.write(better))
+            return Turn(
+                found=found,
+                look=look,
+                better=better,
+                for_better=reasons[0],
+                played=entry.what,
+                for_played=reasons[1],
+            )
+    raise AssertionError(stage)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("stage", [Stage.TAKE, Stage.ACTION])
+def test_a_turning_point_is_told_and_drawn_for_everybody(language, stage):
+    tr, turn = texts(language), turn_at(stage)
+    text = turning_point(1, turn, PRESENTER, tr)
+    better, played = (PRESENTER.advised(one, turn.look, tr) for one in (turn.better, turn.played))
+    assert f"**{better}**" in text
+    assert f"**{played}**" in text
+    assert len(text) < 2_000
+    lead = lead_of(1, (better, played), tr)
+    drawn = PRESENTER.marked(turn.look.view, (turn.better, turn.played), NAMES, tr, lead, public=True)
+    assert drawn.alt.startswith(lead)
+    assert tr("Only {name} sees this.", name="").strip(" .") not in drawn.alt
+    (said,) = captions((turn,), PRESENTER, NAMES, tr).values()
+    assert NAMES[turn.found.seat] in said
+
+
+def test_it_says_that_it_is_in_hindsight_where_it_is():
+    judged = tuple(Judged(ply, seat, 500, lost) for ply, (seat, lost) in enumerate([(0, 100), (1, 0), (0, 300)], 1))
+    analysis = Analysis(1, judged, (Stand(4, (1_000, 0, 0)),))
+    tr = texts("en")
+    said = overview(analysis, match_of(3), 0, tr, hindsight=ANALYST.hindsight)
+    assert "In hindsight: I know what everybody held" in said
+    assert "**2** on average, in 2 decisions; 0.67 more than the table." in said
+    assert "there was nothing to decide" in said
+    assert "In hindsight" not in overview(analysis, match_of(3), 0, tr)
