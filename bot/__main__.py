@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     finally:
         gc.freeze()
         gc.enable()
-    return run(sandbox)
+    return run(sandbox, said={} if asked.shards is None else {"SHARDS": asked.shards})
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ from bot.match.pure.address import Server, server
 from data.texts import languages
 
 BESIDE: Final = Path("var/cartouche")
+MOST_SHARDS: Final = 16_384
+NO_PART: Final = "says no shards: auto, how many there are (16), or which ones of how many (0-3/16; 0,5/16)"
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -35,11 +37,21 @@ class Address(msgspec.Struct, frozen=True):
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
 
+class Part(msgspec.Struct, frozen=True):
+    """The shards that this process has, where several share a bot: these ``wanted`` ones of ``count``; None: a share of
+    those that there are. ``count`` 0: as many as Discord recommends.
+    """
+
+    count: int
+    wanted: tuple[int, ...] | None = None
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What an owner of the bot can set. ``token`` None: play locally, without Discord."""
 
     token: str | None = None
     database: Path | Server = Path("var/cartouche.sqlite3")
+    shards: Part | None = None
     play_port: int = 8642
     log_level: str = "INFO"
     backups: Path = Path("var/backups")
@@ -185,6 +197,25 @@ def _page(text: str) -> str:
     return text
 
 
+def part_of(text: str) -> Part:
+    """``auto``: a share of as many shards as Discord recommends; ``16``: of so many; ``0-3/16``, ``0,5/16``: these of
+    so many. Raises ValueError.
+    """
+    if text == "auto":
+        return Part(0)
+    which, of, count = text.rpartition("/")
+    found: set[int] = set()
+    for one in which.split(",") if of else ():
+        first, to, last = one.strip().partition("-")
+        if not all(part.isascii() and part.isdigit() and len(part) < 6 for part in (first, last if to else first)):
+            raise ValueError(NO_PART)
+        found.update(range(int(first), int(last if to else first) + 1))
+    whole = int(count) if count.strip().isascii() and count.strip().isdigit() and len(count) < 6 else 0
+    if not 1 <= whole <= MOST_SHARDS or (of and not (found and max(found) < whole)):
+        raise ValueError(NO_PART)
+    return Part(whole, tuple(sorted(found)) if of else None)
+
+
 def _path(text: str) -> Path:
     return Path(text).expanduser()
 
@@ -197,6 +228,7 @@ def database_at(text: str) -> Path | Server:
 VARIABLES: Final = (
     Variable("DISCORD_TOKEN", "token", _token, "MTIzNDU2Nzg5.Gabcde.an-example-only"),
     Variable("DATABASE", "database", database_at, "var/cartouche.sqlite3"),
+    Variable("SHARDS", "shards", part_of, "auto"),
     Variable("BACKUPS", "backups", _path, "var/backups"),
     Variable("BACKUPS_KEPT", "backups_kept", _count, "7"),
     Variable("BOT_LANGUAGE", "language", _language, "en"),
@@ -240,7 +272,9 @@ def read_settings(env: Mapping[str, str | None]) -> Settings:
     return Settings(**values)
 
 
-def load_settings(file: Path = Path(".env")) -> Settings:
-    """The settings from the environment and, where it is silent, from ``file`` if there is one."""
+def load_settings(file: Path = Path(".env"), said: Mapping[str, str] | None = None) -> Settings:
+    """The settings that were ``said`` on the command line, by the names of their variables, else those from the
+    environment and, where it is silent, from ``file`` if there is one.
+    """
     given = dotenv_values(file) if file.is_file() else {}
-    return read_settings({**given, **{name: text for name, text in os.environ.items() if text}})
+    return read_settings({**given, **{name: text for name, text in os.environ.items() if text}, **(said or {})})

@@ -22,9 +22,15 @@ def parser() -> argparse.ArgumentParser:
         description="Keeps board-game tables on Discord. Without a command it runs the bot.",
     )
     whole.add_argument("--version", action="version", version=f"Cartouche {health.version()}")
-    whole.set_defaults(run=None)
+    whole.set_defaults(run=None, shards=None)
     commands = whole.add_subparsers(title="commands", metavar="COMMAND")
-    commands.add_parser("run", help="run the bot, as without a command", description="Run the bot.")
+    run = commands.add_parser("run", help="run the bot, as without a command", description="Run the bot.")
+    run.add_argument(
+        "--shards",
+        metavar="WHICH/COUNT",
+        help="share a bot on PostgreSQL with other processes; the shards that this one has, as 0-3/16; a number alone "
+        "says how many there are, auto as many as Discord recommends, and each process has its share",
+    )
     admin.add(commands)
     records.add(commands)
     drawn.add(commands)

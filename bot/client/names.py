@@ -12,6 +12,7 @@ from typing import Final
 
 import discord
 
+from bot.client.gateway.knowing import knows
 from bot.client.retries import TRANSIENT, legible, said
 from bot.match.pure.table.model import LEFT, Match, Place
 from bot.wording.names.people import known_name
@@ -76,10 +77,11 @@ class People:
         if place.guild is None:
             return True
         server = self._client.get_guild(place.guild)
-        if server is None:
+        if server is None and knows(self._client, place.guild):
             return False
         try:
             with legible():
+                server = server or await self._of_others(place.guild)
                 member = await server.fetch_member(user)
         except discord.NotFound:
             return False
@@ -87,6 +89,15 @@ class People:
         if isinstance(channel, discord.Thread):
             channel = channel.parent
         return channel is None or channel.permissions_for(member).view_channel
+
+    async def _of_others(self, guild: int) -> discord.Guild:
+        """A server that another process has, with its channels, as Discord tells when it is asked. Threads are not
+        among them, so they count as seen.
+        """
+        server = await self._client.fetch_guild(guild, with_counts=False)
+        for channel in await server.fetch_channels():
+            server._add_channel(channel)
+        return server
 
     async def _learn(self, key: tuple[int | None, int]) -> Typed | None:
         try:

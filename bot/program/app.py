@@ -11,6 +11,7 @@ import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -20,6 +21,7 @@ from bot.client.emojis import PAUSE, NotYet
 from bot.client.gateway.connections import Gateway
 from bot.client.gateway.identifies import Identifies
 from bot.client.gateway.pulse import Pulse, ShardLine
+from bot.client.gateway.sharing import Sharing
 from bot.client.introduction import introduce
 from bot.client.leaving import FINISH, GOODBYE, Leaving, finished, hang_up, heard
 from bot.client.limits import sweep_seldom
@@ -52,6 +54,7 @@ from bot.match.pure.table.model import Match
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.clearing import Clearing
 from bot.match.services.service import Service
+from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from bot.program.clock import Clock
@@ -77,6 +80,9 @@ from data.texts import Texts, texts
 from render.kit.symbols import Drawn
 
 log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 2_000
+"""Milliseconds: a shard that this process was connected to, and that changes hands in less, was never out of reach."""
 
 
 class Tree(app_commands.CommandTree["Cartouche"]):
@@ -151,7 +157,7 @@ class Cartouche(Host):
         }
         self.publisher = Publisher(self, store, service, composer, tellers=tellers, pace=pace)
         self.membership = Membership(self, pace)
-        self.servers = Servers(self.leagues, lambda guild: self.get_guild(guild) is not None)
+        self.servers = Servers(self.leagues, self._is_in)
         self.missing = Missing(self, self.leagues, pace)
         self.keepers: tuple[Keeper, ...] = (
             Standings(self, self.leagues, self.people, self.pictures, pace),
@@ -163,7 +169,10 @@ class Cartouche(Host):
         """What keeps messages of leagues up to date."""
         clearing = Clearing(store, service.desk.now, settings.retention_days)
         self.clock = Clock(store, service, settings, works=(clearing.step,))
-        self.gateway = Gateway(service.outages, service.desk.now)
+        shards = service.desk.shards
+        self.sharing = Sharing(self, shards, self._taken, self._left) if isinstance(shards, Shards) else None
+        ours = (lambda part: part in shards.mine) if isinstance(shards, Shards) else lambda _part: True
+        self.gateway = Gateway(service.outages, service.desk.now, ours=ours)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, self), service.desk.now)
         self.threads = Threads()
         self.questions = Questions(lambda: pace.breaker.why is not None)
@@ -214,9 +223,8 @@ class Cartouche(Host):
         await tell_commands(self.tree, self.store, self.settings.guilds, always=self._local)
         self.identifies.buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
         self.service.desk.on_commit.append(self.committed)
-        await self.clock.resume()
         self.service.outages.divide(self._shard_of)
-        self.gateway.begin()
+        await self._begin_connections()
         self.pulse.start()
         self.publisher.start()
         self.publisher.access.start()
@@ -228,6 +236,53 @@ class Cartouche(Host):
             draw = self._draw_symbols
             keeper = Emojis(self, self.store, self.symbols, wanted, draw, pause=pause, again=again)
             self._emojis = asyncio.create_task(keeper.keep(), name="emojis")
+
+    async def _begin_connections(self) -> None:
+        """Nothing is connected yet: time stands still at live tables, as it did while the bot was away."""
+        await self.clock.resume()
+        if self.sharing is None:
+            self.gateway.begin()
+        else:
+            self.service.outages.forget()
+            await self.sharing.begin()
+
+    async def launch_shards(self) -> None:
+        """Connect to all shards, or to those that are this process'."""
+        if self.sharing is None:
+            await super().launch_shards()
+        else:
+            self.sharing.start()
+
+    async def _taken(self, shard: int, since: int | None) -> None:
+        """A shard is this process', of which another took care until ``since`` (None: nobody ever did)."""
+        assert self.sharing is not None  # noqa: S101 - for the type checker: shards are taken where they are shared
+        ready = self.sharing.is_ready(shard)
+        if not ready:
+            self.gateway.begin_with(shard)
+        if since is not None and not (ready and self.service.desk.now() - since < AT_ONCE):
+            await self.service.reach.take_over(shard, since)
+        if ready:
+            await self._serve(shard)
+
+    async def _left(self, shard: int) -> None:
+        """A shard is another process'."""
+        await self.gateway.leave(shard)
+
+    async def _serve(self, shard: int) -> None:
+        """See where the bot may write in a shard's servers, which ones it came to and which it is not in any more."""
+        self.publisher.access.changed(None)
+        await self.welcome.all([guild for guild in self.guilds if self._shard_of(guild.id) == shard])
+        await self.servers.all()
+
+    def _is_in(self, guild: int) -> bool | None:
+        """Whether the bot is in a server; None where that is for another process to know."""
+        if not (self.knows(guild) and self.service.desk.shards.serves(guild)):
+            return None
+        return self.get_guild(guild) is not None
+
+    def knows(self, guild: int) -> bool:
+        """Whether the client has that server in memory, if the bot is in it."""
+        return self.sharing is None or self.sharing.knows(guild)
 
     async def _draw_symbols(self, names: Sequence[str]) -> dict[str, Drawn]:
         arts = symbols_of(self.presenters)
@@ -257,6 +312,8 @@ class Cartouche(Host):
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Nobody can press anything in the servers of this connection."""
+        if self.sharing is not None:
+            self.sharing.lost(shard)
         self.gateway.lost(shard, self.pulse.last_heard(shard))
 
     async def on_shard_connect(self, shard: int) -> None:
@@ -266,6 +323,15 @@ class Cartouche(Host):
     async def on_shard_resumed(self, shard: int) -> None:
         """The same where the connection goes on as it was."""
         self.gateway.found(shard, self.shard_count or 1)
+        if self.sharing is not None:
+            self.sharing.ready(shard)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """The servers of this connection are known."""
+        if self.sharing is not None:
+            self.sharing.ready(shard)
+            if shard in self.sharing.mine:
+                await self._serve(shard)
 
     async def on_ready(self) -> None:
         """See in which servers the bot is, and where it may write; clear up what the process before this one has begun;
@@ -273,8 +339,9 @@ class Cartouche(Host):
         """
         self.publisher.access.changed(None)
         await self.threads.clear(self)
-        await self.welcome.all(self.guilds)
-        await self.servers.all()
+        if self.sharing is None:
+            await self.welcome.all(self.guilds)
+            await self.servers.all()
         self.leagues.presence.start(self.membership.there)
         for keeper in self.keepers:
             await keeper.start()
@@ -284,7 +351,8 @@ class Cartouche(Host):
         """Post what had to wait while the bot was not in the server; the first time, say who is there."""
         self._changed(guild.id)
         await self.servers.one(guild.id)
-        await self.welcome.one(guild)
+        if self.service.desk.shards.serves(guild.id):
+            await self.welcome.one(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The same after an outage of the server."""
@@ -355,6 +423,8 @@ class Cartouche(Host):
         self.pictures.hurry()
         await self.pulse.stop()
         await self.gateway.stop()
+        if self.sharing is not None:
+            await self.sharing.stop()
         await self.publisher.access.stop()
         await self.clock.stop()
         await self.service.desk.thoughts.close()

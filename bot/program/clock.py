@@ -13,6 +13,7 @@ from typing import Final
 from bot.match.pure.clock.timing import TOLERANCE
 from bot.match.pure.errors import StoreFault
 from bot.match.services.service import Service
+from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from bot.program.ticks import LONGEST_SLEEP, Ticks, millis
 from bot.settings import Settings
@@ -45,6 +46,7 @@ class Clock:
         works: Sequence[Callable[[], Awaitable[object]]] = (),
     ) -> None:
         self.ticks = Ticks(store, service.bells, now=now, shards=service.desk.shards)
+        self._shards = service.desk.shards
         self._store = store
         self._service = service
         self._settings = settings
@@ -61,8 +63,14 @@ class Clock:
         Raises :class:`StoreFault`.
         """
         noted = await self._store.meta(THERE)
-        if noted is not None and noted.isdecimal():
-            await self._service.reach.resume(int(noted))
+        since = int(noted) if noted is not None and noted.isdecimal() else None
+        if isinstance(self._shards, Shards):  # each shard knows that for itself, and is taken over when it is taken
+            self._shards.noted = lambda shard: self._service.outages.noted(self._now(), shard)
+            self._shards.first = since
+            await self._service.reach.begin_again()
+            return
+        if since is not None:
+            await self._service.reach.resume(since)
         await self._store.set_meta(THERE, str(self._now()))
 
     def start(self) -> None:
@@ -81,13 +89,17 @@ class Clock:
         self._service.outages.unwatch(self._leapt.set)
         await self.ticks.stop()
         try:
-            await self._store.set_meta(THERE, str(self._there()))
+            await self._note()
         except StoreFault as error:
             log.warning("Live tables will leave out a few seconds too much: %s", error)
 
     def _there(self) -> int:
         """When the bot was there last for everybody: who cannot reach it finds nobody there."""
         return self._service.outages.noted(self._now())
+
+    async def _note(self) -> None:
+        if not isinstance(self._shards, Shards):
+            await self._store.set_meta(THERE, str(self._there()))
 
     async def _run(self) -> None:
         failing = False
@@ -97,8 +109,8 @@ class Clock:
                 await self._service.outages.settle()
                 await self._look()
                 await self._copy()
-                await self._store.set_meta(THERE, str(self._there()))
-                for work in self._works:
+                await self._note()
+                for work in self._works if self._shards.serves(None) else ():
                     await work()
                 failing = False
             except Exception as error:  # without it the bot would copy nothing and miss timers, and never say so

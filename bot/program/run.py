@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import secrets
 import signal
+import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Final, Protocol, TextIO
@@ -25,12 +27,15 @@ from bot.client.introduction import invitation
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
 from bot.league.services.leagues import Leagues
-from bot.match.pure.errors import StoreFault
+from bot.match.pure.address import Server
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
+from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from bot.presenters.registry import courses
 from bot.program.app import Cartouche
+from bot.program.clock import THERE
 from bot.program.heap import keep_whole
 from bot.program.log import set_up_logging
 from bot.program.upgrade import stuck
@@ -52,6 +57,11 @@ REFUSED: Final = {
 }
 """The gateway's codes that do not pass by themselves."""
 WRONG_TOKEN: Final = "Discord does not know the token. Copy it again from your application's Bot page to DISCORD_TOKEN."  # noqa: S105
+SEVERAL: Final = "To run several at once, set SHARDS=auto for each of them."
+ONE_FILE: Final = (
+    "SHARDS: several processes can share a database on a PostgreSQL server only. With a file one process has all "
+    "shards; leave the setting out."
+)
 LONGEST_PAUSE: Final = 60.0
 SWITCH: Final = 0.0005
 """Seconds that a busy thread keeps the interpreter from another one that waits for it (Python's own: 0.005). The
@@ -89,10 +99,14 @@ MakeLocal = Callable[[Path], Local]
 """Makes such a server, which keeps what it knows in the given folder."""
 
 
-def main(make_local: MakeLocal | None = None, settings: Settings | None = None) -> int:
-    """Run until told to stop; gives the exit code. ``make_local`` is for when there is no token."""
+def main(
+    make_local: MakeLocal | None = None, settings: Settings | None = None, said: Mapping[str, str] | None = None
+) -> int:
+    """Run until told to stop; gives the exit code. ``make_local`` is for when there is no token; ``said``: settings on
+    the command line.
+    """
     try:
-        settings = settings or load_settings()
+        settings = settings or load_settings(said=said)
     except SettingsError as error:
         for fault in error.faults:
             log_text(fault)
@@ -119,6 +133,8 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
         store = await _store(settings)
         stack.push_async_callback(store.close)
         await _tell_stuck(store)
+        shards = _shards(store, settings)
+        stack.push_async_callback(_give_back, store, shards)
         service = Service(
             store,
             GAMES,
@@ -128,6 +144,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             steady=lambda: int(time.monotonic() * 1000),
             courses=courses(),
             hold=HOLD,
+            shards=shards,
         )
         leagues = Leagues(service, secrets.token_bytes)
         token, base = settings.token, settings.discord_api
@@ -142,6 +159,8 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
         stack.push_async_callback(watch.stop)
         watch.start()
         pace = Pace(settings.requests_per_second)
+        if shards is not None:
+            shards.on_round.append(lambda: pace.share(shards.live))
         measure = await measured(stack, settings, watch, service, pace)
 
         def make() -> Cartouche:
@@ -211,6 +230,8 @@ async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | 
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
             if not stop.is_set():
                 await running
+            elif bot.sharing is not None:
+                await bot.sharing.hand_over()
         finally:
             was_ready = bot.is_ready()
             for task in (ready, stopping):
@@ -232,6 +253,9 @@ async def _ready(bot: Cartouche, address: str | None, *, invite: bool = False) -
     gc.freeze()
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
     servers = len(bot.guilds)
+    if bot.sharing is not None and not bot.sharing.mine:
+        log_text("Cartouche is ready to take over: other processes have all shards", sys.stdout)
+        return
     where = address or f"{bot.user} in {servers} {'server' if servers == 1 else 'servers'}"
     log_text(f"Cartouche is ready: {where}", sys.stdout)
     if invite and address is None and bot.application_id is not None:
@@ -251,11 +275,36 @@ async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:
         return
 
 
+def _shards(store: Store, settings: Settings) -> Shards | None:
+    """What this process has of what it shares with others; None: it has the database to itself."""
+    if settings.shards is None:
+        return None
+    name = f"{int(time.time() * 1000):013x} {socket.gethostname()[:30]} {os.getpid()}"
+    return Shards(store, name, settings.shards.count, settings.shards.wanted)
+
+
+async def _give_back(store: Store, shards: Shards | None) -> None:
+    """The end: what is this process' is free. The last one notes when the bot was there, for who has it alone next."""
+    if shards is not None and shards.begun and await shards.stop():
+        try:
+            await store.set_meta(THERE, str(int(time.time() * 1000)))
+        except StoreFault as fault:
+            log.warning("It cannot be noted that the bot was there: %s", fault)
+
+
 async def _store(settings: Settings) -> Store:
+    shared, on_server = settings.shards is not None, isinstance(settings.database, Server)
+    if shared and not on_server:
+        raise CannotStart(ONE_FILE)
     try:
-        return await Store.open(settings.database, copies=settings.backups if settings.backups_kept else None)
+        return await Store.open(
+            settings.database, copies=settings.backups if settings.backups_kept else None, shared=shared
+        )
     except StoreFault as error:
-        raise CannotStart(_store_line(error)) from error
+        line = _store_line(error)
+        if error.fault is Fault.LOCKED and on_server and not shared:
+            line = f"{line}. {SEVERAL}"
+        raise CannotStart(line) from error
 
 
 async def _tell_stuck(store: Store) -> None:

@@ -12,9 +12,11 @@ log = logging.getLogger(__name__)
 
 
 class Servers:
-    """Tells leagues whether the bot is in their servers. ``there(guild)``: whether it is in that one now."""
+    """Tells leagues whether the bot is in their servers. ``there(guild)``: whether it is in that one now; None: that is
+    not for this process to know.
+    """
 
-    def __init__(self, leagues: Leagues, there: Callable[[int], bool]) -> None:
+    def __init__(self, leagues: Leagues, there: Callable[[int], bool | None]) -> None:
         self._leagues = leagues
         self._there = there
 
@@ -31,9 +33,10 @@ class Servers:
 
     async def one(self, guild: int) -> None:
         """The bot has come to a server, or is there no more."""
-        does: Callable[[int], Awaitable[object]] = (
-            self._leagues.server_back if self._there(guild) else self._leagues.server_gone
-        )
+        there = self._there(guild)
+        if there is None:
+            return
+        does: Callable[[int], Awaitable[object]] = self._leagues.server_back if there else self._leagues.server_gone
         try:
             await does(guild)
         except StoreFault as fault:

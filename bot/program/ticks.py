@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
 from heapq import heapify, heappop, heappush
 from typing import Any, Final, Protocol, TypeAlias
@@ -82,8 +81,8 @@ class Ticks:
         """What is due until then is known."""
         self._looking: list[set[Key]] = []
         """What was set since each look that goes on began, and is newer than what that finds."""
-        self._waiting: dict[TimerKind, deque[Timer]] = {kind: deque() for kind in AT_ONCE}
-        """What is due and has no place yet."""
+        self._waiting: dict[TimerKind, list[tuple[int, Subject]]] = {kind: [] for kind in AT_ONCE}
+        """What is due and has no place yet; heaps: what was passed over and is rung again keeps its place."""
         self._ringing: dict[Key, asyncio.Task[None]] = {}
         self._learning: set[asyncio.Task[None]] = set()
         self._faulty_until = 0
@@ -205,18 +204,18 @@ class Ticks:
             # What is rung just now is set anew by that, or seen again at its end.
             if self._due.get((subject, kind)) == due and (subject, kind) not in self._ringing:
                 del self._due[subject, kind]
-                self._waiting[kind].append(Timer(subject, kind, due))
+                heappush(self._waiting[kind], (due, subject))
 
     def _begin(self, kind: TimerKind) -> None:
         """Ring what has waited longest, as far as there are places."""
         waiting = self._waiting[kind]
         free = AT_ONCE[kind] - sum(1 for _, one in self._ringing if one is kind)
         for _ in range(min(free, len(waiting))):
-            timer = waiting.popleft()
-            key = (timer.subject, kind)
+            due, subject = heappop(waiting)
+            key = (subject, kind)
             if key in self._ringing:  # it was put into line twice
                 continue
-            self._ringing[key] = asyncio.create_task(self._ring(timer), name=f"{kind} of {timer.subject}")
+            self._ringing[key] = asyncio.create_task(self._ring(Timer(subject, kind, due)), name=f"{kind} of {subject}")
 
     async def _ring(self, timer: Timer) -> None:
         key = (timer.subject, timer.kind)

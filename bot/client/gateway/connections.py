@@ -26,17 +26,26 @@ AGAIN: Final = 1.0
 
 class Gateway:
     """The connections (shards) of one client, by their number; None: all of them, before they are first made. ``now``
-    gives milliseconds since 1970.
+    gives milliseconds since 1970. ``ours``: whether a connection's tables are this process'.
     """
 
-    def __init__(self, outages: Outages, now: Callable[[], int], *, grace: float = GRACE) -> None:
+    def __init__(
+        self,
+        outages: Outages,
+        now: Callable[[], int],
+        *,
+        grace: float = GRACE,
+        ours: Callable[[int], bool] = lambda _part: True,
+    ) -> None:
         self._outages = outages
+        self._ours = ours
         self._now = now
         self._grace = grace
         self._gone: dict[int | None, int] = {}
         self._back: dict[int | None, asyncio.Event] = {}
         self._tasks: dict[int | None, asyncio.Task[None]] = {}
         self._made: set[int] = set()
+        self._there: set[int] = set()
         self._dead: set[int | None] = set()
         """Those that nothing came over for long: time stands still there, however soon they are back."""
         self._stopped = False
@@ -47,11 +56,31 @@ class Gateway:
         self._outages.begin(None, self._now())
         self.lost(None)
 
+    def begin_with(self, part: int) -> None:
+        """The same of one: it is this process' from now on."""
+        if part in self._there:
+            return
+        self._outages.begin(part, self._now())
+        self.lost(part)
+
+    async def leave(self, part: int) -> None:
+        """It is another process' now."""
+        self._there.discard(part)
+        self._gone.pop(part, None)
+        self._dead.discard(part)
+        task = self._tasks.get(part)
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+        self._outages.leave(part)
+
     def lost(self, part: int | None, since: int | None = None) -> None:
         """The connection ``part`` broke off; more than once is once. ``since``: when something came over it last, where
         it had been dead before (None: it had not).
         """
-        if self._stopped or part in self._gone:
+        if part is not None:
+            self._there.discard(part)
+        if self._stopped or part in self._gone or not (part is None or self._ours(part)):
             return
         if since is not None:
             self._dead.add(part)
@@ -64,6 +93,7 @@ class Gateway:
     def found(self, part: int, of: int) -> None:
         """The connection ``part`` is there (again), one of so many."""
         self._made.add(part)
+        self._there.add(part)
         for one in (part, None) if len(self._made) >= of else (part,):
             if self._gone.pop(one, None) is not None:
                 self._back[one].set()

@@ -116,7 +116,7 @@ class Pace:
         self.trace.on_request_end.append(self._answered)
         self.trace.on_request_exception.append(self._failed)
         self._now = now
-        self._rate = rate
+        self._rate = self._whole = rate
         self._bucket = Bucket(rate, self._burst_of(rate), now)
         self._free = parallel
         self._slow = False
@@ -203,16 +203,25 @@ class Pace:
         if self._permits:
             self._timer = asyncio.get_running_loop().call_later(self._bucket.wait(), self._give_permits)
 
+    def share(self, among: int) -> None:
+        """So many processes send what the bot may send in all; each takes the same part of it."""
+        self._rate = self._whole / max(1, among)
+        self._bucket.set_rate(*self._now_given())
+
+    def _now_given(self) -> tuple[float, float]:
+        rate = min(SLOW, self._rate) if self._slow else self._rate
+        return rate, self._burst_of(rate)
+
     def _adapt(self) -> None:
         """Slow down after many refusals, and speed up again."""
         slow = self.refusals.count() >= MANY_REFUSALS
         if slow is not self._slow:
             self._slow = slow
-            rate = min(SLOW, self._rate) if slow else self._rate
+            given = self._now_given()
             log.warning(
-                "Discord has refused %d requests in ten minutes: %.0f a second now", self.refusals.count(), rate
+                "Discord has refused %d requests in ten minutes: %.0f a second now", self.refusals.count(), given[0]
             )
-            self._bucket.set_rate(rate, self._burst_of(rate))
+            self._bucket.set_rate(*given)
 
     @staticmethod
     def _burst_of(rate: float) -> float:

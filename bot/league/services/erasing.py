@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from functools import partial
 from typing import Any, Final
 
 from bot.league.pure.erasing import comes_out_the_same, log_of, other_name, text_of, told_of
 from bot.league.pure.known import number_of
-from bot.league.services.logs import Kept, Logs
+from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.services.organising import Organising, gone
-from bot.league.services.rating import Booking
+from bot.league.services.rating import Booking, stamp
 from bot.league.storage import logs as stored
 from bot.league.storage import ratings
+from bot.match.pure.table.subject import of_league
 from bot.match.storage import results
 from bot.match.storage.writing import Writing
 from leagues.log.entries import write
@@ -53,6 +54,11 @@ class Erasing:
         """Somebody leaves all leagues, and another name stands for them in all logs and results. Places, points and
         ratings of all stay as they are. Can be done again after a crash.
         """
+        while True:
+            with suppress(Overtaken):
+                return await self._erase(user)
+
+    async def _erase(self, user: int) -> None:
         who, store = number_of(user), self._logs.store
         leagues = await store.read(partial(stored.of_person, who=who))
         await self._organising.each(leagues, lambda league, now: gone(league, who, now, why=ERASED))
@@ -62,15 +68,20 @@ class Erasing:
             await locks.enter_async_context(self._booking.still())
             kept = [await self._logs.kept(league) for league in leagues]
             other = await asyncio.to_thread(self._name, kept, who)
-            found = await store.read(partial(results.naming, who=who))
 
             def work(writing: Writing) -> None:
+                found = writing.looked_at(partial(results.naming, who=who))
                 for one in kept:
+                    if store.shared and stored.count(writing, one.head.id) != len(one.course.log):
+                        raise Overtaken
+                    writing.news.add(of_league(one.head.id))
                     stored.rename(writing, one.head.id, who, other, log_of(one.course.log, who, other))
                 for match, text, rated in found:
                     named = None if rated is None else text_of(rated, who, other)
                     results.rename(writing, match, text_of(text, who, other), named)
                 ratings.rename(writing, who, other)
+                for game in writing.looked_at(results.games) if store.shared else ():
+                    stamp(writing, game)
 
             await store.write(work)
             self._booking.forget()

@@ -67,7 +67,7 @@ class Leagues:
         self._service = service
         self._entropy = entropy
         self.now = service.desk.now
-        self.logs = self._logs = logs = Logs(service.store, service.desk.now)
+        self.logs = self._logs = logs = Logs(service.store, service.desk.now, service.desk.shards)
         self.reading = reading = Reading(logs)
         self.booking = booking = Booking(logs)
         self.advancing = advancing = Advancing(logs, entropy)
@@ -93,6 +93,7 @@ class Leagues:
         self.stop = self.running.stop
         self.settled = self.running.settled
         self.advance = advancing.advance
+        self.ours = logs.ours
         self.get = reading.get
         self.named = reading.named
         self.in_guild = reading.in_guild

@@ -17,6 +17,8 @@ from bot.league.pure.certain import told
 from bot.league.pure.known import Known
 from bot.league.storage import logs as stored
 from bot.league.storage.following import follow
+from bot.match.pure.table.subject import Subject, SubjectKind, of_league
+from bot.match.services.several.shards import Everything
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from leagues.log import entries as said
@@ -68,10 +70,15 @@ class Logs:
     (NO_LEAGUE) for a league that is not there.
     """
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], shards: Everything | None = None) -> None:
         self.store = store
+        self.shards = shards or Everything()
+        self.shards.finders[SubjectKind.LEAGUE] = self._server_of
+        self.shards.on_news.append(self._hear)
         self.now = now
         self._kept: OrderedDict[int, Kept] = OrderedDict()
+        self._forgotten: dict[int, int] = {}
+        """How often leagues were to be forgotten."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.on_kept: list[Callable[[Kept], None]] = []
         """Called with each league that is in memory now, as it is now: it was read, or changed."""
@@ -83,8 +90,9 @@ class Logs:
         return self._locks.setdefault(league, asyncio.Lock())
 
     def forget(self, league: int) -> None:
-        """What is stored of it was changed in another way than by adding."""
+        """What is stored of it was changed in another way than by adding, or by another process."""
         self._kept.pop(league, None)
+        self._forgotten[league] = self._forgotten.get(league, 0) + 1
 
     async def kept(self, league: int) -> Kept:
         """A league, from memory or read."""
@@ -94,18 +102,34 @@ class Logs:
                 self.forget(league)
             found = self._kept.get(league)
         if found is None:
+            forgotten = self._forgotten.get(league)
             head, log = await self.store.read(lambda open_: (stored.head(open_, league), stored.log(open_, league)))
             if head is None:
                 raise Refused(Why.NO_LEAGUE, "L1.1")
             found = Kept(head, await asyncio.to_thread(walked, Course(), log))
             if league in self._kept:  # somebody else has read it, and perhaps added, meanwhile
                 found = self._kept[league]
-            else:
+            elif self._forgotten.get(league) == forgotten:
                 self._keep(found)
-        self._kept.move_to_end(league)
+        if league in self._kept:
+            self._kept.move_to_end(league)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return found
+
+    async def ours(self, league: int) -> bool:
+        """Whether what is to be done of a league is this process'."""
+        return await self.shards.has(of_league(league))
+
+    async def _server_of(self, league: int) -> int | None:
+        head = await self.store.read(partial(stored.head, league=league))
+        return None if head is None else head.guild
+
+    def _hear(self, subject: Subject) -> None:
+        """Another process has changed a league: it has added to its log, or somebody's name is another one in it."""
+        if subject.kind is SubjectKind.LEAGUE:
+            self.forget(subject.id)
+            self._told(subject.id)
 
     async def _stands(self, kept: Kept) -> bool:
         """Whether no other process has added to the league since."""
@@ -157,7 +181,7 @@ class Logs:
         """Add ``entries`` to the log; with ``also``, in one transaction. Raises Refused, and :class:`Overtaken`: then
         nothing is stored.
         """
-        before = await self.kept(league)
+        before, forgotten = await self.kept(league), self._forgotten.get(league)
         course = await self._after(before, entries)
         after = Kept(before.head, course)
         if before.head.ended != after.league.ended:
@@ -179,7 +203,8 @@ class Logs:
         except Overtaken:
             self.forget(league)
             raise
-        self._keep(after)
+        if self._forgotten.get(league) == forgotten:
+            self._keep(after)
         self._told(league)
         return after
 
@@ -196,7 +221,7 @@ class Logs:
         """``entries`` for a transaction of somebody else: what stores them there, and what is to be called once it was
         committed. Raises Refused; what stores raises :class:`Overtaken`.
         """
-        before = await self.kept(league)
+        before, forgotten = await self.kept(league), self._forgotten.get(league)
         after = Kept(before.head, await self._after(before, entries))
 
         def work(writing: Writing) -> None:
@@ -205,16 +230,24 @@ class Logs:
             self._enter(writing, before.course, after, None)
 
         def committed() -> None:
-            self._keep(after)
+            if self._forgotten.get(league) == forgotten:
+                self._keep(after)
             self._told(league)
 
         return work, committed
 
     async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> Kept:
         """Store something beside the log, with ``also``."""
-        before = await self.kept(league)
-        await self.store.write(also)
-        after = self._keep(Kept(change(before.head), before.course))
+        before, forgotten = await self.kept(league), self._forgotten.get(league)
+
+        def work(writing: Writing) -> None:
+            also(writing)
+            writing.news.add(of_league(league))
+
+        await self.store.write(work)
+        after = Kept(change(before.head), before.course)
+        if self._forgotten.get(league) == forgotten:
+            self._keep(after)
         self._told(league)
         return after
 

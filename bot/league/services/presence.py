@@ -114,6 +114,8 @@ class Presence:
         hurried = league in self._hurried
         self._hurried.discard(league)
         with suppress(Refused):
+            if not await self._logs.ours(league):
+                return False
             kept = await self._logs.kept(league)
             guild, now = kept.head.guild, self._logs.now()
             acted = seen(kept.course.log)

@@ -6,11 +6,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
+from sqlalchemy import Connection, bindparam, select
 
 from bot.league.pure.booking import as_rated, entry_of, idle
 from bot.league.pure.known import table_of
@@ -19,6 +22,7 @@ from bot.league.storage import ratings as stored
 from bot.league.storage import tables
 from bot.match.pure.results import Ended, Unrated
 from bot.match.storage import results
+from bot.match.storage import schema as match_schema
 from bot.match.storage.writing import Writing
 from leagues import text
 from leagues.log.entries import Entry
@@ -33,8 +37,12 @@ VERSION: Final = "openskill 6.2, 1"
 """How ratings are computed. When this is another than the database's, all are computed anew at the start."""
 KEY: Final = "ratings"
 """Where the database notes that."""
+STAMP: Final = "ratings of/"
+"""Where several processes note, by game, which of them has changed its ratings last, and when: another word each time.
+"""
 AGAIN: Final = "ratings again/"
 """Where it notes the games whose ratings have to be computed anew."""
+_STAMP: Final = select(match_schema.meta.c.value).where(match_schema.meta.c.key == bindparam("name"))
 PAGE: Final = 50
 """So many results are looked at a time."""
 
@@ -46,6 +54,8 @@ class Booking:
         self._logs = logs
         self._store = logs.store
         self._raters: dict[str, Rater] = {}
+        self._stamps: dict[str, str | None] = {}
+        """What :data:`STAMP` said of a game when its rater knew what the database has."""
         self._lock = asyncio.Lock()
 
     async def start(self) -> None:
@@ -88,32 +98,39 @@ class Booking:
         """Store what a result changes of ratings, and what its league's log says of it, in one transaction."""
         place = await self._store.read(partial(tables.of_match, match=ended.match))
         if place is None:
-            await self._rate(ended)
+            with suppress(Overtaken):  # it is looked at again
+                await self._rate(ended)
             return None
         async with self._logs.lock(place.league):
             kept = await self._logs.kept(place.league)
             table = table_of(kept.league, place.season, place.division, place.number)
-            if table is not None and table.annulled is not None:
-                await self._rate(replace(ended, result=replace(ended.result, unrated=Unrated.ANNULLED)))
-                return place.league
-            try:
-                await self._rate(ended, kept, place)
-            except Refused as refused:  # the season is over
-                log.info("League %d takes no result of table %d: %s", place.league, ended.match, refused)
-                await self._rate(ended)
-            except Overtaken:
-                pass  # it is looked at again
+            with suppress(Overtaken):  # it is looked at again
+                if table is not None and table.annulled is not None:
+                    await self._rate(replace(ended, result=replace(ended.result, unrated=Unrated.ANNULLED)))
+                    return place.league
+                try:
+                    await self._rate(ended, kept, place)
+                except Refused as refused:  # the season is over
+                    log.info("League %d takes no result of table %d: %s", place.league, ended.match, refused)
+                    await self._rate(ended)
         return place.league
 
     async def _rate(self, ended: Ended, kept: Kept | None = None, place: tables.Place | None = None) -> None:
-        """Store what it changes; where ``place`` is given, with an entry of its league."""
+        """Store what it changes; where ``place`` is given, with an entry of its league. Raises Overtaken where another
+        process has booked it, or has changed ratings of its game.
+        """
         rater = await self._rater(ended)
         last = await self._store.read(partial(results.last_of, game=ended.game))
         changes = rater.add(as_rated(ended))
         after = {one.who: rating for one in changes if (rating := rater.of(one.who)) is not None}
+        stamps: list[str | None] = []
         late = bool(changes) and last is not None and (ended.ended, ended.match) < last
 
         def also(writing: Writing) -> None:
+            found = partial(results.of_match, match=ended.match)
+            if self._store.shared and ((now := writing.looked_at(found)) is None or now.rated is not None):
+                raise Overtaken
+            stamps.append(self._compare(writing, ended.game))
             if ended.result.unrated is Unrated.ANNULLED:
                 results.reword(writing, ended.match, ended.result)
             results.mark(writing, ended.match, text.write(changes).decode())
@@ -131,6 +148,17 @@ class Booking:
         except BaseException:
             self._raters.pop(ended.game, None)  # it knows of a table that is not stored
             raise
+        self._stamps[ended.game] = stamps[-1]
+
+    def _compare(self, writing: Writing, game: str) -> str | None:
+        """Where several processes write: nobody else has changed the ratings of ``game`` since they were read, and who
+        has read them before has to read them again. Gives what stands there from now on. Raises Overtaken.
+        """
+        if not self._store.shared:
+            return None
+        if writing.looked_at(partial(_stamp_of, game=game)) != self._stamps.get(game):
+            raise Overtaken
+        return stamp(writing, game)
 
     async def annul(self, match: int, *, annulled: bool, rated: bool) -> None:
         """A table that has ended counts for no rating, as it was annulled; or counts again, where it was ``rated``.
@@ -152,10 +180,16 @@ class Booking:
     async def _rater(self, ended: Ended) -> Rater:
         """What rates the game, as the database has it."""
         found = self._raters.get(ended.game)
+        game, since = ended.game, ended.ended - WINDOW
+        if found is not None and self._store.shared and await self._store.meta(STAMP + game) != self._stamps.get(game):
+            found = None
         if found is None:
-            game, since = ended.game, ended.ended - WINDOW
-            ranks, recent = await self._store.read(
-                lambda open_: (stored.every(open_, game), results.of_game(open_, game, since))
+            ranks, recent, self._stamps[game] = await self._store.read(
+                lambda open_: (
+                    stored.every(open_, game),
+                    results.of_game(open_, game, since),
+                    _stamp_of(open_, game) if self._store.shared else None,
+                )
             )
             ratings = {one.who: one.rating for one in ranks}
             found = self._raters[game] = Rater.going_on(ratings, [as_rated(one) for one in recent])
@@ -164,17 +198,37 @@ class Booking:
     async def anew(self, game: str) -> None:
         """Compute the ratings of a game from all results that were booked, in a worker thread."""
         async with self._lock:
-            all_ = await self._store.read(partial(results.of_game, game=game))
-            rater, changed, ranks = await asyncio.to_thread(_computed, all_)
+            while True:
+                with suppress(Overtaken):
+                    return await self._anew(game)
 
-            def work(writing: Writing) -> None:
-                stored.replace(writing, game, ranks)
-                for match, rated in changed:
-                    results.mark(writing, match, rated)
-                writing.forget_meta(AGAIN + game)
+    async def _anew(self, game: str) -> None:
+        all_, self._stamps[game] = await self._store.read(
+            lambda open_: (results.of_game(open_, game), _stamp_of(open_, game) if self._store.shared else None)
+        )
+        rater, changed, ranks = await asyncio.to_thread(_computed, all_)
 
-            await self._store.write(work)
-            self._raters[game] = rater
+        def work(writing: Writing) -> str | None:
+            now = self._compare(writing, game)
+            stored.replace(writing, game, ranks)
+            for match, rated in changed:
+                results.mark(writing, match, rated)
+            writing.forget_meta(AGAIN + game)
+            return now
+
+        self._stamps[game] = await self._store.write(work)
+        self._raters[game] = rater
+
+
+def stamp(writing: Writing, game: str) -> str:
+    """The ratings of ``game`` are others now: who has read them before has to read them again."""
+    said = secrets.token_hex(8)
+    writing.set_meta(STAMP + game, said)
+    return said
+
+
+def _stamp_of(connection: Connection, game: str) -> str | None:
+    return connection.execute(_STAMP, {"name": STAMP + game}).scalar_one_or_none()
 
 
 def _idle(ended: Ended, kept: Kept, place: tables.Place, at: int) -> list[Entry]:

@@ -24,6 +24,7 @@ from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import HOUR, Timer, TimerKind
 from bot.match.pure.table.subject import SubjectKind, of_league
 from bot.match.services.service import Service
+from bot.match.storage.several.news import FOR_ALL
 from bot.match.storage.writing import Writing
 from leagues.refused import Refused
 
@@ -60,6 +61,7 @@ class Running:
         self._to_open: set[int] = set()
         self._opens: dict[int, asyncio.Task[None]] = {}  # where tables are being opened
         self._ended = False
+        self._looking: asyncio.Task[None] | None = None
         self._booked: asyncio.Task[None] | None = None
         self._runs = False
         logs.on_entry.append(self.wake)
@@ -67,22 +69,47 @@ class Running:
         service.desk.on_commit.append(self._on_commit)
         service.leaving.on_lost.append(self._on_lost)
         opening.on_open.append(self._on_open)
+        service.desk.shards.on_news.append(lambda subject: self.book() if subject == FOR_ALL else None)
         service.bells[SubjectKind.LEAGUE] = self
 
     async def start(self) -> None:
         """Look at everything: what a crash has left is done. Raises StoreFault."""
+        self._runs = True
+        self._service.desk.shards.on_change.append(self._look_again)
+        await self._everything()
+
+    async def _everything(self) -> None:
+        """Look at all leagues, and at all results: others may have done something, or left it undone."""
         for place in await self._service.store.read(tables.running):
             self._leagues[place.match] = place.league
-        await self._booking.start()
-        self._runs = True
+        if self._service.desk.shards.serves(None):
+            await self._booking.start()
         self.book()
         for league in {*await self._service.store.read(stored.running), *self._leagues.values()}:
             self.wake(league)
 
+    def _look_again(self) -> None:
+        """Other leagues are this process' than before."""
+
+        async def look() -> None:
+            await self._everything()
+            for league in await self._service.store.read(stored.running):
+                for told in self._logs.on_entry:
+                    told(league)
+
+        self._looking = asyncio.create_task(self._again(look), name="leagues of others")
+
+    async def _again(self, look: Callable[[], Awaitable[None]]) -> None:
+        while self._runs and not await self._tried(look, "all leagues"):
+            log.debug("It is looked again")
+
     async def stop(self) -> None:
         """Look at nothing any more; what is being stored is stored."""
         self._runs = False
-        tasks = self._working()
+        shards = self._service.desk.shards
+        if self._look_again in shards.on_change:
+            shards.on_change.remove(self._look_again)
+        tasks = [*self._working(), *([self._looking] if self._looking else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -111,6 +138,8 @@ class Running:
         """Set timers anew that are due later than they can be; gives how many there were."""
         now, count = self._logs.now(), 0
         for league in await self._service.store.read(stored.running):
+            if not await self._logs.ours(league):
+                continue
             known = (await self._logs.kept(league)).known
             at = due(known, now)
 
@@ -143,6 +172,8 @@ class Running:
             self._tasks.pop(league, None)
 
     async def _look(self, league: int, matches: set[int]) -> None:
+        if not await self._logs.ours(league):
+            return  # whose it is looks at it
         if self._booked is not None:  # a round may be over with the last result
             await asyncio.wait([self._booked])
         await self._advancing.advance(league)
@@ -181,9 +212,9 @@ class Running:
         return True
 
     def book(self) -> None:
-        """There are results to be booked."""
+        """There are results to be booked, by the process that books those of all."""
         self._ended = True
-        if self._runs and self._booked is None:
+        if self._runs and self._booked is None and self._service.desk.shards.serves(None):
             self._booked = asyncio.create_task(self._book(), name="results")
 
     async def _book(self) -> None:

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, bindparam, delete
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import OutboxRow, TimerKind
-from bot.match.pure.table.subject import Subject
+from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage import schema
 from bot.match.storage.beside import Memory
 from bot.match.storage.engine.link import Ground, Link
@@ -63,6 +63,8 @@ class Store(Reads):
         self._noting: asyncio.Task[None] | None = None
         self.tells: Callable[[set[Subject]], Collection[Subject]] | None = None
         """Where several processes write: what of that is for others to do."""
+        self.sender = ""
+        """What this process calls itself then, another name than any other."""
         self.looked_after = LOOKED
 
     @classmethod
@@ -118,8 +120,9 @@ class Store(Reads):
     ) -> None:
         await self.close()
 
-    async def write(self, work: Callable[[Writing], T]) -> T:
-        """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises. Raises
+    async def write(self, work: Callable[[Writing], T], *, of: int | None = None) -> T:
+        """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises. ``of``: it reads
+        nothing but what is of that match, so no other match's can be in its way. Raises
         :class:`bot.match.storage.several.holds.Overtaken` where it follows from what is not so any more.
         """
         begun: list[Writing] = []
@@ -133,10 +136,12 @@ class Store(Reads):
             begun.append(Writing(connection, self.memory))
             for hold in holds:
                 begun[0].compare(hold)
+            if of is not None:
+                begun[0].lock(of)
             done = work(begun[0])
             begun[0].flush()
             if self.tells is not None and (news := self.tells(begun[0].concerned())):
-                connection.exec_driver_sql(SEND, (written(news),))
+                connection.exec_driver_sql(SEND, (written(news, self.sender),))
             finished = True
             return done
 
@@ -150,7 +155,7 @@ class Store(Reads):
                 begun.clear()  # it may be tried again
 
         # Whoever is cancelled leaves the transaction to end as it would, and its timers are to be known then too.
-        done = self._writing.begin(whole, ended)
+        done = self._writing.begin(whole, ended, locks=of is not None and self.shared)
         done.add_done_callback(self._look_at_failure)
         done.add_done_callback(lambda future: self._tell(future, begun))
         return await asyncio.shield(done)
@@ -159,7 +164,15 @@ class Store(Reads):
         """From now on: ``hear`` of what other processes have committed something that is for others to do
         (:attr:`tells`); ``missed`` where some of that may have been lost.
         """
-        await self._ground.listen(lambda said: missed() if (news := heard(said)) is None else hear(news), missed)
+
+        def told(said: str) -> None:
+            sender, news = heard(said)
+            if news is None:
+                missed()
+            elif sender != self.sender:
+                hear(news)
+
+        await self._ground.listen(told, missed)
 
     def looked(self, matches: Iterable[int], user: int) -> None:
         """``user`` has looked at these matches: that holds at once, and is stored with what is stored next of them, at
@@ -218,20 +231,16 @@ class Store(Reads):
             if also is not None:
                 also(writing)
 
-        await self.write(work)
+        await self.write(work, of=_match_of(row.subject))
 
     async def outbox_failed(self, row: OutboxRow, reason: str) -> None:
         """The row can never be posted (its channel is gone) and is dropped."""
-        await self.write(lambda writing: writing.posted(row.subject, (row.id,)))
+        await self.write(lambda writing: writing.posted(row.subject, (row.id,)), of=_match_of(row.subject))
         log.warning("Announcement %d was dropped: %s", row.id, reason)
 
     async def set_announcement(self, match: int, message: int | None) -> None:
         """Note the message that shows the sign-up."""
-        await self.write(lambda writing: writing.set_announcement(match, message))
-
-    async def set_board_message(self, match: int, message: int | None) -> None:
-        """Note the message that bears the live controls."""
-        await self.write(lambda writing: writing.set_board(match, message))
+        await self.write(lambda writing: writing.set_announcement(match, message), of=match)
 
     async def set_meta(self, key: str, value: str) -> None:
         """Store ``value`` under ``key``, at most 128 characters."""
@@ -254,3 +263,7 @@ class Store(Reads):
         """When :meth:`backup` last made a copy; None before the first. Later than now where the clock was set back."""
         found = await self.meta(BACKED_UP)
         return int(found) if found is not None and found.isdecimal() else None
+
+
+def _match_of(subject: Subject) -> int | None:
+    return subject.id if subject.kind is SubjectKind.MATCH else None

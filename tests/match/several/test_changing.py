@@ -160,11 +160,11 @@ async def test_what_is_decided_follows_from_what_is_so_still(two):
     match = await table(ours, ADA, BEN, players=3)
     write, tries = ours.store.write, []
 
-    async def late(work):
+    async def late(work, **how):
         tries.append(work)
         if len(tries) == 1:
             await theirs.lobby.word(match.id, BEN, request(), "late")
-        return await write(work)
+        return await write(work, **how)
 
     ours.store.write = late
     await ours.play.start(match.id, ADA, request())
@@ -181,10 +181,10 @@ async def test_who_is_always_overtaken_is_told_that_it_is_busy_and_nothing_is_st
     match = await started(ours, ADA, BEN)
     write, tries = ours.store.write, []
 
-    async def late(work):
+    async def late(work, **how):
         tries.append(work)
         await theirs.clocks.set_timer(match.id)
-        return await write(work)
+        return await write(work, **how)
 
     ours.store.write = late
     with pytest.raises(Overtaken) as overtaken:

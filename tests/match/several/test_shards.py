@@ -54,9 +54,10 @@ async def process(tmp_path):
     """Makes processes over one database."""
     made = []
 
-    async def make(name, count=4, wanted=None, **pace):
+    async def make(name, count=4, wanted=None, *, ready=None, noted=None, first=None, **pace):
         store = await Store.open(tmp_path / "t.sqlite3", shared=True, busy=2_000)
         shards = Shards(store, name, count, wanted, **(pace or LASTS))
+        shards.is_ready, shards.noted, shards.first = ready or shards.is_ready, noted or shards.noted, first
         made.append(Process(store, shards))
         await shards.begin()
         return made[-1]
@@ -123,14 +124,64 @@ async def test_who_could_not_renew_for_long_takes_what_is_free_when_it_can(proce
     assert (ours.shards.mine, theirs.shards.mine) == ({2, 3}, {0, 1})
 
 
-async def test_others_have_to_divide_them_alike(process):
+async def test_who_wants_certain_ones_has_to_divide_them_as_others_do_and_who_does_not_follows_them(process):
     ours = await process("a")
     with pytest.raises(StoreFault) as refused:
-        await process("b", count=8)
+        await process("b", count=8, wanted=(4, 5))
     assert "4 shards" in refused.value.detail
+    theirs = await process("c", count=8)
+    assert theirs.shards.count == 4
+    await until(lambda: divided(ours, theirs))
+    await theirs.shards.stop()
     await ours.shards.stop()
-    later = await process("c", count=8)
-    assert len(later.shards.mine) == 8
+    later = await process("d", count=8)
+    assert later.shards.mine == set(range(8))
+
+
+async def test_what_changes_hands_is_connected_by_the_new_one_before_the_old_one_lets_go(process):
+    ours, connected = await process("a"), set()
+    theirs = await process("b", ready=connected.__contains__)
+    await until(lambda: theirs.shards.coming)
+    wanted = theirs.shards.coming
+    for _ in range(3):
+        await ours.shards._round()
+        await theirs.shards._round()
+    assert (ours.shards.mine, theirs.shards.mine, len(wanted)) == (ALL, set(), 2)
+    await theirs.kill()  # it sees later what it is given
+    connected.update(wanted)
+    await theirs.shards._round()
+    await until(lambda: ours.shards.mine == ALL - wanted)
+    assert ours.shards.going == wanted, "it hangs up before anybody knows that it is theirs"
+    await theirs.shards._round()
+    assert theirs.shards.mine == wanted
+    await until(lambda: not ours.shards.going)
+
+
+async def test_who_ends_gives_all_to_those_who_stay_and_goes_on_until_they_are_connected(process):
+    ours, connected = await process("a"), set()
+    theirs = await process("b", wanted=(), ready=connected.__contains__)
+    later = await process("c", ready=connected.__contains__)
+    ending = asyncio.create_task(ours.shards.hand_over(90))
+    await until(lambda: later.shards.coming == ALL)
+    assert ours.shards.mine == ALL
+    connected.update(ALL)
+    later.shards.soon()
+    await ending
+    await until(lambda: later.shards.mine == ALL)
+    assert (ours.shards.mine, ours.shards.going, theirs.shards.mine) == (set(), set(), set())
+
+
+async def test_when_people_could_reach_a_shard_last_is_known_to_who_has_it_next(process):
+    ours = await process("a", noted=lambda shard: 1_000 + shard, first=7)
+    assert ours.shards.taken == dict.fromkeys(ALL, 7)
+    await ours.shards._round()
+    await ours.kill()
+    await ours.later()
+    theirs = await process("b")
+    assert theirs.shards.taken == {shard: 1_000 + shard for shard in ALL}
+    await theirs.shards.stop()
+    twice = await process("c", count=8)  # each is half of what one was
+    assert all(twice.shards.taken[shard] == twice.shards.taken[shard + 4] for shard in ALL)
 
 
 async def test_a_match_is_whose_server_it_is_in_and_people_are_the_firsts(process, tmp_path, clock):

@@ -3,6 +3,8 @@ rung there, and its outbox is posted from there. Private messages and people are
 
 Whatever comes in is done where it comes in (:mod:`bot.match.services.several.changing`); the process whose work the
 rest is hears of it (:mod:`bot.match.storage.several.news`).
+
+A shard that changes hands is connected by both for a moment (:mod:`bot.match.storage.several.shards`).
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -27,20 +30,34 @@ RENEWED: Final = 2.5
 """Seconds between two renewals."""
 MARGIN: Final = 2.0
 """Seconds before its end in which nothing is begun any more: what was begun is to be done by then."""
+HANDED: Final = 60.0
+"""Seconds at most for which a process that ends waits until others have what was its own."""
+ALL: Final = frozenset({SubjectKind.LEAGUE})
+"""What is told to all processes: each may have such a log in memory."""
 KNOWN: Final = 20_000
 """Of so many subjects it is kept in memory of which server they are; that never changes."""
+
+
+def shard_of(guild: int | None, count: int) -> int:
+    """Discord's rule: over which of ``count`` connections a server comes; direct messages (None) over the first."""
+    return (guild or 0) // 2**22 % count
 
 
 class Everything:
     """One process has all of it."""
 
+    count = 0
+    """How many parts there are; 0: it is not divided."""
+
     def __init__(self) -> None:
         self.on_change: list[Callable[[], None]] = []
         """Called when this process has other shards than before, or may have missed what it was left to do."""
         self.on_news: list[Callable[[Subject], None]] = []
-        """Called with what others have left this process to do."""
+        """Called with what others have left this process to do, and with each league that others have changed."""
         self.on_release: list[Callable[[], Awaitable[None]]] = []
         """Awaited before shards are given back, of which nothing new is begun any more."""
+        self.finders: dict[SubjectKind, Callable[[int], Awaitable[int | None]]] = {}
+        """The server of subjects, by their kind; of a kind without one all is the first shard's."""
 
     async def has(self, _subject: Subject) -> bool:
         """Whether what is to be done of a subject is this process'. Raises StoreFault, and what the finder raises."""
@@ -48,6 +65,10 @@ class Everything:
 
     def still(self, _subject: Subject) -> bool:
         """The same of one that was so a moment ago: before each further step. Not known: no."""
+        return True
+
+    def serves(self, _guild: int | None) -> bool:
+        """Whether that server is this process'; None: direct messages, and what is done once for all."""
         return True
 
 
@@ -59,12 +80,16 @@ async def server_of(store: Store, match: int) -> int | None:
         return None
 
 
+async def _itself(guild: int) -> int | None:
+    return guild
+
+
 class Shards(Everything):
     """What this process has of what several share. :meth:`begin` it before anything else is done.
 
-    ``name``: another one for each process and start. ``count``: how many shards there are. ``wanted``: those to have,
-    when they are free; None: a share of those that there are. ``finders``: the server of other subjects than matches,
-    by their kind; of a kind without one all is the first shard's. ``now``: seconds that only go forward.
+    ``name``: another one for each process and start; those that started earlier come first. ``count``: how many shards
+    there are, 0: it is said later. ``wanted``: those to have, when they are free; None: a share of those that there
+    are. ``now``: seconds that only go forward.
     """
 
     def __init__(
@@ -74,7 +99,6 @@ class Shards(Everything):
         count: int,
         wanted: Collection[int] | None = None,
         *,
-        finders: Mapping[SubjectKind, Callable[[int], Awaitable[int | None]]] | None = None,
         span: int = SPAN,
         renewed: float = RENEWED,
         margin: float = MARGIN,
@@ -85,71 +109,123 @@ class Shards(Everything):
         self.count = count
         self.live = 1
         """How many processes there are."""
+        self.coming: frozenset[int] = frozenset()
+        """What this process is to have, and is to connect to before."""
+        self.going: frozenset[int] = frozenset()
+        """What it has given to others who have not seen it yet: it stays connected, and answers what comes in."""
+        self.taken: dict[int, int | None] = {}
+        """Of each of its shards: when people could reach whoever had it last, in milliseconds since 1970."""
+        self.is_ready: Callable[[int], bool] = lambda _shard: True
+        """Whether it is connected to a shard that is coming."""
+        self.noted: Callable[[int], int] = lambda _shard: int(time.time() * 1000)
+        """When people could reach it last in a shard of its own."""
+        self.first: int | None = None
+        """When people could reach a bot last that had the database alone."""
+        self.finders[SubjectKind.MATCH] = partial(server_of, store)
+        self.finders[SubjectKind.SERVER] = _itself
+        self.on_round: list[Callable[[], None]] = []
+        """Called when anything has changed about who has, or is to have, which shard, and how many processes there are.
+        """
         self._store = store
-        self._wanted = wanted
-        self._finders: dict[SubjectKind, Callable[[int], Awaitable[int | None]]] = {
-            SubjectKind.MATCH: partial(server_of, store),
-            **(finders or {}),
-        }
+        self._wanted = None if wanted is None else frozenset(wanted)
         self._span = span
         self._renewed = renewed
         self._margin = margin
         self._now = now
         self._mine: frozenset[int] = frozenset()
         self._until = now()
+        self._staying = 0
+        self._leaving = False
         self._guilds: dict[Subject, int | None] = {}
         self._task: asyncio.Task[None] | None = None
+        self._soon = asyncio.Event()
+        self._empty = asyncio.Event()
 
     @property
     def mine(self) -> frozenset[int]:
         """The shards that this process has for a moment yet."""
         return self._mine if self._now() < self._until - self._margin else frozenset()
 
+    @property
+    def begun(self) -> bool:
+        """Whether it was begun."""
+        return self._task is not None
+
     def shard_of(self, guild: int | None) -> int:
         """Discord's rule."""
-        return (guild or 0) // 2**22 % self.count
+        return shard_of(guild, self.count or 1)
+
+    def holds(self, shard: int) -> bool:
+        """Whether what comes in over that shard's connection is for this process to answer."""
+        return shard in self._mine or shard in self.going
+
+    def serves(self, guild: int | None) -> bool:
+        """As :meth:`Everything.serves`."""
+        return self.shard_of(guild) in self.mine
 
     async def has(self, subject: Subject) -> bool:
         """As :meth:`Everything.has`."""
-        if subject not in self._guilds and subject.kind in self._finders:
-            self._guilds[subject] = await self._finders[subject.kind](subject.id)
+        if subject not in self._guilds and subject.kind in self.finders:
+            self._guilds[subject] = await self.finders[subject.kind](subject.id)
             while len(self._guilds) > KNOWN:
                 del self._guilds[next(iter(self._guilds))]
-        return self.shard_of(self._guilds.get(subject)) in self.mine
+        return self.serves(self._guilds.get(subject))
 
     def still(self, subject: Subject) -> bool:
         """As :meth:`Everything.still`."""
-        known = subject in self._guilds or subject.kind not in self._finders
-        return known and self.shard_of(self._guilds.get(subject)) in self.mine
+        known = subject in self._guilds or subject.kind not in self.finders
+        return known and self.serves(self._guilds.get(subject))
+
+    def soon(self) -> None:
+        """Something may have changed: look before it is time."""
+        self._soon.set()
 
     async def begin(self) -> None:
         """Take what is free, and go on doing so. Raises StoreFault."""
-        self._store.tells = self._of_others
+        self._store.tells, self._store.sender = self._of_others, self.name
         await self._store.listen(self._hear, self._changed)
         await self._round()
         self._task = asyncio.create_task(self._run(), name="shards")
 
-    async def stop(self) -> None:
-        """Give back what this process has: nothing of it is being done any more."""
+    async def hand_over(self, patience: float = HANDED) -> None:
+        """Have others take what this process has, as soon as they are connected to it; it goes on meanwhile. Gives up
+        after ``patience`` seconds, and where nobody else is there.
+        """
+        self._leaving = True
+        self._empty.clear()
+        self.soon()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                await self._empty.wait()
+
+    async def stop(self) -> bool:
+        """Give back what this process has: nothing of it is being done any more. Gives whether nobody else is there."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
+        there = {number: self.noted(number) for number in self._mine}
         self._mine = frozenset()
         try:
-            await self._store.write(partial(stored.leave, name=self.name))
+            return await self._store.write(partial(stored.leave, name=self.name, there=there))
         except StoreFault as fault:  # then it ends by itself
             log.warning("Other processes wait until the lease of this one has ended: %s", fault)
+            return False
 
-    async def _give_back(self, shards: Collection[int]) -> None:
-        self._mine -= set(shards)
+    async def _give(self, to: Mapping[int, str]) -> None:
+        self._mine -= set(to)
+        self.going |= set(to)
         for ended in self.on_release:
             await ended()
-        await self._store.write(partial(stored.give, to=dict.fromkeys(shards)))
+        there = {number: self.noted(number) for number in to}
+        await self._store.write(partial(stored.give, name=self.name, to=to, there=there))
 
     async def _run(self) -> None:
         failing = False
         while True:
-            await asyncio.sleep(self._renewed)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._renewed):
+                    await self._soon.wait()
+            self._soon.clear()
             try:
                 await self._round()
                 failing = False
@@ -159,22 +235,44 @@ class Shards(Everything):
                 failing = True
 
     async def _round(self) -> None:
-        begun = self._now()
-        found = await self._store.write(
-            partial(stored.renew, name=self.name, span=self._span, count=self.count, wanted=self._wanted)
+        begun, before = self._now(), self._state
+        held = self.mine
+        me = stored.Member(
+            self.name,
+            self._wanted,
+            frozenset(one for one in self.coming if self.is_ready(one)),
+            self._leaving,
+            {one: self.noted(one) for one in held},
         )
-        before, self._mine, self.live = self.mine, found.mine, found.live
+        found = await self._store.write(
+            partial(stored.renew, me=me, span=self._span, count=self.count, first=self.first)
+        )
+        self.live, self._staying, self.count = found.live, found.staying, found.shards
+        self._mine, self.coming, self.going = found.mine, found.coming, self.going & found.unseen
         self._until = begun + self._span / 1000
-        if found.surplus:
-            await self._give_back(sorted(self._mine)[-found.surplus :])
-        if self._mine != before:
-            log.info("This process has %d of %d shards now", len(self._mine), self.count)
-            self._changed()
+        self.taken |= found.taken
+        if found.hand:
+            await self._give(found.hand)
+            self.soon()
+        if self._leaving and not self.going and (not self._mine or not self._staying):
+            self._empty.set()
+        if self._state != before:
+            if self._mine != held:
+                log.info("This process has %d of %d shards now", len(self._mine), self.count)
+                self._changed()
+            for told in self.on_round:
+                told()
+
+    @property
+    def _state(self) -> tuple[object, ...]:
+        return self.mine, self.coming, self.going, self.live, self.count
 
     def _of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        return [one for one in subjects if not self.still(one)]
+        return [one for one in subjects if one.kind in ALL or not self.still(one)]
 
     def _hear(self, subjects: set[Subject]) -> None:
+        if not subjects:
+            self.soon()
         for subject in subjects:
             for told in self.on_news:
                 told(subject)

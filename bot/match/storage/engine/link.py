@@ -22,10 +22,13 @@ class Link(Protocol):
         the work to end as it would.
         """
 
-    def begin(self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None) -> asyncio.Future[T]:
+    def begin(
+        self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, locks: bool = False
+    ) -> asyncio.Future[T]:
         """The same for who does not wait at once: what ``work`` will give. Whoever cancels the future is not told how
         it ended. ``ended``: told in the thread, before anything else is done there, whether it was committed; where a
-        transaction is tried again, of each try. Raises StoreFault where nothing can be begun.
+        transaction is tried again, of each try. ``locks``: it begins by locking all that it reads, and need not be
+        serializable. Raises StoreFault where nothing can be begun.
         """
 
     def changed_elsewhere(self) -> int:

@@ -29,7 +29,9 @@ class Timed:
         """As :meth:`.link.Link.run`."""
         return await self.begin(work)
 
-    def begin(self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None) -> asyncio.Future[T]:
+    def begin(
+        self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, locks: bool = False
+    ) -> asyncio.Future[T]:
         """As :meth:`.link.Link.begin`."""
         asked = begun = time.perf_counter()
 
@@ -41,7 +43,7 @@ class Timed:
         def tell(_: asyncio.Future[T]) -> None:
             self._told(begun - asked, time.perf_counter() - begun)
 
-        future = self.link.begin(timed, ended)
+        future = self.link.begin(timed, ended, locks=locks)
         future.add_done_callback(tell)
         return future
 

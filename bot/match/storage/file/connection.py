@@ -55,10 +55,16 @@ class Link(aiosqlite.Connection):
         """
         return await self.begin(work)
 
-    def begin(self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None) -> asyncio.Future[T]:
+    def begin(
+        self,
+        work: Callable[[Connection], T],
+        ended: Callable[[bool], None] | None = None,
+        *,
+        locks: bool = False,  # noqa: ARG002 - said above
+    ) -> asyncio.Future[T]:
         """The same for who does not wait at once: what ``work`` will give. Whoever cancels the future is not told how
         it ended. ``ended``: told in the thread, before anything else is done there, whether it was committed. Raises
-        StoreFault where nothing can be begun.
+        StoreFault where nothing can be begun. Nobody else writes meanwhile, so ``locks`` is of no concern.
         """
         if not self._running:
             raise StoreFault(Fault.UNAVAILABLE, "the database is closed")

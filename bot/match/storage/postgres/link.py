@@ -19,6 +19,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
+import uvloop
 from sqlalchemy import Connection
 
 from bot.match.pure.address import Server
@@ -32,6 +33,10 @@ T = TypeVar("T")
 
 READ: Final = ""
 WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
+LOCKS: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
+"""For a transaction that begins by locking all that it reads."""
+IN_ORDER: Final = 2
+"""After so many tries of a transaction that gives way, it waits for others that have given way as often."""
 TRIES: Final = 8
 PATIENCE: Final = 2.0
 """Seconds for which a lost connection is made anew before anybody is told; the next ones who ask are told at once,
@@ -59,7 +64,7 @@ class Link:
         self._patient = False
         self._open = True
         self._works: asyncio.Queue[Callable[[], Any] | None] = asyncio.Queue()
-        self._loop = asyncio.new_event_loop()
+        self._loop = uvloop.new_event_loop()
         self._thread = threading.Thread(target=self._live, name=f"database {begin or 'reads'}", daemon=True)
         self._thread.start()
 
@@ -82,9 +87,11 @@ class Link:
         """As :meth:`bot.match.storage.engine.link.Link.run`."""
         return await self.begin(work)
 
-    def begin(self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None) -> asyncio.Future[T]:
+    def begin(
+        self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, locks: bool = False
+    ) -> asyncio.Future[T]:
         """As :meth:`bot.match.storage.engine.link.Link.begin`."""
-        return self._hand_over(lambda: self._do(work, ended))
+        return self._hand_over(lambda: self._do(work, ended, locks=locks))
 
     def changed_elsewhere(self) -> int:
         """Another number for each connection: while there was none, nothing kept others from writing."""
@@ -162,45 +169,69 @@ class Link:
             session, self._session = self._session, None
             await session.drop()
 
-    async def _do(self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None) -> T:
+    async def _do(
+        self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None, *, locks: bool = False
+    ) -> T:
+        conflicts = 0
         with told_as_faults():
+            if not self._begin:
+                return await self._look(work)
             for left in reversed(range(TRIES)):
                 session = await self._connected()
-                if not self._begin:
-                    try:
-                        return await session.connection.run_sync(work)
-                    except Exception as error:
-                        if not is_lost(error) and session.usable:
-                            raise
+                waits = self._busy if conflicts >= IN_ORDER else None
+                attempt = _Attempt(session, LOCKS if locks else self._begin, waits)
+                try:
+                    return await attempt.done(work)
+                except Exception as error:
+                    lost = is_lost(error) or not session.usable
+                    if lost:
                         await self._drop()
-                        if not left:
-                            raise
-                else:
-                    attempt = _Attempt(session, self._begin)
-                    try:
-                        return await attempt.whole(work)
-                    except Exception as error:
-                        lost = is_lost(error) or not session.usable
-                        if lost:
-                            await self._drop()
-                        again = is_conflict(error) or (lost and not attempt.ending)
-                        if not again or not left:
-                            raise
-                        if is_conflict(error):
-                            await asyncio.sleep(random.uniform(0, GIVES_WAY * (TRIES - left)))  # noqa: S311 - no secret
-                    finally:
-                        if ended is not None:
-                            ended(attempt.committed)
+                    again = is_conflict(error) or (lost and not attempt.ending)
+                    if not again or not left:
+                        raise
+                    if is_conflict(error):
+                        conflicts += 1
+                        await asyncio.sleep(random.uniform(0, GIVES_WAY * (TRIES - left)))  # noqa: S311 - no secret
+                finally:
+                    if ended is not None:
+                        ended(attempt.committed)
+        raise AssertionError("it was done, or has failed")
+
+    async def _look(self, work: Callable[[Connection], T]) -> T:
+        for left in reversed(range(TRIES)):
+            session = await self._connected()
+            try:
+                return await session.connection.run_sync(work)
+            except Exception as error:
+                if not is_lost(error) and session.usable:
+                    raise
+                await self._drop()
+                if not left:
+                    raise
         raise AssertionError("it was done, or has failed")
 
 
 class _Attempt:
-    """A transaction that is tried. ``ending``: its end was asked for; ``committed``: and it came."""
+    """A transaction that is tried. ``ending``: its end was asked for; ``committed``: and it came. ``waits``: so many
+    milliseconds at most for others that have given way again and again; None: not for them.
+    """
 
-    def __init__(self, session: Session, begin: str) -> None:
+    def __init__(self, session: Session, begin: str, waits: int | None) -> None:
         self._session = session
         self._begin = begin
+        self._waits = waits
         self.ending = self.committed = False
+
+    async def done(self, work: Callable[[Connection], T]) -> T:
+        """As :meth:`whole`, in order where it ``waits``."""
+        if self._waits is None:
+            return await self.whole(work)
+        await self._session.queue(self._waits)
+        try:
+            return await self.whole(work)
+        finally:
+            if self._session.usable:
+                await self._session.give_way()
 
     async def whole(self, work: Callable[[Connection], T]) -> T:
         """Begin, ``work``, commit; undone where any of it raises."""

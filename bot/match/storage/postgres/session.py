@@ -24,6 +24,8 @@ LOCK: Final = 0x43617274_6F756368
 """The number of the lock: "Cartouch". Another database on the same server has its own."""
 _TAKE: Final = {"alone": "SELECT pg_try_advisory_lock($1)", "shared": "SELECT pg_try_advisory_lock_shared($1)"}
 _GIVE_BACK: Final = {"alone": "SELECT pg_advisory_unlock($1)", "shared": "SELECT pg_advisory_unlock_shared($1)"}
+_QUEUE: Final = LOCK + 1
+"""Held by a transaction that has given way to others again and again."""
 LOOK_AGAIN: Final = 0.05
 """Seconds between two tries to take a lock that somebody holds."""
 CONNECT: Final = 5.0
@@ -118,6 +120,18 @@ class Session:
     async def give_back(self, lock: Lock) -> None:
         """Give it back before the session ends."""
         await self.driver.fetchval(_GIVE_BACK[lock], LOCK)
+
+    async def queue(self, busy: int) -> None:
+        """Wait for all others that wait here, for so many milliseconds. Raises StoreFault (LOCKED)."""
+        until = asyncio.get_running_loop().time() + busy / 1000
+        while not await self.driver.fetchval(_TAKE["alone"], _QUEUE):
+            if asyncio.get_running_loop().time() >= until:
+                raise StoreFault(Fault.LOCKED, "transactions of others were in the way again and again")
+            await asyncio.sleep(LOOK_AGAIN / 10)
+
+    async def give_way(self) -> None:
+        """Wait there no more."""
+        await self.driver.fetchval(_GIVE_BACK["alone"], _QUEUE)
 
 
 def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:

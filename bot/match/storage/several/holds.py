@@ -14,6 +14,13 @@ an entry. What is compared is
 
 What does not follow from what was read before the transaction (a message that stands, a timer, what is read in the
 transaction itself) needs no hold: transactions are serializable.
+
+Serializable ones of several processes get in each other's way at tables that have nothing to do with each other:
+PostgreSQL notes what was read by pages, and the rows of many matches lie in one. So what is usual, and is about one
+match alone (``of`` in :meth:`bot.match.storage.store.Store.write`), is not serializable; it begins by locking that
+match's row (:data:`LOCK`, or the count of a hold), and sees what others have committed until then. Every other
+transaction locks the row of each match of which it changes anything (:meth:`Transaction.beside`, ``touch``), so it is
+before such a one or after it, never beside it.
 """
 
 from __future__ import annotations
@@ -30,6 +37,10 @@ _COUNTED: Final = update(schema.matches).where(_table.id == bindparam("of")).val
 COUNT: Final = _COUNTED
 """For a match of which nothing was read before."""
 COUNT_IF: Final = _COUNTED.where(_table.revision == bindparam("read"))
+LOCK: Final = update(schema.matches).where(_table.id == bindparam("of")).values(revision=_table.revision)
+"""An update that changes nothing: a serializable transaction that has begun before it was committed gives way, which a
+mere lock would not make it do.
+"""
 
 
 class Overtaken(StoreFault):

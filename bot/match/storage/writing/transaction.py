@@ -11,7 +11,7 @@ from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import Subject, of_match
 from bot.match.storage import beside
 from bot.match.storage.engine.doing import do
-from bot.match.storage.several.holds import COUNT, COUNT_IF, Hold, Overtaken
+from bot.match.storage.several.holds import COUNT, COUNT_IF, LOCK, Hold, Overtaken
 
 T = TypeVar("T")
 
@@ -24,6 +24,8 @@ class Transaction:
         """The timers that were set, by subject and kind; None: taken away."""
         self.told: set[Subject] = set()
         """What something was announced of, besides matches: of these whoever commits tells."""
+        self.news: set[Subject] = set()
+        """Of what there is something to do for other processes, besides all that."""
         self.stamped: dict[int, int] = {}
         """The versions of the matches that it has changed (:meth:`.beside.Memory.version`), once it was committed."""
         self._connection = connection
@@ -34,6 +36,7 @@ class Transaction:
         self._waiting: dict[int, dict[int, int | None]] = {}
         self._unknown = False
         self._compared: list[Hold] = []
+        self._locked: set[int] = set()
 
     def compare(self, hold: Hold) -> None:
         """Before anything else: what follows was decided on what ``hold`` has read. Raises Overtaken where that is not
@@ -42,11 +45,18 @@ class Transaction:
         if hold.epoch != self._memory.epoch:
             raise Overtaken(hold.match)
         if self._memory.shared:
+            self._locked.add(hold.match)
             if hold.revision is None:
                 self._do(COUNT, {"of": hold.match})
             elif not self._do(COUNT_IF, {"of": hold.match, "read": hold.revision}):
                 raise Overtaken(hold.match)
             self._compared.append(hold)
+
+    def lock(self, match: int) -> None:
+        """Where several processes write: nobody else changes anything of ``match`` until this transaction ends."""
+        if self._memory.shared and match not in self._locked:
+            self._locked.add(match)
+            self._do(LOCK, {"of": match})
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
         return do(self._connection, statement, values)
@@ -69,6 +79,7 @@ class Transaction:
         """What lies beside ``match``, to be changed; whoever has looked there meanwhile came."""
         found = self._beside.get(match)
         if found is None:
+            self.lock(match)
             kept = self._memory.get(match) or beside.read(self._connection, match)
             found = self._beside[match] = beside.Beside(match, kept)
             self._came[match] = self._memory.take(match)
@@ -78,6 +89,7 @@ class Transaction:
 
     def touch(self, match: int) -> None:
         """What is posted of ``match``, or shown, is another thing after this."""
+        self.lock(match)
         self._touched.add(match)
 
     def version(self, match: int) -> int:
@@ -86,7 +98,8 @@ class Transaction:
 
     def concerned(self) -> set[Subject]:
         """Of what there may be something to do after it: timers to ring, rows to post, a board to show."""
-        return {subject for subject, _ in self.timers} | {of_match(match) for match in self._touched} | self.told
+        timed, touched = {subject for subject, _ in self.timers}, {of_match(match) for match in self._touched}
+        return timed | touched | self.told | self.news
 
     def forget_memory(self) -> None:
         """What follows changes things in ways that are told to nobody."""

@@ -1,0 +1,119 @@
+"""What a turn costs on a server's database, against a file: two whole bots, moved at by turns.
+
+Both are processes of their own with the real client, each with a sandbox of its own; rounds of turns are made at the
+one and the other alternately, one turn after the other. What counts is the processor time of the bot's process, and
+beside it that of the server's. PostgreSQL has to be installed: ``python -m benchmarks grounds``, not part of ``make
+bench``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Final
+
+import aiohttp
+import uvloop
+
+from benchmarks import turns
+from benchmarks.memory import People
+from benchmarks.turns import Table, running_bot, without_long_collections
+from bot.match.pure.address import Server
+from sandbox import Sandbox
+
+TABLES: Final = int(os.environ.get("BENCH_MATCHES", "100"))
+ROUND: Final = TABLES
+WARM_UP: Final = 3
+"""Rounds that do not count: each table's first turns read what later ones know, and what is called often is
+specialised.
+"""
+ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
+_CPU_CLOCK: Final = 2
+
+
+def spent_by(pid: int) -> float:
+    """Seconds of processor that a process has taken, all its threads together."""
+    return time.clock_gettime((~pid << 3) | _CPU_CLOCK)
+
+
+def spent_by_children(pid: int) -> float:
+    """The same of those that ``pid`` has started: a server's sessions."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return sum(spent_by(int(child)) for child in children)
+
+
+class _Side:
+    """One bot. ``spent``: ms of its processor for a turn, by round; ``server``: those of its database's server."""
+
+    def __init__(self, people: People, tables: list[Table], pid: int, server: Callable[[], float]) -> None:
+        self._people, self._tables, self._pid, self._server = people, tables, pid, server
+        self.spent: list[float] = []
+        self.server: list[float] = []
+
+    async def round(self) -> None:
+        began, server = spent_by(self._pid), self._server()
+        lost = [table for table in self._tables[:ROUND] if not await self._people.move(table)]
+        self.spent.append((spent_by(self._pid) - began) * 1000 / ROUND)
+        self.server.append((self._server() - server) * 1000 / ROUND)
+        assert not lost, "a board that never came: what follows would be another position"
+
+
+async def _side(stack: AsyncExitStack, place: Path | Server, folder: Path, server: Callable[[], float]) -> _Side:
+    folder.mkdir()  # noqa: ASYNC240 - nothing else runs yet
+    sandbox = await stack.enter_async_context(Sandbox())
+    session = await stack.enter_async_context(aiohttp.ClientSession())
+    turns.MATCHES = TABLES
+    tables = await turns._stock(sandbox, place)
+    bot = await stack.enter_async_context(running_bot(sandbox, place, folder / "report.json", requests=1_000))
+    world = await (await session.get(f"{sandbox.url}/-/world?user={tables[0].users[0]}&locale=en-US")).json()
+    (command,) = (one["id"] for one in world["commands"] if one["name"] == "mykerinos")
+    return _Side(People(sandbox, session, command), tables, bot.pid, server)
+
+
+async def _run(folder: Path, cluster: Any) -> tuple[_Side, _Side]:
+    async with AsyncExitStack() as stack:
+        server = cluster.address(cluster.new())
+        sides = (
+            await _side(stack, folder / "file" / "bench.sqlite3", folder / "file", lambda: 0.0),
+            await _side(stack, server, folder / "server", lambda: spent_by_children(cluster._process.pid)),
+        )
+        with without_long_collections():
+            for _ in range(WARM_UP + ROUNDS):
+                for side in sides:
+                    await side.round()
+        return sides
+
+
+def measure() -> list[tuple[str, str, str]]:
+    """Rows of (what, measured, target)."""
+    # What the tests start, which types say nothing about.
+    cluster: Any = importlib.import_module("tests.postgres").cluster()
+    try:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+        ):
+            file, server = runner.run(_run(Path(folder), cluster))
+    finally:
+        cluster.close()
+    on_file, on_server = file.spent[WARM_UP:], server.spent[WARM_UP:]
+    ratios = [there / here for here, there in zip(on_file, on_server, strict=True)]
+    return [
+        (
+            f"processor time of the bot for a turn on a server over that on a file, {ROUNDS} rounds of {ROUND}",
+            f"{statistics.median(ratios):.2f} x ({', '.join(f'{ratio:.2f}' for ratio in ratios)})",
+            "<= 1.5 x",
+        ),
+        (
+            "the same in ms, median: on a file, on a server; the server's own beside it",
+            "{:.1f}, {:.1f}; {:.1f} ms".format(*map(statistics.median, (on_file, on_server, server.server[WARM_UP:]))),
+            "",
+        ),
+    ]

@@ -1,0 +1,173 @@
+"""Which of Discord's shards this process is connected to, where several share a bot: those that it has, those that it
+is to have (:mod:`bot.match.services.several.shards`), and those that it has given away until their new holder has seen
+it.
+
+The library connects all its shards once and for all. Here each comes and goes by itself, so what it does once when all
+are there is done here: it is told that the client is ready when the first shards are, or at once where there are none
+for this process yet. Over a connection that is to be its own only later, it learns which servers there are; what people
+press there is for the one who has the shard still.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+import yarl
+
+from bot.match.pure.errors import StoreFault
+from bot.match.services.several.shards import Shards
+
+log = logging.getLogger(__name__)
+
+
+class Sharing:
+    """Connects ``client`` from :meth:`begin` to :meth:`stop`. ``taken``: awaited with a shard that is this process'
+    from now on, and when people could reach whoever had it last; ``left``: awaited with one that is not any more.
+    """
+
+    def __init__(
+        self,
+        client: discord.AutoShardedClient,
+        shards: Shards,
+        taken: Callable[[int, int | None], Awaitable[None]],
+        left: Callable[[int], Awaitable[None]],
+    ) -> None:
+        self._client = client
+        self._shards = shards
+        self._taken = taken
+        self._left = left
+        self._mine: frozenset[int] = frozenset()
+        self._ready: set[int] = set()
+        """Connected, and their servers are known."""
+        self._connecting: dict[int, asyncio.Task[None]] = {}
+        self._closing: set[asyncio.Task[None]] = set()
+        self._woken = asyncio.Event()
+        self._told = False
+        """Whether the client was told that it is ready."""
+        self._gateway: yarl.URL | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def mine(self) -> frozenset[int]:
+        """What is this process', and it has begun with."""
+        return self._mine
+
+    def is_ready(self, shard: int) -> bool:
+        """Whether a shard is connected, and its servers are known."""
+        return shard in self._ready
+
+    def knows(self, guild: int | None) -> bool:
+        """Whether the client has that server in memory, if the bot is in it."""
+        return self._shards.shard_of(guild) in self._ready
+
+    async def begin(self) -> None:
+        """Share with others from now on: as many shards as Discord recommends, where nobody has said how many. Raises
+        StoreFault, and what the library raises.
+        """
+        recommended, gateway, _ = await self._client.http.get_bot_gateway()
+        self._gateway = yarl.URL(gateway)
+        self._shards.is_ready = self.is_ready
+        self._shards.on_round.append(self._woken.set)
+        if not self._shards.begun:
+            self._shards.count = self._shards.count or recommended
+            await self._shards.begin()
+        self._client.shard_count = self._state.shard_count = self._shards.count
+        # The library would call itself ready when as many shards are as are named here.
+        self._state.shard_ids = []
+        answer = self._state.parsers["INTERACTION_CREATE"]
+        self._state.parsers["INTERACTION_CREATE"] = lambda data: answer(data) if self._to_be_answered(data) else None
+
+    @property
+    def _state(self) -> Any:
+        return self._client._connection
+
+    @property
+    def _connected(self) -> dict[int, Any]:
+        """The library's connections by their shards, as it keeps them."""
+        found: dict[int, Any] = self._client._AutoShardedClient__shards  # type: ignore[attr-defined]
+        return found
+
+    def _to_be_answered(self, data: Any) -> bool:
+        guild = data.get("guild_id")
+        return self._shards.holds(self._shards.shard_of(None if guild is None else int(guild)))
+
+    def start(self) -> None:
+        """Connect what is to be connected, now and from now on."""
+        self._task = asyncio.create_task(self._run(), name="shards of this process")
+
+    async def hand_over(self) -> None:
+        """Have others take what this process has, before it ends; it goes on until they do."""
+        await self._shards.hand_over()
+
+    async def stop(self) -> None:
+        """Connect nothing more. What is connected stays so."""
+        if self._woken.set in self._shards.on_round:
+            self._shards.on_round.remove(self._woken.set)
+        self._shards.is_ready = lambda _shard: False
+        tasks = [*self._connecting.values(), *([self._task] if self._task else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def ready(self, shard: int) -> None:
+        """A shard is connected, and its servers are known."""
+        self._ready.add(shard)
+        self._shards.soon()
+        self._woken.set()
+
+    def lost(self, shard: int) -> None:
+        """Its connection broke off; the library makes another one."""
+        self._ready.discard(shard)
+
+    async def _run(self) -> None:
+        while True:
+            self._woken.clear()
+            try:
+                await self._settle()
+            except StoreFault as fault:
+                log.error("The tables of a shard cannot be looked at: %s", fault)
+                self._woken.set()
+                await asyncio.sleep(1)
+                continue
+            await self._woken.wait()
+
+    async def _settle(self) -> None:
+        mine = self._shards.mine
+        wanted = mine | self._shards.coming | self._shards.going
+        for shard in self._mine - mine:
+            self._mine -= {shard}
+            await self._left(shard)
+        for shard in sorted(wanted - self._connecting.keys(), key=lambda one: (one not in mine, one)):
+            self._connecting[shard] = asyncio.create_task(self._connect(shard), name=f"shard {shard}")
+        for shard in sorted(mine):
+            if shard not in self._mine or shard in self._shards.taken:
+                await self._taken(shard, self._shards.taken.get(shard))
+                self._shards.taken.pop(shard, None)
+                self._mine |= {shard}
+        for shard in self._connecting.keys() - wanted:
+            await self._disconnect(shard)
+        self._closing = {task for task in self._closing if not task.done()}
+        if not self._told and mine <= self._ready:
+            self._told = True
+            self._state.call_handlers("ready")
+            self._client.dispatch("ready")
+
+    async def _connect(self, shard: int) -> None:
+        assert self._gateway is not None  # noqa: S101 - for the type checker: it was begun
+        await self._client.launch_shard(self._gateway, shard)
+
+    async def _disconnect(self, shard: int) -> None:
+        """Hang up, and forget the servers there: nobody is told that they are gone, as they are not."""
+        connecting = self._connecting.pop(shard)
+        connecting.cancel()
+        await asyncio.gather(connecting, return_exceptions=True)
+        self._ready.discard(shard)
+        connection = self._connected.pop(shard, None)
+        if connection is not None:
+            self._closing.add(asyncio.create_task(connection.close(), name=f"end of shard {shard}"))
+        for guild in [one for one in self._state.guilds if self._shards.shard_of(one.id) == shard]:
+            self._state._remove_guild(guild)

@@ -1,0 +1,220 @@
+"""Two processes of the bot on one server's database, at one Discord with two shards: one is killed in the middle of a
+move, one takes over from the other without a gap.
+"""
+
+import asyncio
+import random
+
+import pytest
+
+from sandbox import Sandbox
+from sandbox.world.settings import Settings
+from tests.e2e.ending import check_ending
+from tests.e2e.hands import Taste, by_slash, slash_ready
+from tests.e2e.opening import can, seated_by_buttons
+from tests.e2e.table import Played, acknowledged, final
+from tests.e2e.world import PATIENCE, World, private, told
+from tests.nursery import Child
+from tests.seeds import seeded
+
+pytestmark = [pytest.mark.faults, pytest.mark.nightly, pytest.mark.postgres, pytest.mark.processes]
+
+NAMES = ("Ada", "Ben")
+STANDS = 5.0
+"""Seconds, at most, for which no process is connected to a shard while one takes over from another."""
+
+
+class Shared(World):
+    """A bot of two processes, the second of which is started later: ``first``, ``second``."""
+
+    def __init__(self, folder, on_server):
+        self.address = on_server.address(folder / "t").url
+        self._on_server = on_server
+        self._name = on_server.name(folder / "t")
+        made = Settings(answer_within=30.0, shards=2, max_concurrency=2)
+        super().__init__(folder, Sandbox(made), Child, DATABASE=self.address, SHARDS="auto", REQUESTS_PER_SECOND="400")
+
+    async def __aenter__(self):
+        await super().__aenter__()
+        self.first, self.others = self.bot, []
+        self.first.made = lambda: None
+        (self.folder / "var").mkdir()
+        self.channels = [self.sandbox.channel("table-1")]
+        while self._shard(self.channels[-1]) == self._shard(self.channels[0]):
+            await asyncio.sleep(0.001)
+            guild = self.sandbox.add_guild("Elsewhere")
+            self.sandbox.add_channel("hello", guild)  # where the bot says that it has come
+            self.channels.append(self.sandbox.add_channel(f"far-{len(self.channels)}", guild))
+        self.channels = [self.channels[0], self.channels[-1]]
+        return self
+
+    def _shard(self, channel):
+        return (self.sandbox.world.guild_of(channel).id >> 22) % 2
+
+    async def another(self):
+        """One more process, in a folder of its own."""
+        folder = self.folder / f"process-{len(self.others)}"
+        (folder / "var").mkdir(parents=True)
+        made = Child(folder, self.sandbox.url, self.sandbox.token, **self.env)
+        made.made = lambda: None
+        self._stack.push_async_callback(made.close)
+        self.others.append(made)
+        await made.start()
+        return made
+
+    def check(self):
+        super().check()
+        assert [record for one in self.others for record in one.trouble()] == []
+
+    async def rows(self, statement):
+        return await asyncio.to_thread(self._on_server.cluster.do, self._name, statement)
+
+    async def holders(self):
+        """The process of each shard; None where nobody has it."""
+        rows = await self.rows("SELECT holder FROM shards ORDER BY number")
+        return [None if row["holder"] is None else int(row["holder"].split()[-1]) for row in rows]
+
+    async def held(self, *pids):
+        """Until these processes have the shards."""
+        async with asyncio.timeout(PATIENCE):
+            while await self.holders() != list(pids):  # noqa: ASYNC110 - what a process does gives no event
+                await asyncio.sleep(0.05)
+
+    async def settled(self):
+        """Until all that was committed was posted."""
+        async with asyncio.timeout(PATIENCE):
+            while await self.rows("SELECT 1 FROM outbox"):  # noqa: ASYNC110 - as in `held`
+                await asyncio.sleep(0.05)
+
+
+async def tables(world):
+    """A game in a server of each shard."""
+    people = [await world.person(name) for name in NAMES]
+    return [(await seated_by_buttons(world, channel.id, people))[0] for channel in world.channels]
+
+
+async def live_table(world):
+    """A live game in a server of the other shard."""
+    ada, *others = [await world.person(name) for name in (*NAMES, "Chloe")]
+    live = world.sandbox.add_channel("live", world.sandbox.world.guild_of(world.channels[1])).id
+    await ada.slash(live, "game new", game="chronos", players=3)
+    signup = await ada.wait_for(live, lambda m: can(m, "join"), PATIENCE)
+    for other in others:
+        await other.press(signup, custom_id=can(signup, "join"))
+    signup = await ada.wait_for(live, lambda m: can(m, "start") and not can(m, "join"), PATIENCE)
+    await ada.press(signup, custom_id=can(signup, "start"))
+    await ada.wait_for(live, lambda m: m["attachments"], PATIENCE)
+
+
+async def left_out(world):
+    """How much was left out of the time of live tables."""
+    return [row["ahead"] for row in await world.rows("SELECT ahead FROM matches WHERE game = 'chronos'")]
+
+
+async def newest(table):
+    """The last board, or the end."""
+    shown = [m for m in await table.public() if final(m) or "k:b:" in str(m["components"])]
+    return shown[-1]
+
+
+async def finished(table, rng):
+    """Play on to the end, and look whether each entry was told once."""
+    board = await newest(table)
+    while not final(board):
+        played = await by_slash(table, board, Taste(rng, passing=0.9))
+        board = await table.board_at(played.ply)
+    answered = [
+        Played(*done, person.id)
+        for person in table.people.values()
+        for message in await person.messages(table.channel)
+        if private(message) and (done := acknowledged(message))
+    ]
+    table.played = list({one.number: one for one in answered}.values())
+    await check_ending(table)
+
+
+@pytest.mark.waits(90)
+@seeded
+async def test_a_process_that_is_killed_in_the_middle_of_a_move_loses_and_doubles_nothing(tmp_path, on_server, seed):
+    rng = random.Random(seed)
+    async with Shared(tmp_path, on_server) as world:
+        await world.first.start()
+        second = await world.another()
+        pids = [world.first.pid, second.pid]
+        async with asyncio.timeout(PATIENCE):
+            while set(await world.holders()) != set(pids):  # noqa: ASYNC110 - as in `held`
+                await asyncio.sleep(0.05)
+        games = await tables(world)
+        for table in games:
+            for _ in range(2):
+                board = await newest(table)
+                played = await by_slash(table, board, Taste(rng, passing=0.1))
+                await table.board_at(played.ply)
+        near = games[(await world.holders()).index(second.pid) != world._shard(world.channels[0])]
+        before = len(await world.rows("SELECT 1 FROM entries"))
+        move = await slash_ready(near, await newest(near), Taste(rng, passing=0.1))
+        doing = asyncio.create_task(move())
+        await asyncio.sleep(rng.uniform(0, 0.3))
+        await second.kill()
+        doing.cancel()
+        await asyncio.gather(doing, return_exceptions=True)
+        await world.held(world.first.pid, world.first.pid)
+        await world.settled()
+        assert len(await world.rows("SELECT 1 FROM entries")) >= before
+        for table in games:
+            await finished(table, rng)
+
+
+@pytest.mark.waits(60)
+async def test_a_new_process_takes_over_from_the_old_one_and_somebody_always_answers(tmp_path, on_server):
+    rng = random.Random(1)
+    async with Shared(tmp_path, on_server) as world:
+        await world.first.start()
+        games = await tables(world)
+        await live_table(world)
+        before = await left_out(world)
+        assert len(before) == 1
+        answers, stop = [], asyncio.Event()
+
+        async def ask(person, channel):
+            """Again and again, as soon as one is answered."""
+            while not stop.is_set():
+                began = asyncio.get_running_loop().time()
+                said = await told(person, await person.slash(channel.id, "game board"))
+                assert "restart" not in said
+                answers.append(asyncio.get_running_loop().time() - began)
+                await asyncio.sleep(0.05)
+
+        alone = [0.0, 0.0]
+
+        async def watch():
+            """For how long at a stretch nobody is connected to each shard."""
+            since = [None, None]
+            while True:
+                now = asyncio.get_running_loop().time()
+                there = {one.shard[0] for one in world.sandbox.gateway.sessions.values() if one.link is not None}
+                for shard in range(2):
+                    since[shard] = None if shard in there else since[shard] or now
+                    alone[shard] = max(alone[shard], now - (since[shard] or now))
+                await asyncio.sleep(0.01)
+
+        asking = [
+            asyncio.create_task(ask(await world.person(name), channel))
+            for name, channel in zip(NAMES, world.channels, strict=True)
+        ]
+        watching = asyncio.create_task(watch())
+        second = await world.another()
+        code = asyncio.create_task(world.first.stop())
+        await world.held(second.pid, second.pid)
+        assert await code == 0
+        await asyncio.sleep(1)
+        stop.set()
+        await asyncio.gather(*asking)
+        watching.cancel()
+        assert len(answers) > len(asking)
+        print(f"{len(answers)} answers, the longest after {max(answers):.2f} s; alone for {max(alone):.2f} s")  # noqa: T201
+        assert max(alone) < STANDS
+        assert await left_out(world) == before, "time stood still at a live table"
+        await world.settled()
+        for table in games:
+            await finished(table, rng)

@@ -1,0 +1,41 @@
+"""When nobody took care of a shard counts on no clock of its servers, and on those of no others."""
+
+import pytest
+
+from bot.match.services.several.shards import Shards
+from bot.match.storage.store import Store
+from tests.match.desk import ADA, BEN, desk, started
+
+pytestmark = pytest.mark.postgres
+
+HOUR = 3_600_000
+
+
+async def test_it_is_kept_for_each_shard_and_stays_true_when_they_are_divided_otherwise(tmp_path, clock):
+    store = await Store.open(tmp_path / "t.sqlite3", shared=True)
+    shards = Shards(store, "a", 4)
+    service = await desk(tmp_path, clock, shared=True, shards=shards)
+    tables = [await started(service, ADA, BEN, guild=number << 22, channel=number + 1) for number in range(8)]
+    since, clock.time = clock.time, clock.time + HOUR
+    await service.reach.take_over(3, since)
+    again = await desk(tmp_path, clock, shared=True, shards=Shards(store, "b", 2))
+    for one in (service, again):
+        gone = [await one.desk.absences.of(match) for match in tables]
+        assert gone == [((since, clock.time),) if number in {3, 7} else () for number in range(8)]
+        await one.store.close()
+    await store.close()
+
+
+async def test_reminders_of_its_servers_alone_are_put_off_when_it_was_away_for_long(tmp_path, clock):
+    store = await Store.open(tmp_path / "t.sqlite3", shared=True)
+    service = await desk(tmp_path, clock, shared=True, shards=Shards(store, "a", 2))
+    tables = [await started(service, ADA, BEN, guild=guild, channel=guild or 9) for guild in (2 << 22, 3 << 22, None)]
+
+    async def reminders():
+        return [await service.desk.clocks.due(match, clock.time) for match in tables]
+
+    before, since, clock.time = await reminders(), clock.time, clock.time + 13 * HOUR
+    await service.reach.take_over(1, since)
+    assert [now - was for now, was in zip(await reminders(), before, strict=True)] == [0, 13 * HOUR, 0]
+    await service.store.close()
+    await store.close()
