@@ -79,6 +79,10 @@ class Host(commands.AutoShardedBot):
         """How ``game`` is shown. Raises KeyError for a game that the bot cannot show."""
         return self.presenters[game]
 
+    def knows(self, _guild: int) -> bool:
+        """Whether the client has that server in memory, if the bot is in it: not where another process has it."""
+        return True
+
     def texts(self, interaction: Interaction) -> Texts:
         """The sentences for the player behind ``interaction``, in their Discord language."""
         return texts(interaction.locale.value)

@@ -116,6 +116,10 @@ WHY: Final = {
         "I have tried twice to think this through, and it broke off both times, sorry. Please ask again after the next "
         "move."
     ),
+    Why.NOT_WEIGHED: N_(
+        "I have tried twice to weigh your answer, and it broke off both times, sorry. It does not count: please give "
+        "it again, or another one."
+    ),
     Why.HINTS_OFF: N_("At this table there are no hints: it was set so before the game began."),
     Why.HINTS_RATED: N_(
         "There are no hints at a table that counts for ratings. Before a game begins, its owner can allow them for "

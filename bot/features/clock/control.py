@@ -99,7 +99,7 @@ async def show_clocks(interaction: Interaction, match: Match, said: str = "") ->
         people=people,
         now=now,
         tr=tr,
-        mute=host.service.reach.out_of_reach(match),
+        mute=host.service.reach.lasts_at(match),
     )
     if host.service.desk.stopped(match):
         lines.insert(

@@ -27,7 +27,7 @@ FORM: Final = ControlId(Kind.PLAYER, 0, 0, ("settings",))
 """The id of the form."""
 WAY, SWITCHES, QUIET, ZONE, DIGEST = "way", "switches", "quiet", "zone", "digest"
 SERVER, NEVER = "server", "never"
-ALWAYS, HEADS_UP, CONFIRM, HIDDEN = "always", "heads-up", "confirm", "hidden"
+ALWAYS, HEADS_UP, CONFIRM, HIDDEN, SHARED = "always", "heads-up", "confirm", "hidden", "shared"
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
 """Characters of quiet hours or of a time zone."""
@@ -45,6 +45,7 @@ TOGGLES: Final = {
     HEADS_UP: N_("tell me when only one turn is left before mine (direct message)"),
     CONFIRM: N_("ask me before what I cannot take back by myself"),
     HIDDEN: N_("do not show my profile to others"),
+    SHARED: N_("in leagues, show what my decisions gave away (analysed games)"),
 }
 
 
@@ -58,7 +59,13 @@ async def open_settings(interaction: Interaction) -> None:
 
 def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
     """The form, filled in with what holds."""
-    on = {ALWAYS: person.always, HEADS_UP: person.heads_up, CONFIRM: person.confirm, HIDDEN: person.hidden}
+    on = {
+        ALWAYS: person.always,
+        HEADS_UP: person.heads_up,
+        CONFIRM: person.confirm,
+        HIDDEN: person.hidden,
+        SHARED: person.shared,
+    }
     hours = [(tr("none"), NEVER), *((f"{hour:02}:00", str(hour)) for hour in range(24))]
     way = SERVER if person.way is None else person.way.value
     toggled = [name for name, held in on.items() if held]
@@ -113,6 +120,7 @@ def read(said: Said, tr: Texts) -> tuple[dict[str, Any], list[str]]:
     change["digest"] = None if digest == NEVER else int(digest)
     on = said.get(SWITCHES, ())
     change |= {"always": ALWAYS in on, "heads_up": HEADS_UP in on, "confirm": CONFIRM in on, "hidden": HIDDEN in on}
+    change["shared"] = SHARED in on
     quiet = sent.get(QUIET, "")
     try:
         change["quiet"] = span_of(quiet)
@@ -141,8 +149,7 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
     lines += [tr(text) for text, on in ((TOGGLES[ALWAYS], person.always), (TOGGLES[HEADS_UP], person.heads_up)) if on]
     confirm = TOGGLES[CONFIRM] if person.confirm else N_("do not ask me before what cannot be taken back")
     lines.append(tr(confirm))
-    if person.hidden:
-        lines.append(tr(TOGGLES[HIDDEN]))
+    lines += [tr(text) for text, on in ((TOGGLES[HIDDEN], person.hidden), (TOGGLES[SHARED], person.shared)) if on]
     lines.append(tr("Quiet hours: {hours}", hours=span_text(person.quiet) or tr("none")))
     digest = tr("none") if person.digest is None else f"{person.digest:02}:00"
     lines.append(tr("Digest: {hour}", hour=digest))

@@ -121,6 +121,8 @@ class Threads:
         for note, place in (await client.store.metas(NOTE)).items():
             channel = client.get_channel(int(place))
             began = discord.utils.snowflake_time(int(note.removeprefix(NOTE)))
+            if not client.service.desk.shards.serves(None if channel is None else channel.guild.id):
+                continue  # another process may be at it
             if note in self._underway or (channel is None and discord.utils.utcnow() - began < KEPT):
                 continue  # a server that is out of reach now may be there at the next start
             for thread in list(channel.threads) if isinstance(channel, discord.TextChannel) else ():

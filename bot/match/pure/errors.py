@@ -84,6 +84,7 @@ class Why(enum.StrEnum):
     HALTED = "halted"
     NO_HINTS = "no-hints"
     NO_ANSWER = "no-answer"
+    NOT_WEIGHED = "not-weighed"
     HINTS_OFF = "hints-off"
     HINTS_RATED = "hints-rated"
     HINTS_LEAGUE = "hints-league"

@@ -26,6 +26,7 @@ from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Match, Place, Status
 from bot.match.pure.table.rules import is_live
 from bot.match.pure.table.subject import Subject, SubjectKind
+from bot.match.services.away.absences import Absences
 from bot.match.services.away.still import Still
 from bot.match.services.clock.keeper import Keeper
 from bot.match.services.hold import OrderOfMoves
@@ -64,9 +65,9 @@ class Desk:
     :mod:`bot.match.services.hold`; ``laps``: see :mod:`bot.match.services.laps`;
     ``still``: see :mod:`bot.match.services.away.still`; ``reactions``: see
     :mod:`bot.match.pure.play.reactions`; ``noted``: see :mod:`bot.match.pure.positions.question`; ``presence``: see
-    :mod:`bot.match.pure.notices.presence`; ``people``: their settings; ``clocks``: see
-    :mod:`bot.match.services.clock.keeper`; ``thoughts``: see :mod:`bot.match.services.play.thoughts`; ``shards``: see
-    :mod:`bot.match.services.several.shards`.
+    :mod:`bot.match.pure.notices.presence`; ``people``: their settings; ``absences``: see
+    :mod:`bot.match.services.away.absences`; ``clocks``: see :mod:`bot.match.services.clock.keeper`; ``thoughts``: see
+    :mod:`bot.match.services.play.thoughts`; ``shards``: see :mod:`bot.match.services.several.shards`.
     """
 
     def __init__(
@@ -104,7 +105,8 @@ class Desk:
         self.noted = Noted()
         self.presence = Presence()
         self.people = people(store)
-        self.clocks = Keeper(store, self.people, self.stopped)
+        self.absences = Absences(store)
+        self.clocks = Keeper(self.people, self.absences, self.stopped)
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._recent = 0
         """How many steps there are in it."""

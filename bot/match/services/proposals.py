@@ -134,7 +134,7 @@ class Proposals:
         async with self._desk.lock(timer.match):
             loaded = await self._store.load(timer.match)
             now = self._desk.now()
-            if self._desk.clocks.out_of_reach(loaded.match):  # then it is put off when that is over
+            if self._desk.absences.lasts_at(loaded.match):  # then it is put off when that is over
                 await self._store.write(lambda writing: writing.set_timer(timer.subject, TimerKind.PROPOSAL, None))
                 return
             soon = dict[int, Millis]()
@@ -170,7 +170,7 @@ class Proposals:
     def _over(self, proposal: Proposal, match: Match) -> Outcome | None:
         if match.status is not Status.ACTIVE or proposal.ply not in {None, match.ply}:
             return Outcome.LAPSED
-        late = is_late(proposal, self._desk.now()) and not self._desk.clocks.out_of_reach(match)
+        late = is_late(proposal, self._desk.now()) and not self._desk.absences.lasts_at(match)
         return Outcome.EXPIRED if late else None
 
     async def _end(self, match: Match, proposal: Proposal, outcome: Outcome) -> Proposal:

@@ -107,7 +107,7 @@ class Service:
         kinds: Callable[[str], Sequence[str]] = kinds,
         orders: Mapping[str, OrderRules] = ORDERS,
         hints: Mapping[str, advice.Hints] = HINTS,
-        analysts: Mapping[str, judging.Analyst] = ANALYSTS,
+        analysts: Mapping[str, judging.Analyst | judging.Watcher] = ANALYSTS,
         steady: Callable[[], int] | None = None,
         courses: Mapping[str, Due] | None = None,
         hold: Millis = 0,

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
-from bot.match.pure.clock.timing import remind_at, wakes_at
+from bot.match.pure.clock.timing import wakes_at
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
@@ -139,11 +139,7 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, no
         writing.set_clocks(number, after.clocks)
         if match.status is Status.ACTIVE:
             writing.set_timer(of_match(number), TimerKind.GAME, None if wakes is None else wakes - ahead)
-            writing.set_timer(of_match(number), TimerKind.REMIND, remind_at(after, now))
-            ticking = after.clocks.seats or after.clocks.lapse
-            writing.set_timer(
-                of_match(number), TimerKind.CLOCK, now if ticking else None
-            )  # it looks when it is due itself
+            writing.set_timer(of_match(number), TimerKind.CLOCK, now)  # it looks when it is due itself
             writing.announce(match, Kind.UPGRADED, now)
 
     await store.write(work)

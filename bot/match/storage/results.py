@@ -15,6 +15,7 @@ from bot.match.pure.table.model import Match
 from bot.match.storage import queries, schema
 from bot.match.storage.rows import log_of
 from bot.match.storage.seats import tenures
+from bot.match.storage.several.news import FOR_ALL
 from bot.match.storage.writing import Writing
 
 _result, _match = schema.results.c, schema.matches.c
@@ -74,6 +75,7 @@ def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> N
     if result is not None:
         text = msgspec.json.encode(result).decode()
         writing.do(_KEEP, {"match": match.id, "game": match.game, "ended": ended, "text": text})
+        writing.news.add(FOR_ALL)
 
 
 def mark(writing: Writing, match: int, rated: str) -> None:

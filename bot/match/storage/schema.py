@@ -21,10 +21,11 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
-REVISION: Final = "0007"
+REVISION: Final = "0010"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -288,12 +289,12 @@ orders = Table(
     sqlite_with_rowid=False,
 )
 
-# When the bot could not be reached in one server, or at one table: bot.match.pure.away.absence.
+# When the bot could not be reached anywhere, in one server or at one table: bot.match.pure.away.absence.
 absences = Table(
     "absences",
     metadata,
     Column("scope", String(8), primary_key=True),
-    Column("place", BigInteger, primary_key=True, autoincrement=False),  # a server's id, or a table's number
+    Column("place", BigInteger, primary_key=True, autoincrement=False),  # a server's id, a table's number, or 0
     Column("since", BigInteger, primary_key=True, autoincrement=False),
     Column("until", BigInteger),  # NULL: it lasts
     Column("settled", Boolean, nullable=False),  # whether the tables' timers were set anew after it
@@ -320,6 +321,8 @@ processes = Table(
     metadata,
     Column("name", String(64), primary_key=True),
     Column("until", BigInteger, nullable=False),  # of its lease: milliseconds, by the server's clock
+    Column("leaving", Boolean, nullable=False, server_default=false()),  # others are to take what it has
+    Column("fixed", Boolean, nullable=False, server_default=false()),  # it was told which shards it has
     sqlite_with_rowid=False,
 )
 shards = Table(
@@ -327,6 +330,9 @@ shards = Table(
     metadata,
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("holder", String(64)),  # a process' name; void when its lease has ended
+    Column("heir", String(64)),  # who is to have it next; the holder itself, until it has seen that it was given it
+    Column("ready", Boolean, nullable=False, server_default=false()),  # whether the heir is connected
+    Column("there", BigInteger),  # when people could reach the holder last: milliseconds since 1970
     sqlite_with_rowid=False,
 )
 

@@ -16,6 +16,7 @@ from typing import Final
 import discord
 
 from bot.client.codes import NO_ACCESS, UNKNOWN_CHANNEL
+from bot.client.gateway.knowing import knows
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, said
 from bot.match.pure.away.absence import Scope, TablePlace, Where
@@ -140,7 +141,7 @@ class Access:
                 await asyncio.sleep(0)
             back = await self._look_at(server, tables, threads)
             guild = self._there(server)
-            if guild is not None and (back or first):
+            if guild is not None and (back or first) and self._service.desk.shards.serves(server):
                 self._missing += [one for one in tables if guild.get_channel_or_thread(one.channel) is None]
         await self._end_of_nobody(servers, places)
         if self._missing and (self._search is None or self._search.done()):
@@ -158,6 +159,8 @@ class Access:
 
     async def _look_at(self, server: int, tables: Iterable[TablePlace], threads: Collection[int]) -> bool:
         """See how things stand in one server with tables; gives whether it can be reached again."""
+        if not (knows(self._client, server) and self._service.desk.shards.serves(server)):
+            return False  # another process does so, or this one when it is connected
         where = Where(Scope.SERVER, server)
         guild = self._there(server)
         if guild is None:

@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 import discord
 
 from bot.client.codes import NO_ACCESS, NO_RIGHT, TOO_MANY_THREADS, UNKNOWN_CHANNEL
+from bot.client.gateway.knowing import knows
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.client.rooms import Lack, look
@@ -111,7 +112,7 @@ class LeagueThreads:
         while Discord has an outage of the server, which passes.
         """
         server = self._client.get_guild(league.guild)
-        if server is not None and server.unavailable:
+        if not knows(self._client, league.guild) or (server is not None and server.unavailable):
             raise ConnectionError(f"server {league.guild} is not available")
         lack = look(self._client, league.guild, league.channel).lack
         if lack is None:

@@ -1,9 +1,12 @@
-"""Absences: times in which the bot runs and people cannot reach it in one server, or at one table. Pure.
+"""Absences: times in which people cannot reach the bot, anywhere, in one server or at one table. Pure.
 
-A server is out of reach from when the bot was sent away from it, or Discord says that it is not available, until the
-bot is there (again). A table is from when the bot may not write in its channel, or may not see it, so that nobody there
-is told anything. Time that lies in several absences, or in one and in a time in which the bot did not run, is left out
-once: it is always their union that counts.
+It is everywhere out of reach while it does not run, or has no connection. A server is from when the bot was sent away
+from it, or Discord says that it is not available, until the bot is there (again). A table is from when the bot may not
+write in its channel, or may not see it, so that nobody there is told anything. Time that lies in several absences is
+left out once: it is always their union that counts.
+
+That somebody is not there is something else: a vacation is theirs (:mod:`bot.match.pure.clock.vacation`), and that they
+let a stand-in move is their league's (L6.1).
 """
 
 from __future__ import annotations
@@ -25,17 +28,29 @@ SHARE: Final = 12
 
 
 class Scope(enum.StrEnum):
-    """What is out of reach. The texts stand in the database."""
+    """Where it is out of reach. The texts stand in the database."""
 
+    ALL = "all"
+    SHARD = "shard"
     SERVER = "server"
     TABLE = "table"
 
 
 class Where(NamedTuple):
-    """A server by its id in Discord, or a table by its number."""
+    """A server by its id in Discord, or a table by its number; 0 for all there is."""
 
     scope: Scope
     place: int
+
+
+EVERYWHERE: Final = Where(Scope.ALL, 0)
+
+
+def shard(number: int, count: int) -> Where:
+    """One of so many parts of the servers. They may be divided otherwise later, so how many there were stands with
+    it.
+    """
+    return Where(Scope.SHARD, count << 16 | number)
 
 
 class Absence(msgspec.Struct, frozen=True, kw_only=True):

@@ -77,7 +77,7 @@ def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
             continue
         if turn.since is None:
             return None
-        found.append(moment(there, _person(turn), down, turn.since, whole - turn.used))
+        found.append(moment(there, turn.person, down, turn.since, whole - turn.used))
     known = [at for at in found if at is not None]
     return max(known) if known and len(known) == len(found) else None
 
@@ -89,11 +89,7 @@ def set_off(clock: Clock, lapse: Lapse | None, down: Sequence[Span], now: int, s
     there = clock_for(clock)
 
     def again(turn: Turn) -> Turn:
-        more = 0 if turn.since is None else counted(there, _person(turn), down, turn.since, now)
+        more = 0 if turn.since is None else counted(there, turn.person, down, turn.since, now)
         return replace(turn, used=turn.used + more, since=since)
 
     return Lapse(turns=tuple(None if turn is None else again(turn) for turn in lapse.turns))
-
-
-def _person(turn: Turn) -> Person:
-    return Person(zone=turn.zone, quiet=turn.quiet)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.match.pure.people.settings import Person
+
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A decision that a seat owes. ``since``: from when its clock runs on (milliseconds since 1970, the machine's time;
@@ -11,8 +13,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``zone``, ``quiet``: the player's, as they were when the turn began: what they set later holds from their next turn
     on, so nobody gives themselves time by it. ``told``: of how many of its marks they were reminded
-    (:func:`bot.match.pure.clock.turns.marks`); ``up``: their time has run out, and the table was told. ``calm``: nobody
-    waits for them, as the game has no turns: they are reminded of the end of their time alone.
+    (:func:`bot.match.pure.notices.reminding.marks`); ``up``: their time has run out, and the table was told. ``calm``:
+    nobody waits for them, as the game has no turns: they are reminded of the end of their time alone.
     """
 
     since: int | None = None
@@ -22,6 +24,11 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     told: int = 0
     up: bool = False
     calm: bool = False
+
+    @property
+    def person(self) -> Person:
+        """What of its player's settings counts in it."""
+        return Person(zone=self.zone, quiet=self.quiet)
 
 
 class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -3,9 +3,6 @@
 The machine's clock may be set: what was stored as a moment can lie in the future, or much too far back. So a span is
 counted from the stored moment or from now, whichever is earlier.
 
-Reminders go by the machine's time, and by since when a player is asked
-(:attr:`bot.match.pure.table.model.Match.asked`): neither what others do nor what time does puts them off.
-
 A game that knows time never sees it go back, and a live table leaves out the time in which nobody could act. So such a
 match has a time of its own, in which its entries are: the machine's and
 :attr:`bot.match.pure.table.model.Match.ahead`. That is more than zero where the machine's clock was set back, until it
@@ -20,28 +17,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.match.pure.play.opportunity import next_opportunity, opportunities_at, turnless
-from bot.match.pure.seats.seating import LONGEST_REMINDER
-from bot.match.pure.table.model import HOUR, Asked, Match, OutboxRow, Status
+from bot.match.pure.table.model import Asked, Match, Status
 from games.core import AnyGame, AnyPending, AnyState, Decide
 
 PACE: Final = 1_000
 """Milliseconds after which a computer that can do nothing looks again, in a game that knows time."""
-
-
-LONGEST: Final = LONGEST_REMINDER * HOUR
-"""Milliseconds: no reminder waits longer."""
 TOLERANCE: Final = 60_000
 """Milliseconds by which clocks may differ without anything to be set right: that passes by itself."""
-
-
-def remind_at(match: Match, now: int) -> int | None:
-    """When to remind whoever is asked longest and was not yet reminded, None for never: a clock
-    reminds by itself.
-    """
-    if match.status is not Status.ACTIVE or not match.options.remind_after or match.options.clock.runs:
-        return None
-    waiting = [one.since for one in match.asked if one is not None and not one.reminded]
-    return min(*waiting, now) + match.options.remind_after * HOUR if waiting else None
 
 
 def asked_after(
@@ -62,31 +44,6 @@ def asked_after(
         one = Asked(now) if before is None or seat in movers or not same else before
         asked[seat] = replace(one, reminded=True) if optional else one
     return tuple(asked)
-
-
-def due_reminders(match: Match, now: int) -> tuple[int, ...]:
-    """The seats to be reminded at ``now``, when the timer is due: whoever is asked longest, and whoever has waited as
-    long. The moments may have been noted while the clock was ahead; then the timer was set right.
-    """
-    if match.status is not Status.ACTIVE:
-        return ()
-    waiting = {seat: one.since for seat, one in enumerate(match.asked) if one is not None and not one.reminded}
-    latest = max(now - match.options.remind_after * HOUR, min(waiting.values(), default=0))
-    return tuple(seat for seat, since in waiting.items() if since <= latest or since > now)
-
-
-def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
-    """:attr:`bot.match.pure.table.model.Match.asked` after the players of ``seats`` were reminded."""
-    return tuple(
-        replace(one, reminded=True) if seat in seats and one is not None else one
-        for seat, one in enumerate(match.asked)
-    )
-
-
-def reminder_is_late(row: OutboxRow, match: Match) -> bool:
-    """Whether the table does not wait any more for whom ``row`` reminds, or for something else than it did then."""
-    one = None if row.who is None else asked(match, row.who)
-    return one is None or not one.reminded
 
 
 def asked(match: Match, user: int) -> Asked | None:

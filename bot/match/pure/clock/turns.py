@@ -7,7 +7,7 @@ nobody could reach the bot. All moments are milliseconds since 1970 UTC.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -15,17 +15,8 @@ from bot.match.pure.clock.count import Span, counted, moment
 from bot.match.pure.clock.lapse import set_off
 from bot.match.pure.clock.setting import MINUTE, Clock
 from bot.match.pure.clock.state import Clocks, Lapse, Pause, SeatClock, Turn
-from bot.match.pure.people.hours import awake_spans, quiet_until
 from bot.match.pure.people.settings import Person
 
-APART: Final = 5 * MINUTE
-"""Milliseconds that count between the beginning of a turn, its reminders and its end at least."""
-FIRST: Final = (12, 4)
-"""The early reminders come after these parts of the time for a move: who has not come by then may have missed the
-notice (``docs/a-week.md``).
-"""
-EARLY: Final = 120 * MINUTE
-"""Milliseconds: an early reminder comes no sooner after the notice."""
 HALVED: Final = 2
 """After so many misses in a row a player has half of the time for a move, with each further one half of that, until
 they move themselves.
@@ -34,20 +25,8 @@ SHORTEST: Final = 60 * MINUTE
 """Milliseconds: the time for a move is not halved again below that."""
 BANK_SHARE: Final = 10
 """After a miss the bank is empty. Where there is no time for a move besides, this part of the whole bank is."""
-BEFORE_QUIET: Final = 5 * MINUTE
-"""Milliseconds before quiet hours in which a deadline lies that a reminder comes."""
-
 Aways: TypeAlias = Sequence[Sequence[Span]]
 """By seat."""
-
-
-class Elapsed(NamedTuple):
-    """What has come: the clocks after it, the seats to be reminded, those whose time is up, whether a pause is over."""
-
-    clocks: Clocks
-    reminded: tuple[int, ...]
-    up: tuple[int, ...]
-    over: Pause | None
 
 
 def allowance(clock: Clock, missed: int) -> int:
@@ -61,7 +40,7 @@ def allowance(clock: Clock, missed: int) -> int:
 
 def used(clock: Clock, turn: Turn, away: Sequence[Span], now: int) -> int:
     """Milliseconds of ``turn`` that have counted."""
-    return turn.used + (0 if turn.since is None else counted(clock, _person(turn), away, turn.since, now))
+    return turn.used + (0 if turn.since is None else counted(clock, turn.person, away, turn.since, now))
 
 
 def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> int:
@@ -76,77 +55,7 @@ def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
     turn = seat.turn
     if not clock.runs or turn is None or turn.since is None:
         return None
-    return moment(clock, _person(turn), away, turn.since, allowance(clock, seat.missed) + seat.bank - turn.used)
-
-
-def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tuple[int, ...]:
-    """After how many milliseconds of a turn that begins with ``bank`` its player is reminded: early in the time for a
-    move (:data:`FIRST`), if that is long enough, at half of it, when it is over and the bank begins, and when a tenth
-    of all is left; fewer where that comes too close. ``calm``: when a tenth of all is left, or half of what is so short
-    that this comes too close.
-    """
-    move = allowance(clock, missed)
-    whole = move + bank
-    found: list[int] = []
-    early = (move // part for part in FIRST if move // part >= EARLY)
-    wanted = {*early, move // 2 or whole // 2, move, whole - whole // 10}
-    if calm:
-        wanted = {whole - whole // 10 if whole // 10 >= APART // 5 else whole // 2}
-    for mark in sorted(wanted):
-        if mark >= (found[-1] if found else 0) + APART and mark <= whole - APART // 5:
-            found.append(mark)
-    return tuple(found)
-
-
-def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
-    """When the player of ``seat`` is to be reminded next, outside their quiet hours; None for not any more."""
-    turn = seat.turn
-    if turn is None or turn.since is None or turn.up:
-        return None
-    rest = marks(clock, seat.bank, seat.missed, calm=turn.calm)[turn.told :]
-    at = moment(clock, _person(turn), away, turn.since, rest[0] - turn.used) if rest else None
-    end = deadline(clock, seat, away)
-    if at is None or end is None:
-        return None
-    person = _person(turn)
-    later = quiet_until(person, at)
-    if later is None or later < end:
-        return later or at
-    # All that is left lies in quiet hours: rather before them than never.
-    spans = awake_spans(person, turn.since, at)
-    return max(turn.since, spans[-1][1] - BEFORE_QUIET) if spans else None
-
-
-def due(clock: Clock, clocks: Clocks, aways: Aways) -> int | None:
-    """When something is next to be done about the clocks: a reminder, a time that is up, a pause that is over."""
-    if not clock.runs:
-        return None
-    moments = [] if clocks.paused is None else [clocks.paused.until]
-    for seat, away in zip(clocks.seats, aways, strict=True):
-        if seat.turn is not None and not seat.turn.up:
-            moments += [next_mark(clock, seat, away), deadline(clock, seat, away)]
-    return min((at for at in moments if at is not None), default=None)
-
-
-def elapsed(clock: Clock, clocks: Clocks, aways: Aways, now: int) -> Elapsed:
-    """What has come by ``now``. Several marks that have passed are one reminder; none when the time is up as well."""
-    reminded, up, seats = [], [], []
-    for number, (seat, away) in enumerate(zip(clocks.seats, aways if clocks.seats else (), strict=True)):
-        after = seat
-        if seat.turn is not None and not seat.turn.up:
-            end, mark = deadline(clock, seat, away), next_mark(clock, seat, away)
-            if end is not None and end <= now:
-                up.append(number)
-                after = replace(seat, turn=replace(seat.turn, up=True))
-            elif mark is not None and mark <= now:
-                reminded.append(number)
-                spent = used(clock, seat.turn, away, now)
-                passed = sum(one <= spent for one in marks(clock, seat.bank, seat.missed, calm=seat.turn.calm))
-                after = replace(seat, turn=replace(seat.turn, told=max(passed, seat.turn.told + 1)))
-        seats.append(after)
-    over = clocks.paused if clocks.paused and clocks.paused.until is not None and clocks.paused.until <= now else None
-    paused = None if over else clocks.paused
-    return Elapsed(replace(clocks, seats=tuple(seats), paused=paused), tuple(reminded), tuple(up), over)
+    return moment(clock, turn.person, away, turn.since, allowance(clock, seat.missed) + seat.bank - turn.used)
 
 
 def moved(
@@ -283,7 +192,3 @@ def since(paused: Pause | None, now: int) -> int | None:
     if paused is None:
         return now
     return None if paused.until is None else max(now, paused.until)
-
-
-def _person(turn: Turn) -> Person:
-    return Person(zone=turn.zone, quiet=turn.quiet)

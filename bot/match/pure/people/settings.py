@@ -32,7 +32,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     unasked. ``closed``: when a direct message was refused them (milliseconds), and ``warned``: whether they know.
     ``away``: their vacations of the last year and those to come, from when to when (milliseconds since 1970 UTC): their
     clocks stand (:mod:`bot.match.pure.clock.vacation`). ``hidden``: others do not see their profile, nor them in
-    lists of ratings (L11.5). ``called``: when leagues have called them of late, in order (milliseconds).
+    lists of ratings (L11.5). ``shared``: a league's standing says what their decisions gave away. ``called``: when
+    leagues have called them of late, in order (milliseconds).
     """
 
     way: Way | None = None
@@ -47,15 +48,19 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     warned: bool = False
     away: tuple[tuple[int, int], ...] = ()
     hidden: bool = False
+    shared: bool = False
     called: tuple[int, ...] = ()
 
 
 class Daily(msgspec.Struct, frozen=True):
-    """A puzzle a day: in which channel, at which hour (0 to 23) of the time zone ``zone`` (IANA; None: UTC)."""
+    """A puzzle a day: in which channel, at which hour (0 to 23) of the time zone ``zone`` (IANA; None: UTC). ``told``:
+    whether the server's owner was told that the bot may not write there.
+    """
 
     channel: int
     hour: int
     zone: str | None = None
+    told: bool = False
 
 
 class Server(msgspec.Struct, frozen=True, kw_only=True):

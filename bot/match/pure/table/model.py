@@ -293,12 +293,12 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TimerKind(enum.StrEnum):
-    """What a timer is for: to remind the players who are asked, the game's own time (:meth:`Game.wakes`), to tell
-    somebody what was not to be told before, what players ask of each other and nobody answers, or the players' clocks.
-    Of a person: their digest. Of a league: what becomes due in it. Of a server: its next puzzle.
+    """What a timer is for: the game's own time (:meth:`Game.wakes`), to tell somebody what was not to be told before,
+    what players ask of each other and nobody answers, or the time of the players who are asked: their clocks and
+    reminders (:mod:`bot.match.pure.clock.ringing`). Of a person: their digest. Of a league: what becomes due in it. Of
+    a server: its next puzzle.
     """
 
-    REMIND = "remind"
     GAME = "game"
     NOTICE = "notice"
     PROPOSAL = "proposal"

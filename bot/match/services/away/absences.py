@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.pure.away.absence import Absence, Scope, Where
+from bot.match.pure.away.absence import EVERYWHERE, Absence, Scope, Where, union
 from bot.match.pure.clock.count import Span
 from bot.match.pure.table.model import Match
+from bot.match.services.several.shards import shard_of
 from bot.match.storage import away as stored
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -21,10 +22,14 @@ KEPT: Final = 180 * 86_400_000
 """Milliseconds: no turn goes on for longer than they are kept."""
 MOST: Final = 500
 """So many of one place are kept."""
+SHORT: Final = 1_000
+"""Milliseconds: shorter ones that are over are not kept."""
 
 
 class Absences:
-    """When which server, and which table, was out of reach. All methods but :meth:`lasting` raise StoreFault."""
+    """When the bot was out of reach, and where. All methods but :meth:`lasting` and :meth:`lasts_at` raise
+    StoreFault.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -32,16 +37,21 @@ class Absences:
         self._changing = asyncio.Lock()
 
     async def of(self, match: Match) -> tuple[Span, ...]:
-        """When ``match`` was out of reach, and is; of one that lasts the end is :data:`.count.FOREVER`. In no order."""
+        """When nobody could reach the bot at ``match``, and cannot: in order, each moment once. Of one that lasts the
+        end is :data:`.count.FOREVER`.
+        """
         known = await self._all()
-        if not known:
-            return ()
-        return tuple(one.span for where in places(match) for one in known.get(where, ()))
+        shards = (where for where in known if where.scope is Scope.SHARD and _in_shard(where, match.guild))
+        return union(one.span for where in (*places(match), *shards) for one in known.get(where, ()))
 
     def lasting(self, where: Where) -> Absence | None:
         """The absence there that lasts; None without one, and before anything was read."""
         last = (self._known or {}).get(where, ())[-1:]
         return last[0] if last and last[0].until is None else None
+
+    def lasts_at(self, match: Match) -> bool:
+        """Whether ``match`` is out of reach just now, as far as that was read."""
+        return any(self.lasting(where) for where in places(match))
 
     async def all_lasting(self) -> list[Absence]:
         """Those that last."""
@@ -63,15 +73,7 @@ class Absences:
             if before and before[-1].until is None:
                 return None
             begun = Absence(where=where, since=_free(since, before))
-            old = [one for one in before[: max(0, len(before) + 1 - MOST)] if one.settled]
-
-            def work(writing: Writing) -> None:
-                for one in old:
-                    stored.drop(writing, one)
-                stored.add(writing, begun)
-
-            await self._store.write(work)
-            self._put(where, (*(one for one in before if one not in old), begun))
+            await self._add(begun, before)
             return begun
 
     async def end(self, where: Where, now: Millis) -> Absence | None:
@@ -86,21 +88,35 @@ class Absences:
 
     async def note(self, where: Where, since: Millis, until: Millis) -> None:
         """``where`` was out of reach for that time, and nothing is to be done about it any more."""
+        if until - since < SHORT:
+            return
         async with self._changing:
             before = (await self._all()).get(where, ())
-            noted = Absence(where=where, since=_free(since, before), until=until, settled=True)
-            await self._store.write(partial(stored.add, absence=noted))
-            self._put(where, _in_order((*before, noted)))
+            await self._add(Absence(where=where, since=_free(since, before), until=until, settled=True), before)
+
+    async def _add(self, one: Absence, before: tuple[Absence, ...]) -> None:
+        """Keep ``one`` beside those ``before`` it in that place, of which the oldest go."""
+        old = [other for other in before[: max(0, len(before) + 1 - MOST)] if other.settled]
+
+        def work(writing: Writing) -> None:
+            for other in old:
+                stored.drop(writing, other)
+            stored.add(writing, one)
+
+        await self._store.write(work)
+        self._put(one.where, _in_order((*(other for other in before if other not in old), one)))
 
     async def settled(self, absence: Absence) -> None:
         """All was done that follows from the end of one."""
         async with self._changing:
             await self._change(absence, replace(absence, settled=True))
 
-    async def divide(self, now: Millis) -> None:
-        """Those that last go on as others from now: what was before is left out already where people sit together."""
+    async def divide(self, now: Millis, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
+        """Those that last go on as others from now: what was before is left out already where people sit together.
+        ``among``: only there.
+        """
         for before in await self.all_lasting():
-            if before.since >= now:
+            if before.since >= now or (among is not None and not await among(before.where)):
                 continue
             ended = replace(before, until=now, settled=True)
             begun = Absence(where=before.where, since=_free(now, (await self._all())[before.where]))
@@ -166,7 +182,11 @@ def _free(since: Millis, kept: Iterable[Absence]) -> Millis:
     return since
 
 
+def _in_shard(where: Where, guild: int | None) -> bool:
+    return shard_of(guild, where.place >> 16) == where.place & 0xFFFF
+
+
 def places(match: Match) -> list[Where]:
     """Where ``match`` lies."""
-    table = Where(Scope.TABLE, match.id)
-    return [table] if match.guild is None else [Where(Scope.SERVER, match.guild), table]
+    found = [EVERYWHERE, Where(Scope.TABLE, match.id)]
+    return found if match.guild is None else [*found, Where(Scope.SERVER, match.guild)]

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Collection
 from functools import partial
 from typing import Final
 
-from bot.match.pure.away.absence import Scope, Where
+from bot.match.pure.away.absence import EVERYWHERE, Scope, Where, shard
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
@@ -47,9 +47,14 @@ class Outages:
         """The connection that serves a server."""
         return self._desk.still.part(guild)
 
-    def noted(self, now: Millis) -> Millis:
-        """When everybody could be reached last, if it is ``now``."""
-        return self._desk.still.earliest(now)
+    def noted(self, now: Millis, part: int | None = None) -> Millis:
+        """When everybody could be reached last, if it is ``now``; ``part``: everybody there."""
+        return self._desk.still.earliest(now, part)
+
+    def leave(self, part: int) -> None:
+        """Another process has ``part``, and knows whether anybody can reach it."""
+        self._desk.still.end(part)
+        self._desk.still.trust(part)
 
     def stands(self, match: Match) -> bool:
         """Whether the time of ``match`` stands still."""
@@ -111,6 +116,8 @@ class Outages:
 
     async def _tables(self, part: Part) -> AsyncIterator[Match]:
         async for match in self._timers.live_tables():
+            if not await self._desk.shards.has(of_match(match.id)):
+                continue
             if isinstance(part, Where):
                 lies = part in places(match)
             else:
@@ -138,13 +145,14 @@ class Outages:
         now, still = self._desk.now(), self._desk.still
         if now - since < LEAST:
             return
+        if part is not None and (count := self._desk.shards.count):
+            await self._desk.absences.note(shard(part, count), since, now)
+            return
         guilds = {one.guild for one in await self._store.read(tables) if one.active}
         there = {guild for guild in guilds if part is None or still.part(guild) == part}
-        if there == guilds:
-            await self._desk.clocks.was_down(since, now)
-            return
-        for guild in there - {None}:
-            await self._desk.clocks.absences.note(Where(Scope.SERVER, guild or 0), since, now)
+        servers = [Where(Scope.SERVER, guild) for guild in there if guild is not None]
+        for where in [EVERYWHERE] if there == guilds else servers:
+            await self._desk.absences.note(where, since, now)
 
     def watch(self, told: Callable[[], None]) -> None:
         """``told`` is called when the machine's clock has leapt: :meth:`settle` is to be called then."""
@@ -160,7 +168,8 @@ class Outages:
         self._desk.now()
         while leapt := leaps.leapt:
             async for match in self._timers.live_tables():
-                count += await self._timers.leap(match.id)
+                if await self._desk.shards.has(of_match(match.id)):
+                    count += await self._timers.leap(match.id)
             if leaps.all_settled(leapt):
                 break
         await self._catch_up()

@@ -23,6 +23,7 @@ from bot.match.services.clock.tables import announce
 from bot.match.services.clock.timers import Timers
 from bot.match.services.desk import Desk
 from bot.match.services.several.changing import decided_anew
+from bot.match.services.several.shards import server_of, shard_of
 from bot.match.storage import away as stored
 from bot.match.storage import proposals
 from bot.match.storage.writing import Writing
@@ -39,10 +40,10 @@ class Reach:
         self._store = desk.store
         self._timers = timers
         self._outages = outages
-        self._absences = desk.clocks.absences
+        self._absences = desk.absences
         self.lasting = self._absences.lasting
         self.all_lasting = self._absences.all_lasting
-        self.out_of_reach = desk.clocks.out_of_reach
+        self.lasts_at = self._absences.lasts_at
 
     async def resume(self, since: Millis) -> int:
         """The bot is there again after it was away ``since``, as
@@ -52,11 +53,28 @@ class Reach:
         count = await self._timers.resume(since)
         now = self._desk.now()
         await self._absences.divide(now)
+        await self.begin_again()
+        return count
+
+    async def take_over(self, shard: int, since: Millis) -> int:
+        """The same for the servers of a shard, of which nobody has taken care ``since``."""
+        count = await self._timers.resume(since, shard)
+        await self._absences.divide(self._desk.now(), partial(self._is_in, shard=shard))
+        await self.begin_again()
+        return count
+
+    async def _is_in(self, where: Where, shard: int) -> bool:
+        shards, place = self._desk.shards, where.place
+        guild = place if where.scope is Scope.SERVER else await server_of(self._store, place)
+        return shard_of(guild, shards.count) == shard
+
+    async def begin_again(self) -> None:
+        """What was out of reach before still is, as far as is known."""
+        now = self._desk.now()
         await self._absences.forget_old(now)
         for one in await self._absences.all_lasting():
             self._desk.still.again(one.where, one.since)
         await self.settle()
-        return count
 
     async def tables(self, guilds: Collection[int] | None = None) -> list[TablePlace]:
         """Where the tables are that are played or gather players. ``guilds``: only those in these servers."""
@@ -90,7 +108,7 @@ class Reach:
 
     async def stood(self, match: Match, until: Millis) -> Span | None:
         """From when to when nobody could reach the bot at ``match`` the last time before ``until``."""
-        return latest(await self._desk.clocks.gone(match), until)
+        return latest(await self._absences.of(match), until)
 
     async def _settle(self, absence: Absence) -> None:
         scope, place = absence.where
@@ -116,10 +134,11 @@ class Reach:
             match = loaded.match
             if match.status is not Status.ACTIVE or loaded.made is not None:
                 return
-            gone = await self._desk.clocks.gone(match)
+            gone = await self._absences.of(match)
             if lasts(gone):
                 return
-            now, due = self._desk.now(), await self._desk.clocks.due(match)
+            now = self._desk.now()
+            due = await self._desk.clocks.due(match, now)
             span = latest(gone, now)
             tells = span is not None and not self._desk.outdated(match)
             tells = tells and worth_telling(match.options.clock, match.clocks, span or (0, 0))

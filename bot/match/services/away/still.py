@@ -115,9 +115,10 @@ class Still:
         """Since when nobody can reach that part."""
         return self._since.get(part)
 
-    def earliest(self, now: Millis) -> Millis:
-        """Since when a connection is gone; ``now`` where all are there."""
-        return min((now, *(since for part, since in self._since.items() if not isinstance(part, Where))))
+    def earliest(self, now: Millis, part: int | None = None) -> Millis:
+        """Since when a connection is gone; ``now`` where all are there. ``part``: that one alone."""
+        gone = {one: since for one, since in self._since.items() if not isinstance(one, Where)}
+        return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))
 
     def note(self, match: Match, millis: Millis) -> None:
         """So much was left out of a match' time after its last entry."""

@@ -1,91 +1,55 @@
-"""Who reads the clocks: what is stored of them, with what people have set and when the bot was not there.
+"""Who reads the clocks: whose runs, what makes it stand, when it runs out and what is next to be done about it.
 
-The spans in which the bot was away are a row of ``meta``, however many tables there are: at a start no table is looked
-at. Timers that ring too early by it are set anew then. When one server or table was out of reach besides is kept for
-each (:mod:`bot.match.services.away.absences`).
+All that makes the clock of somebody stand comes together here, for a match as it is stored:
+
+- nobody waits for them, their time is up, or the table has no clock, or a pause (:mod:`bot.match.pure.clock.state`);
+- they may decline (:mod:`bot.match.pure.clock.lapse`);
+- nobody could reach the bot (:mod:`bot.match.services.away.absences`);
+- they are on vacation (:mod:`bot.match.pure.clock.vacation`);
+- they sleep, or it is a weekend, where the clock says so (:mod:`bot.match.pure.clock.count`);
+- the program does not have the rules that the match was begun under.
+
+The time of a whole live table stands for other reasons (:meth:`bot.match.services.desk.Desk.stands`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
-from bot.match.pure.away.absence import union
-from bot.match.pure.clock import lapse, turns
+from bot.match.pure.clock import lapse, ringing, turns
 from bot.match.pure.clock.count import Span
+from bot.match.pure.clock.ringing import Elapsed
 from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.clock.vacation import counting
 from bot.match.pure.people.settings import Person
 from bot.match.pure.proposals import deciding
 from bot.match.pure.table.model import Match, Status
-from bot.match.services.away.absences import Absences, places
+from bot.match.services.away.absences import Absences
 from bot.match.services.people.settings import Settings
-from bot.match.storage.store import Store
-
-DOWN: Final = "down"
-"""Where the store keeps when the bot was away."""
-KEPT: Final = 180 * 86_400_000
-"""Milliseconds: no turn goes on for longer than the spans are kept, with a bank, vacations and pauses."""
-SHORT: Final = 1_000
-"""Milliseconds: shorter spans are left out."""
-MOST: Final = 1_000
-"""So many spans are kept."""
-
-_SPANS: Final = msgspec.json.Decoder(tuple[Span, ...])
 
 
 class Keeper:
     """Deadlines and what follows from them, for a match as it is stored. All methods raise StoreFault."""
 
-    def __init__(self, store: Store, people: Settings[Person], stopped: Callable[[Match], bool]) -> None:
+    def __init__(self, people: Settings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:
         """``stopped(match)``: whether nobody can play there (:meth:`bot.match.services.desk.Desk.stopped`)."""
-        self._store = store
         self._people = people
-        self.absences = Absences(store)
+        self._absences = absences
         self._stopped = stopped
-        self._down: tuple[Span, ...] | None = None
-
-    async def was_down(self, since: int, now: int) -> None:
-        """The bot was away from ``since`` until ``now``: that counts on nobody's clock."""
-        known = await self.downs()
-        if now - since < SHORT:
-            return
-        # What overlaps was noted while the machine's clock was wrong: no time is left out twice in any case.
-        kept = (*(span for span in known if span[1] > now - KEPT), (since, now))[-MOST:]
-        await self._store.set_meta(DOWN, msgspec.json.encode(kept).decode())
-        self._down = kept
-
-    async def downs(self) -> tuple[Span, ...]:
-        """When the bot was away."""
-        if self._down is None or self._store.shared:
-            stored = await self._store.meta(DOWN)
-            try:
-                self._down = _SPANS.decode(stored) if stored else ()
-            except msgspec.MsgspecError:  # nobody gains by it but by what the bot was away
-                self._down = ()
-        return self._down
-
-    async def gone(self, match: Match) -> tuple[Span, ...]:
-        """When nobody could reach the bot at ``match``: it was away, or out of reach there. Each moment once."""
-        down, absent = await self.downs(), await self.absences.of(match)
-        return union((*down, *absent)) if absent else down
-
-    def out_of_reach(self, match: Match) -> bool:
-        """Whether ``match`` is out of reach just now, as far as that was read."""
-        return any(self.absences.lasting(where) for where in places(match))
 
     async def lapses_at(self, match: Match) -> int | None:
         """When the optional question to ``match`` lapses, or did; None without one, and while the clocks stand."""
         if match.clocks.lapse is None or match.status is not Status.ACTIVE:
             return None
-        return lapse.lapses_at(match.options.clock, match.clocks.lapse, await self.gone(match))
+        return lapse.lapses_at(match.options.clock, match.clocks.lapse, await self._absences.of(match))
 
     async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
         """What does not count for each seat of ``match`` besides what its clock leaves out."""
-        gone = await self.gone(match)
+        return await self._aways(match, await self._absences.of(match))
+
+    async def _aways(self, match: Match, gone: tuple[Span, ...]) -> tuple[tuple[Span, ...], ...]:
         found = await self._people.several(deciding(match))
         aways = [
             () if one.human is None else counting(found[one.human], match.options.vacation) for one in match.players
@@ -142,12 +106,33 @@ class Keeper:
             )
         return replace(clocks, lapse=open_one)
 
-    async def due(self, match: Match) -> int | None:
-        """When something is next to be done about the clocks of ``match``."""
+    async def due(self, match: Match, now: int) -> int | None:
+        """When something is next to be done about the time of those whom ``match`` waits for: see
+        :func:`.ringing.due`.
+        """
         if match.status is not Status.ACTIVE:
             return None
-        ends = turns.due(match.options.clock, match.clocks, await self.aways(match)) if match.clocks.seats else None
-        return min((at for at in (ends, await self.lapses_at(match)) if at is not None), default=None)
+        gone = await self._absences.of(match)
+        aways = await self._aways(match, gone) if match.clocks.seats else ()
+        return ringing.due(match, aways, gone, now)
+
+    async def elapsed(self, match: Match, now: int) -> Elapsed:
+        """What has come of that by ``now``."""
+        gone = await self._absences.of(match)
+        aways = await self._aways(match, gone) if match.clocks.seats else ()
+        return ringing.elapsed(match, aways, gone, now)
+
+    async def paused(self, match: Match, *, by: int, lasts: int | None, now: int) -> Clocks:
+        """Those of ``match``, which stand from ``now`` for ``lasts`` milliseconds, or until :meth:`going_on`."""
+        gone = await self._absences.of(match)
+        aways = await self._aways(match, gone)
+        return turns.pause(match.options.clock, match.clocks, aways, gone, by=by, lasts=lasts, now=now)
+
+    async def going_on(self, match: Match, now: int) -> Clocks:
+        """Those of ``match``, which run again from ``now``."""
+        gone = await self._absences.of(match)
+        aways = await self._aways(match, gone)
+        return turns.go_on(match.options.clock, match.clocks, aways, now, gone)
 
     async def deadlines(self, match: Match) -> dict[int, int]:
         """When the time of each seat runs out, or did; without those that owe no decision, and those whose clock stands

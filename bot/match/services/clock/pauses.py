@@ -7,7 +7,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock import turns
 from bot.match.pure.clock.state import Clocks
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import Matter, Proposal, deciding
@@ -87,8 +86,7 @@ class Pauses:
             self._running(table, user)
             if table.clocks.paused is None:
                 raise Refused(Why.NOT_PAUSED)
-            aways, down = await self._desk.clocks.aways(table), await self._desk.clocks.gone(table)
-            clocks = turns.go_on(table.options.clock, table.clocks, aways, self._desk.now(), down)
+            clocks = await self._desk.clocks.going_on(table, self._desk.now())
             return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
 
     def _running(self, table: Match, user: int) -> None:
@@ -101,8 +99,7 @@ class Pauses:
     async def _begin(
         self, table: Match, by: int, span: int | None, request: str, first: Callable[[Writing], None] | None = None
     ) -> Match:
-        aways, down, now = await self._desk.clocks.aways(table), await self._desk.clocks.gone(table), self._desk.now()
-        clocks = turns.pause(table.options.clock, table.clocks, aways, down, by=by, lasts=span, now=now)
+        clocks = await self._desk.clocks.paused(table, by=by, lasts=span, now=self._desk.now())
         return await self._store_clocks(table, clocks, request, happened=Happened.PAUSED, by=by, first=first)
 
     async def _store_clocks(
@@ -117,7 +114,7 @@ class Pauses:
     ) -> Match:
         """Store ``clocks``, in one transaction that begins with ``first``, and announce what that is."""
         after = replace(before, clocks=clocks)
-        due = await self._desk.clocks.due(after)
+        due = await self._desk.clocks.due(after, self._desk.now())
 
         def work(writing: Writing) -> None:
             if first is not None:

@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
-from bot.match.pure.clock.timing import reminded
 from bot.match.pure.clock.vacation import cut, planned, vacation
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
+from bot.match.pure.notices.reminding import reminded
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
@@ -47,7 +47,9 @@ class TableClocks:
 
     @decided_anew
     async def ring(self, match: int) -> None:
-        """The timer of the clocks of ``match`` is due: remind who has to be, say whose time is up, end a pause."""
+        """The timer of those whom ``match`` waits for is due: remind who has to be, say whose time is up, end a
+        pause.
+        """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             if before.status is not Status.ACTIVE:
@@ -57,11 +59,11 @@ class TableClocks:
                 self._desk.still.passed_over.add(match)
                 return
             self._desk.rules(before)  # nobody is told that their time is up for what cannot be played
-            now, aways = self._desk.now(), await self._desk.clocks.aways(before)
-            elapsed = turns.elapsed(before.options.clock, before.clocks, aways, now)
+            now = self._desk.now()
+            elapsed = await self._desk.clocks.elapsed(before, now)
             asked = reminded(before, (*elapsed.reminded, *elapsed.up))
             after = replace(before, clocks=elapsed.clocks, asked=asked)
-            due = await self._desk.clocks.due(after)
+            due = await self._desk.clocks.due(after, self._desk.now())
             ends = await self._desk.clocks.lapses_at(after)
             lapsed = ends is not None and ends <= now
             # Those who are up already, too: the process may have ended before anything was done about it.
@@ -89,12 +91,12 @@ class TableClocks:
 
     @decided_anew
     async def set_timer(self, match: int, *, again: bool = False) -> None:
-        """Set the timer of the clocks of ``match`` to when it is next due. ``again``: or to when a computer is to have
-        found what it does for somebody whose time is up still.
+        """Set the timer of those whom ``match`` waits for to when it is next due. ``again``: or to when a computer is
+        to have found what it does for somebody whose time is up still.
         """
         async with self._desk.lock(match):
             found = (await self._store.load(match)).match
-            due = await self._desk.clocks.due(found)
+            due = await self._desk.clocks.due(found, self._desk.now())
             if again and any(one.turn is not None and one.turn.up for one in found.clocks.seats):
                 soon = self._desk.now() + AGAIN
                 due = soon if due is None else min(due, soon)
@@ -106,14 +108,16 @@ class TableClocks:
         whether it was.
         """
         async with self._desk.lock(match):
-            before = (await self._store.load(match)).match
-            after = replace(before, clocks=turns.set_right(before.clocks, self._desk.now()))
-            due = await self._desk.clocks.due(after)
+            before, now = (await self._store.load(match)).match, self._desk.now()
+            asked = tuple(one and replace(one, since=min(one.since, now)) for one in before.asked)
+            after = replace(before, asked=asked, clocks=turns.set_right(before.clocks, now))
+            due = await self._desk.clocks.due(after, self._desk.now())
 
             def work(writing: Writing) -> bool:
                 if writing.due(of_match(match), TimerKind.CLOCK) == due:
                     return False
                 writing.set_clocks(match, after.clocks)
+                writing.set_asked(match, asked)
                 writing.set_timer(of_match(match), TimerKind.CLOCK, due)
                 return True
 
@@ -165,7 +169,7 @@ class TableClocks:
             found = loaded.match
             if found.status is not Status.ACTIVE or not found.clocks.seats or loaded.made is not None:
                 return None
-            due = await self._desk.clocks.due(found)
+            due = await self._desk.clocks.due(found, self._desk.now())
 
             def work(writing: Writing) -> None:
                 announce(self._desk, writing, found, what, user)

@@ -1,5 +1,5 @@
-"""What timers do: reminders, a game's own time. Also what is set right when the machine's clock was wrong, or when the
-bot was away.
+"""What timers do: each kind by who does it, and a game's own time. Also what is set right when the machine's clock was
+wrong, or when the bot was away.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ import logging
 from collections.abc import AsyncIterator
 from typing import Final
 
-from msgspec.structs import replace
-
-from bot.match.pure.clock.timing import LONGEST, TOLERANCE, due_reminders, remind_at, reminded, wakes_at
+from bot.match.pure.away.absence import EVERYWHERE, shard
+from bot.match.pure.clock.timing import TOLERANCE, wakes_at
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.people.hours import DAY
+from bot.match.pure.seats.seating import LONGEST_REMINDER
 from bot.match.pure.table.model import HOUR, Kind, Match, Status, Timer, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.services.clock.tables import TableClocks
@@ -22,14 +22,15 @@ from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import Proposals
 from bot.match.services.several.changing import decided_anew
+from bot.match.services.several.shards import shard_of
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 from games.core import Millis
 
 log = logging.getLogger(__name__)
 
-LONG: Final = 12 * HOUR
-"""Milliseconds: when the bot was away for so long, the reminders of all tables would come at once."""
+LATEST: Final = LONGEST_REMINDER * HOUR
+"""Milliseconds: no timer of a match is due later, but for a clock's."""
 PAGE: Final = 500
 """So many tables are looked at a time when the bot was away."""
 
@@ -54,8 +55,6 @@ class Timers:
         """
         try:
             match timer.kind:
-                case TimerKind.REMIND:
-                    await self._remind(timer)
                 case TimerKind.NOTICE:
                     await self._calls.tick(timer)
                 case TimerKind.PROPOSAL:
@@ -78,43 +77,17 @@ class Timers:
         later = self._desk.now() + HOUR
         await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
-    @decided_anew
-    async def _remind(self, timer: Timer) -> None:
-        """Announce whose decision the table waits for, each once. The timer says when, not since when they are asked:
-        the clock may have been set since.
+    async def resume(self, since: Millis, part: int | None = None) -> int:
+        """The bot is there again after it was away ``since``: that time counts on no player's clock. At live tables it
+        does not count at all. Gives how many of those there are. ``part``: so it was for the servers of that shard.
         """
-        async with self._desk.lock(timer.match):
-            loaded = await self._store.load(timer.match)
-            match = loaded.match
-            if match.status is Status.ACTIVE:
-                self._desk.rules(match)  # nobody is reminded of what cannot be played
-
-            def work(writing: Writing) -> None:
-                now = self._desk.now()
-                due = writing.due(of_match(match.id), TimerKind.REMIND)
-                if due is None or due > now:  # somebody has just moved
-                    return
-                seats = due_reminders(match, now)
-                after = replace(match, asked=reminded(match, seats))
-                writing.set_asked(match.id, after.asked)
-                writing.set_timer(of_match(match.id), TimerKind.REMIND, remind_at(after, now))
-                for seat in seats:
-                    writing.announce(match, Kind.REMINDER, now, who=match.players[seat].human)
-
-            await self._store.write(work)
-        self._desk.committed(timer.match)
-
-    async def resume(self, since: Millis) -> int:
-        """The bot is there again after it was away ``since``: that time counts on no player's clock, and, if it was
-        :data:`LONG`, puts off reminders. At live tables it does not count at all. Gives how many of those there are.
-        """
-        now = self._desk.now()
-        await self._desk.clocks.was_down(since, now)
-        if now - since >= LONG:
-            await self._store.write(lambda writing: writing.put_off(TimerKind.REMIND, since, now - since))
+        now, parts = self._desk.now(), self._desk.shards.count
+        await self._desk.absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
         count = 0
         async for match in self.live_tables():
-            absent = await self._desk.clocks.absences.unsettled(match)
+            if part is not None and shard_of(match.guild, parts) != part:
+                continue
+            absent = await self._desk.absences.unsettled(match)
             count += await self.leave_out(match.id, min(since, *(one.since for one in absent), now))
         if count:
             log.info("%d live tables leave out the %d s that I was away", count, (self._desk.now() - since) // 1000)
@@ -200,7 +173,7 @@ class Timers:
         """
         now = self._desk.now()
         count = 0
-        for timer in await self._store.timers_ahead(now + TOLERANCE, now + LONGEST + TOLERANCE):
+        for timer in await self._store.timers_ahead(now + TOLERANCE, now + LATEST + TOLERANCE):
             try:
                 count += await self._set_right(timer)
             except (StoreFault, Refused) as error:
@@ -223,9 +196,8 @@ class Timers:
             ahead = self._desk.ahead(match, now)
             if not self._desk.lasts(match):
                 ahead = max(ahead, match.moved - now)
-            if timer.kind is TimerKind.REMIND:
-                latest = remind_at(match, now)
-            elif timer.kind is TimerKind.NOTICE:
+            latest: int | None
+            if timer.kind is TimerKind.NOTICE:
                 latest = max(now, min(timer.due, now + 2 * DAY))  # looked at then, and no notice waits longer
             elif timer.kind is TimerKind.PROPOSAL:
                 latest = self._proposals.latest(now)

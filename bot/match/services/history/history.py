@@ -25,8 +25,8 @@ from bot.match.services.play.loading import Positions, begun
 from bot.match.storage.analysis.kept import kept
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import tenures
-from games.analysis import comment, header
 from games.core import CHANCE, Seat
+from games.noted import comments, header
 from games.record import HIDDEN, NOBODY, Line, Record, form
 from games.replay import result
 
@@ -231,7 +231,7 @@ class History:
         game = self._desk.game(table.game)
         seats = tuple(player.color for player in table.players)
         found = await kept(self._store, table)
-        judged = {one.ply: comment(one) for one in found.judged} if found else {}
+        judged = comments(found, seats) if found else {}
         lines = []
         for entry in await self._store.log(match):
             who = NOBODY if entry.who == CHANCE else seats[entry.who]

@@ -15,10 +15,10 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.pure.clock.timing import reminder_is_late
 from bot.match.pure.errors import Refused
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import BESIDES, NOTHING, NOTHING_KNOWN, Cause, Decision, Do, decide
+from bot.match.pure.notices.reminding import reminder_is_late
 from bot.match.pure.notices.whom import called, human, waits
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Person, Server, Way
@@ -275,5 +275,5 @@ class Calls:
                 notices.keep(writing, match.id, user, replace(there[user], due=None))
             self._telling.carry_out(match, still, now, writing)
 
-        await self._store.write(work)
+        await self._store.write(work, of=match.id)
         self._desk.committed(match.id)

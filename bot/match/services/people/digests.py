@@ -10,7 +10,8 @@ import logging
 from typing import Final
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.people.hours import DAY, next_time, quiet_until
+from bot.match.pure.notices.reminding import digest_at
+from bot.match.pure.people.hours import DAY, quiet_until
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import HOUR, Kind, Timer, TimerKind
 from bot.match.services.desk import Desk
@@ -70,8 +71,3 @@ class Digests:
         now = self._desk.now()
         latest, due = now + 2 * DAY, now + DAY
         return await self._store.write(lambda writing: writing.bring_forward(TimerKind.DIGEST, latest, due))
-
-
-def digest_at(person: Person, now: int) -> int | None:
-    """When the next digest of ``person`` is due."""
-    return None if person.digest is None else next_time(person, person.digest * 60, now)

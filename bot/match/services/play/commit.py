@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from msgspec.structs import replace
 
 from bot.match.pure.clock.state import STANDING
-from bot.match.pure.clock.timing import asked_after, remind_at, wakes_at
+from bot.match.pure.clock.timing import asked_after, wakes_at
 from bot.match.pure.log.entries import NOT_THEIRS, How
 from bot.match.pure.play.look import seen_by
 from bot.match.pure.play.opportunity import asked_by_opportunities, newly_asked, opportunities_at
@@ -86,8 +86,7 @@ class Commit:
         stood = {step.entry.who for step in steps if step.entry.how in NOT_THEIRS} - own
         clocks = await self._desk.clocks.after(after, movers, now, stood, optional=optional, calm=calm)
         after = replace(after, clocks=STANDING if ended else clocks)
-        remind, rings = remind_at(after, now), None if ended else await self._desk.clocks.due(after)
-
+        rings = None if ended else await self._desk.clocks.due(after, now)
         due, thinks = self._due(after, runner, now), None if ended else runner.asked
         ends_with = await result(self._desk.store, after, game, runner.state, entries)
 
@@ -103,9 +102,7 @@ class Commit:
             if steps or kind is not Kind.MOVED or stands or goes_on:
                 number = writing.announce(after, kind, now, entries, who)
                 self._desk.note(writing, before, incident, number)
-            if ended or after.asked != before.asked:
-                writing.set_timer(of_match(after.id), TimerKind.REMIND, remind)
-            if after.clocks != before.clocks:
+            if ended or (after.asked, after.clocks) != (before.asked, before.clocks):
                 writing.set_timer(of_match(after.id), TimerKind.CLOCK, rings)
             if game.timed or writing.due(of_match(after.id), TimerKind.GAME) != due:
                 writing.set_timer(of_match(after.id), TimerKind.GAME, due)
@@ -118,7 +115,7 @@ class Commit:
             alone = known and number is not None and writing.beside(after.id).rows == {number}
             return writing, number if alone else None
 
-        writing, number = await self._desk.store.write(work)
+        writing, number = await self._desk.store.write(work, of=after.id)
         self._desk.latest.commit(
             writing, Position(after, runner.state, pending), number, kind, entries, who=who, at=now
         )

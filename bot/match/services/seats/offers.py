@@ -98,7 +98,7 @@ class Seats:
                 raise Refused(Why.NOT_ASKED)
             clocks = turns.forgiven(table.clocks, what.seat) if mine else table.clocks
             after = replace(table, clocks=clocks)
-            due = await self._desk.clocks.due(after)
+            due = await self._desk.clocks.due(after, self._desk.now())
 
             def work(writing: Writing) -> None:
                 if mine:

@@ -152,7 +152,7 @@ class StandIns:
             if before.matter is not Matter.TIME_UP or choice not in CHOICES:
                 raise Refused(Why.NO_PROPOSAL)
             seat = _seat_of(before)
-            late = now >= before.due and not self._desk.clocks.out_of_reach(table)
+            late = now >= before.due and not self._desk.absences.lasts_at(table)
             if before.outcome is not None or late or table.ply != before.ply or not _is_up(table, seat):
                 raise Refused(Why.PROPOSAL_OVER, outcome=before.outcome or Outcome.LAPSED)
             if user not in before.asked or user not in deciding(table):
@@ -179,7 +179,7 @@ class StandIns:
         """Store a vote; ``again``: the player has the time for a move once more."""
         now = self._desk.now()
         after = replace(match, clocks=turns.again(match.clocks, seat, now)) if again else match
-        due = await self._desk.clocks.due(after) if again else None
+        due = await self._desk.clocks.due(after, self._desk.now()) if again else None
 
         def work(writing: Writing) -> None:
             first(writing)
@@ -284,7 +284,7 @@ class StandIns:
         a move has passed once more.
         """
         after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
-        due = await self._desk.clocks.due(after)
+        due = await self._desk.clocks.due(after, self._desk.now())
 
         def work(writing: Writing) -> None:
             writing.set_clocks(match.id, after.clocks)

@@ -13,7 +13,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.match.pure.clock.state import STANDING
-from bot.match.pure.clock.timing import remind_at
 from bot.match.pure.errors import Fault, MatchError, Refused, StoreFault, Why
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.results import called_off
@@ -72,7 +71,7 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
         after = replace(after, asked=asked)
         optional = before.clocks.lapse is not None
         after = replace(after, clocks=await desk.clocks.after(after, (), now, optional=optional))
-    rings = None if ended else await desk.clocks.due(after)
+    rings = None if ended else await desk.clocks.due(after, now)
 
     def work(writing: Writing) -> None:
         writing.move(before, after, (), b"")
@@ -85,7 +84,6 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
             for kind in TimerKind:
                 writing.set_timer(of_match(after.id), kind, None)
         else:
-            writing.set_timer(of_match(after.id), TimerKind.REMIND, remind_at(after, now))
             writing.set_timer(of_match(after.id), TimerKind.CLOCK, rings)
             # It waits until the table can be played on, however that comes: then the computer moves, if it is asked.
             writing.set_timer(

@@ -9,7 +9,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.match.pure.chance import draws as chance
-from bot.match.pure.clock.timing import remind_at
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.results import called_off
 from bot.match.pure.seats import seating
@@ -172,7 +171,7 @@ class Lobby:
             return loaded.match
 
         async with self._desk.lock(match):
-            found = await self._store.write(work)
+            found = await self._store.write(work, of=match)
         self._desk.committed(match)
         return found
 
@@ -232,7 +231,7 @@ class Lobby:
             return after
 
         async with self._desk.lock(match):
-            after = await self._store.write(work)
+            after = await self._store.write(work, of=match)
         self._desk.committed(match, ended=after.status is Status.CANCELLED)
         return after
 
@@ -266,9 +265,8 @@ class Lobby:
                 self._desk.note(
                     writing, before, incident, writing.announce(after, Kind.REMOVED, self._desk.now(), who=who)
                 )
-        else:
-            again = after.clocks.lapse is None  # nobody is reminded of what may be declined
-            if again and after.options.remind_after != before.options.remind_after:  # who was reminded is so again
-                after = replace(after, asked=tuple(one and replace(one, reminded=False) for one in after.asked))
-                writing.set_asked(after.id, after.asked)
-            writing.set_timer(of_match(after.id), TimerKind.REMIND, remind_at(after, self._desk.now()))
+        elif after.options.remind_after != before.options.remind_after:
+            if after.clocks.lapse is None:  # who was reminded is so again, but of nothing that may be declined
+                again = tuple(one and replace(one, reminded=False) for one in after.asked)
+                writing.set_asked(after.id, again)
+            writing.set_timer(of_match(after.id), TimerKind.CLOCK, self._desk.now())  # it looks when it is due

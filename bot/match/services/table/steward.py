@@ -140,9 +140,7 @@ class Steward:
             paused = before.clocks.paused
             if not before.clocks.seats or (paused is not None and paused.by == LEFT):
                 return before
-            aways, down = await self._desk.clocks.aways(before), await self._desk.clocks.gone(before)
-            now, clock = self._desk.now(), before.options.clock
-            clocks = turns.pause(clock, before.clocks, aways, down, by=LEFT, lasts=None, now=now)
+            clocks = await self._desk.clocks.paused(before, by=LEFT, lasts=None, now=self._desk.now())
             return await self._stored(before, replace(before, clocks=clocks), Happened.PAUSED)
 
     @decided_anew
@@ -154,8 +152,7 @@ class Steward:
             paused = before.clocks.paused
             if paused is None or paused.by != LEFT:
                 return before
-            aways, down = await self._desk.clocks.aways(before), await self._desk.clocks.gone(before)
-            clocks = turns.go_on(before.options.clock, before.clocks, aways, self._desk.now(), down)
+            clocks = await self._desk.clocks.going_on(before, self._desk.now())
             return await self._stored(before, replace(before, clocks=clocks), Happened.WENT_ON)
 
     @decided_anew
@@ -203,7 +200,7 @@ class Steward:
         """Store other clocks, and have the table tell what ``happened``: by itself, or above its ``board``, which shows
         the time. Whoever calls it holds the match's lock.
         """
-        due = await self._desk.clocks.due(after)
+        due = await self._desk.clocks.due(after, self._desk.now())
 
         def work(writing: Writing) -> None:
             if also is not None:

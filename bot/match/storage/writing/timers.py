@@ -11,11 +11,6 @@ from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.storage import beside, schema
 from bot.match.storage.writing.transaction import Transaction
 
-_PUT_OFF: Final = (
-    update(schema.timers)
-    .where(schema.timers.c.kind == bindparam("of_kind"), schema.timers.c.due > bindparam("after"))
-    .values(due=schema.timers.c.due + bindparam("by"))
-)
 _BRING_FORWARD: Final = (
     update(schema.timers)
     .where(schema.timers.c.kind == bindparam("of_kind"), schema.timers.c.due > bindparam("latest"))
@@ -38,16 +33,9 @@ class TimerWriting(Transaction):
         values = {"subject": subject.kind.value, "number": subject.id, "kind": kind.value}
         return next((int(row.due) for row in self._rows(_DUE, values)), None)
 
-    def put_off(self, kind: TimerKind, after: int, by: int) -> int:
-        """Set all timers of ``kind`` that are due ``after`` then later ``by`` so many milliseconds; gives how many. For
-        the start: who rings timers is not told.
-        """
-        self.forget_memory()
-        return self._do(_PUT_OFF, {"of_kind": kind.value, "after": after, "by": by})
-
     def bring_forward(self, kind: TimerKind, latest: int, due: int) -> int:
-        """Have all timers of ``kind`` that are due after ``latest`` be due at ``due``; gives how many. As
-        :meth:`put_off`.
+        """Have all timers of ``kind`` that are due after ``latest`` be due at ``due``; gives how many. For
+        the start: who rings timers is not told.
         """
         self.forget_memory()
         return self._do(_BRING_FORWARD, {"of_kind": kind.value, "latest": latest, "again": due})

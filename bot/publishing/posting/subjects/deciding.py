@@ -68,7 +68,8 @@ class Deciding(Keeper):
         drawing = None
         if match is not None:
             try:
-                drawing = await self._films.film(await self._service.past.footage(match.id, None), tr)
+                footage = await self._service.past.footage(match.id, None)
+                drawing = await self._films.film(await self._service.analyses.filmed(footage), tr)
             except Busy:
                 return AGAIN
             except Refused as refused:  # nothing has happened there, or its game cannot be read any more

@@ -102,7 +102,7 @@ class Keeper:
     async def _tried(self, league: int) -> int | None:
         """Look; gives in how many milliseconds there is more to do."""
         try:
-            return await self.look(await self._leagues.get(league))
+            return await self.look(await self._leagues.get(league)) if await self._leagues.ours(league) else None
         except Waits as waits:
             log.info("The %s of league %d wait: %s", self.what, league, waits)  # its teller says so louder
             return SELDOM
