@@ -78,7 +78,7 @@ def main() -> None:
             for one in positions(given.game, players, deal, given.kind):
                 by_phase.setdefault(one.phase, []).append(one)
     for phase, seen in sorted(by_phase.items()):
-        spreads = [5_000 * FINEST**step for step in range(190)]
+        spreads = [100 * FINEST**step for step in range(320)]
         best = max(spreads, key=lambda spread: likelihood(seen, spread))
         mean = math.exp(likelihood(seen, best))
         chance = math.exp(sum(-math.log(len(one.worth)) for one in seen) / len(seen))

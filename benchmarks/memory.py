@@ -40,7 +40,7 @@ def _own(pid: int) -> float:
     return int(found[1]) / 1024
 
 
-class _People:
+class People:
     """Moves at tables, and waits for each move's board."""
 
     def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession, command: str) -> None:
@@ -87,7 +87,7 @@ async def _run(folder: Path) -> list[float]:
             found.append(_own(bot.pid))
             world = await (await session.get(f"{sandbox.url}/-/world?user={tables[0].users[0]}&locale=en-US")).json()
             (command,) = (one["id"] for one in world["commands"] if one["name"] == "mykerinos")
-            people = _People(sandbox, session, command)
+            people = People(sandbox, session, command)
             waiting = deque(tables)
             done = 0
             for mark in MARKS:

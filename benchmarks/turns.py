@@ -23,6 +23,7 @@ import aiohttp
 import uvloop
 
 from benchmarks import calibration
+from bot.match.pure.address import Server
 from bot.match.pure.table.model import Options
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
@@ -55,11 +56,11 @@ class Table:
         return self.users[seat], GAME.write(action)
 
 
-async def _stock(sandbox: Sandbox, path: Path) -> list[Table]:
+async def _stock(sandbox: Sandbox, place: Path | Server) -> list[Table]:
     """Running matches of three in the database, nothing of them left to post."""
     users = tuple(sandbox.user(name).id for name in ("Ada", "Ben", "Chloe"))
     tables = []
-    async with await Store.open(path) as store:
+    async with await Store.open(place) as store:
         service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom, hold=HOLD)
         for number in range(MATCHES):
             channel = sandbox.add_channel(f"bench-{number}")
@@ -120,22 +121,22 @@ class Bot:
 
 @contextlib.asynccontextmanager
 async def running_bot(
-    sandbox: Sandbox, database: Path, report: Path, *, requests: int | None = None
+    sandbox: Sandbox, database: Path | Server, report: Path, *, requests: int | None = None
 ) -> AsyncIterator[Bot]:
-    """The real bot in a process of its own with a probe beside it, which writes ``report`` at its end. ``requests``:
-    how many it sends unasked in a second; None: as many as usual.
+    """The real bot in a process of its own with a probe beside it, which writes ``report`` at its end, into a folder
+    that is its own. ``requests``: how many it sends unasked in a second; None: as many as usual.
     """
     environment = os.environ | {
         "DISCORD_TOKEN": sandbox.token,
         "DISCORD_API": sandbox.url,
-        "DATABASE": str(database),
-        "BACKUPS": str(database.parent / "backups"),
+        "DATABASE": database.url if isinstance(database, Server) else str(database),
+        "BACKUPS": str(report.parent / "backups"),
         "LOG_LEVEL": "WARNING",
     }
     if requests is not None:
         environment["REQUESTS_PER_SECOND"] = str(requests)
     # A program that is used has been compiled; compiling it takes as long as the start, and memory that stays.
-    environment |= {"PYTHONPYCACHEPREFIX": str(database.parent / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
+    environment |= {"PYTHONPYCACHEPREFIX": str(report.parent / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
     compiling = await asyncio.create_subprocess_exec(sys.executable, "-c", "import benchmarks.probe", env=environment)
     await compiling.wait()
     began = time.perf_counter()

@@ -1,6 +1,6 @@
 """What the tests change of discord.py for the whole process, because it has one of each: its addresses, and how it
-unpacks what the gateway sends. This is the only place that changes a library (`tests/test_patches.py` sees to that),
-and what was before is put back at once when a test is done.
+unpacks what the gateway sends. This is the only place that changes a library (`tests/source/test_patches.py` sees to
+that), and what was before is put back at once when a test is done.
 
 Nothing else can come to feel it: the only clients of a process are those of the test that runs, and all of them are
 to talk to its sandbox.

@@ -142,7 +142,7 @@ class Checks:
             one = match.asked[player.seat] if match.asked else None
             if one is None or player.human is None:
                 continue
-            kinds = [TimerKind.REMIND, TimerKind.CLOCK, TimerKind.NOTICE]
+            kinds = [TimerKind.CLOCK, TimerKind.NOTICE]
             if world.service.desk.turnless(match):  # time goes on by itself, and ends what nobody plays
                 kinds.append(TimerKind.GAME)
             if not any((of_match(match.id), kind) in world.timers for kind in kinds):

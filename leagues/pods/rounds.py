@@ -24,14 +24,3 @@ def finalists(order: Sequence[str], seats: int, left: Collection[str] = ()) -> t
     left over.
     """
     return tuple(member for member in order if member not in left)[:seats]
-
-
-def final_places(order: Sequence[str], final: Sequence[str], places: Sequence[int]) -> tuple[tuple[str, int], ...]:
-    """Each member's place in the cup: the final's places are the first, of those who tied in it shared; behind them
-    the others as they stood in ``order``. ``places`` are those of ``final``, as a table ends with them.
-    """
-    ended = dict(zip(final, places, strict=True))
-    first = sorted(final, key=lambda member: (ended[member], order.index(member)))
-    made = [(member, 1 + sum(other < ended[member] for other in places)) for member in first]
-    others = [member for member in order if member not in ended]
-    return (*made, *((member, number) for number, member in enumerate(others, start=len(final) + 1)))

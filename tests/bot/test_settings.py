@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.match.pure.address import Server
-from bot.settings import VARIABLES, Settings, SettingsError, load_settings, read_settings
+from bot.settings import VARIABLES, Part, Settings, SettingsError, load_settings, read_settings
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 GOOD = {variable.name: variable.example for variable in VARIABLES}
@@ -144,3 +144,29 @@ def test_the_example_file_names_the_defaults():
     settings, defaults = read_settings(GOOD), Settings()
     for setting in ("database", "backups", "backups_kept", "log_level", "play_port"):
         assert getattr(settings, setting) == getattr(defaults, setting)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("auto", Part(0)),
+        ("16", Part(16)),
+        ("0-3/16", Part(16, (0, 1, 2, 3))),
+        ("5, 0-1/16", Part(16, (0, 1, 5))),
+        ("0/1", Part(1, (0,))),
+    ],
+)
+def test_shards_are_named_or_counted(text, part):
+    assert read_settings({"SHARDS": text}).shards == part
+
+
+@pytest.mark.parametrize("text", ["0", "0-3", "16/16", "3-1/16", "/16", "-1/16", "a/16", "0-3/", "99999", "1-/16"])
+def test_what_says_no_shards_is_told(text):
+    with pytest.raises(SettingsError, match=r"SHARDS: .* says no shards"):
+        read_settings({"SHARDS": text})
+
+
+def test_what_the_command_line_says_wins(tmp_path):
+    (tmp_path / "env").write_text("SHARDS=0-3/16\nPLAY_PORT=99\n")
+    settings = load_settings(tmp_path / "env", {"SHARDS": "4-7/16"})
+    assert (settings.shards, settings.play_port) == (Part(16, (4, 5, 6, 7)), 99)

@@ -116,11 +116,11 @@ def test_a_slow_table_delays_no_other():
 
 
 def test_a_games_own_time_does_not_wait_for_reminders():
-    due = {(match, TimerKind.REMIND): BEGIN - 5_000 for match in range(3_000)}
+    due = {(match, TimerKind.CLOCK): BEGIN - 5_000 for match in range(3_000)}
     due |= {(match, TimerKind.GAME): BEGIN + 2_000 + 5 * match for match in range(100)}
     tables = fire(Tables(due, lambda _: 0.05), 200)
     assert max(at - one.due for one, at in tables.rang if one.kind is TimerKind.GAME) <= EXACT
-    assert sum(one.kind is TimerKind.REMIND for one, _ in tables.rang) == 3_000
+    assert sum(one.kind is TimerKind.CLOCK for one, _ in tables.rang) == 3_000
 
 
 def test_what_is_set_meanwhile_counts_and_what_is_taken_away_does_not():
@@ -150,7 +150,7 @@ def test_a_timer_that_is_set_while_it_is_rung_rings_again_and_never_twice_at_onc
 
 
 def test_only_what_is_due_soon_is_kept_and_the_rest_is_looked_up_in_time():
-    far = {(match, TimerKind.REMIND): BEGIN + HORIZON + 1_000 * match for match in range(1, 2_500)}
+    far = {(match, TimerKind.CLOCK): BEGIN + HORIZON + 1_000 * match for match in range(1, 2_500)}
     tables = Tables(far)
     kept = []
 
@@ -168,7 +168,7 @@ def test_only_what_is_due_soon_is_kept_and_the_rest_is_looked_up_in_time():
 
 def test_ten_thousand_tables_that_sleep_cost_nothing():
     """A day in which nothing is due: none of their timers is read, kept or rung, and it is looked 145 times."""
-    far = {(match, TimerKind.REMIND): BEGIN + 25 * HORIZON + match for match in range(10_000)}
+    far = {(match, TimerKind.CLOCK): BEGIN + 25 * HORIZON + match for match in range(10_000)}
     tables, looks, kept = Tables(far), [], []
     between = tables.timers_between
 

@@ -12,10 +12,10 @@ import statistics
 import pytest
 
 from data.texts import texts
+from tests.browser.games.test_chronos import FACTS, Time
+from tests.browser.games.test_whole_game import SHOTS, Studio, game
 from tests.browser.play import CROSSED
 from tests.browser.stranger import Stranger
-from tests.browser.test_chronos import FACTS, Time
-from tests.browser.test_whole_game import SHOTS, Studio, game
 from tests.e2e.toy_world import toy_world
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]

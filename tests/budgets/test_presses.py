@@ -10,14 +10,14 @@ from bot.match.pure.table.model import Timer, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.storage import notices
 from games.mykerinos.game import GAME
+from tests.bot.features.people.test_onward import another, link_of
 from tests.bot.features.saying import MOVE_COG, asked, begun, say
-from tests.bot.features.test_onward import another, link_of
 from tests.bot.museum import tables as museum
 from tests.bot.museum.test_turn import beginning, buttons, exhibiting, offered
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 from tests.chronos import table as chronos
-from tests.chronos.test_pressing import safe_piles
+from tests.chronos.moves.test_pressing import safe_piles
 
 GONE = 11 * 60_000
 """Milliseconds after which somebody is not taken to sit at the table still."""

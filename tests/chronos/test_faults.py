@@ -18,9 +18,9 @@ from games.chronos.terms import PILES
 from games.core import Draw, Illegal
 from tests.bot.tables import ADA, BEN, CHLOE, USERS
 from tests.bot.ui.pressing import host_at
+from tests.chronos.moves.test_pressing import safe_piles
 from tests.chronos.registered import WITH_CHRONOS
 from tests.chronos.table import SLOW, Clock, at_home, begun, go, later, places, view
-from tests.chronos.test_pressing import safe_piles
 from tests.match.desk import ring
 
 HOUR = 3_600_000

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from PIL import Image
 
 from bot.__main__ import main
 from bot.cli.reading import FLAWS
@@ -147,6 +148,35 @@ def test_show_says_what_an_analysis_in_the_record_found(game, capsys):
     assert "gave away" not in capsys.readouterr().out
     assert main(["show", str(game)]) == 0
     assert "Given away a decision, in points: blue 0.42, red 0.31." in capsys.readouterr().out
+
+
+def test_show_says_what_was_left_undone_in_a_game_in_real_time(tmp_path, capsys):
+    record = tmp_path / "game.txt"
+    lines = ["1 * @0 cities athens delphi", "2 * @0 gods zeus pan eos hera eros gaia"]
+    headers = ['[Game "chronos"]', '[Rules "2"]', '[Seats "blue red green"]']
+    lines[1] += " ; turning point 1: red left undone for 12.3 s (card): move h1 6 6 take; blue left undone for 5.0 s"
+    lines[1] += " (claim): claim points"
+    said = '[Analysis "blue card 0 claim 1 god 0, red card 1 claim 0 god 0, green card 0 claim 0 god 0"]'
+    record.write_text("\n".join([*headers, said, "", *lines]) + "\n")
+    assert main(["show", str(record)]) == 0
+    assert "Left undone: blue card 0 claim 1 god 0, red card 1" in capsys.readouterr().out
+    assert main(["show", str(record), "--ply", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "Turning point 1. After entry 2, for 12.3 seconds, red left undone (card): move h1 6 6 take." in out
+    assert "\nAfter entry 2, for 5.0 seconds, blue left undone (claim): claim points." in out
+
+
+def test_a_film_says_the_turning_points_of_the_record(game, tmp_path):
+    plain, told = tmp_path / "plain.gif", tmp_path / "told.gif"
+    assert main(["film", str(game), "--ply", "12", "--out", str(plain)]) == 0
+    lines = game.read_text().splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("12 "))
+    lines[at] += " ; turning point 1: gave away 3.32, better: dig D1"
+    game.write_text("\n".join(lines) + "\n")
+    assert main(["film", str(game), "--ply", "12", "--out", str(told)]) == 0
+    with Image.open(plain) as before, Image.open(told) as after:
+        assert after.n_frames == before.n_frames
+        assert after.height > before.height
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests import fresh
 
 ROOT = Path(__file__).parents[2]
 READY = "Cartouche is ready"
-START_WITHIN = 60.0
+START_WITHIN = 180.0
 """Seconds; only a bot that hangs takes so long."""
 RECORD = re.compile(r"^(?=\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} )", re.MULTILINE)
 """Where a record of the log begins; a traceback belongs to the record before it."""

@@ -4,9 +4,9 @@ import pytest
 
 from sandbox.stage.shown import buttons
 from tests.e2e.hands import sure_button
+from tests.e2e.orders.test_order_form import button
+from tests.e2e.people.test_players import begun
 from tests.e2e.table import moves_of, ply_of, verbs
-from tests.e2e.test_order_form import button
-from tests.e2e.test_players import begun
 from tests.e2e.world import PATIENCE, SWIFT, World, answered, changed, private, told
 
 pytestmark = pytest.mark.processes

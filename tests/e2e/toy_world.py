@@ -1,5 +1,5 @@
 """The real bot with the toys in it, in the process of the test: it can be given another presenter or game, and its log
-can be read. Its people note all that they are given, as :mod:`tests.e2e.leaks` wants it.
+can be read. Its people note all that they are given, as :mod:`tests.e2e.hidden.leaks` wants it.
 """
 
 import asyncio

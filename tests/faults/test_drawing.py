@@ -18,7 +18,7 @@ from tests.e2e.hands import Taste, slash_ready
 from tests.e2e.process import ROOT
 from tests.e2e.table import BOARD, ply_of, verbs
 from tests.e2e.world import PATIENCE, answered
-from tests.faults.test_discords_bad_days import begun, moves, told_once
+from tests.faults.discord.test_discords_bad_days import begun, moves, told_once
 from tests.nursery import ADDRESS
 
 pytestmark = [

@@ -54,13 +54,13 @@ class Killed:
         self.left, self.before, self.write = steps, before, store.write
         store.write = self
 
-    async def __call__(self, work):
+    async def __call__(self, work, **how):
         if self.left is None:
-            return await self.write(work)
+            return await self.write(work, **how)
         self.left -= 1
         if self.before and self.left <= 0:
             os.kill(os.getpid(), signal.SIGKILL)
-        found = await self.write(work)
+        found = await self.write(work, **how)
         if self.left <= 0:
             os.kill(os.getpid(), signal.SIGKILL)
         return found

@@ -13,8 +13,8 @@ from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME
 from games.chronos.terms import HOME
 from sandbox.world.changes import messages
+from tests.e2e.hidden.test_hidden_chronos import Island, Sky, at, go
 from tests.e2e.opening import can
-from tests.e2e.test_hidden_chronos import Island, Sky, at, go
 from tests.e2e.toy_world import toy_world
 from tests.e2e.world import PATIENCE, private
 

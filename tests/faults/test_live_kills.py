@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from tests.e2e.hidden.test_hidden_chronos import go
 from tests.e2e.opening import can, filled, set_by_form
-from tests.e2e.test_hidden_chronos import go
 from tests.e2e.toy_world import ToyTable
 from tests.e2e.world import PATIENCE, private
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.e2e.opening import seated_by_buttons
-from tests.faults.test_discords_bad_days import told_once
+from tests.faults.discord.test_discords_bad_days import told_once
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from games import analysis
-from games.analysis import Analysis, Judged, comment, comment_read, decisions, shares, turning_points
+from games.analysis import Analysis, Decision, Judged, Slip, Stand, Verdict, decisions, moments, settled, shares
 from games.computer import mix
 from games.core import Entry, Over
 from games.driver import Step, play
@@ -20,6 +20,8 @@ from games.mykerinos.search.playout import Playout
 from games.mykerinos.search.position import OVER, STAGE, of_state
 from games.mykerinos.search.rules import play as act
 from games.mykerinos.search.worth import Worth
+from games.noted import Note, comments, header, notes
+from games.record import Line
 from games.undo import undo
 
 FEW = Budget(playouts=24, kept=4)
@@ -143,13 +145,53 @@ def test_what_was_taken_back_is_no_decision(played):
     assert [one.ply for one in found] == [own[0].number]
 
 
+def test_what_a_later_decision_of_the_turn_could_have_made_good_is_not_given_away_twice():
+    def verdict(best, lost=0, turn=1):
+        return Verdict((500, 500), lost=lost, cost=lost // 10, better="x" if lost else None, turn=turn, best=best)
+
+    made = [Decision(ply, None, seat, "y") for ply, seat in enumerate((0, 0, 1, 0, 0), 1)]
+    verdicts = [verdict(4000, 3000), verdict(3300, 2000), verdict(9000, 50), verdict(3100, 2000), verdict(50, 20, 2)]
+    found = settled(made, verdicts)
+    assert [(one.lost, one.cost) for one in found] == [(700, 70), (200, 20), (50, 5), (2000, 200), (20, 2)]
+    assert settled(made[:2], [verdict(1000, 300), verdict(1200)])[0].better is None
+    untouched = [verdict(4000, 3000, None), verdict(3300, 2000, None)]
+    assert settled(made[:2], untouched) == tuple(untouched)
+
+
 def test_the_turning_points_cost_most_and_are_told_in_their_order():
     costs = (5, 50, 0, 20, 50, 60)
     judged = tuple(Judged(ply, 0, 500, 100, cost, "x") for ply, cost in enumerate(costs, 1))
-    assert [one.ply for one in turning_points(Analysis(1, judged, ()))] == [2, 5, 6]
+    assert [one.ply for one in moments(Analysis(1, judged, ()))] == [2, 5, 6]
+    slips = tuple(Slip(ply, 0, 1_000 * ply, 5_000, "card", "x", cost) for ply, cost in enumerate(costs, 1))
+    assert [one.ply for one in moments(Analysis(1, (), (), slips))] == [2, 5, 6]
 
 
-def test_a_comment_is_read_back():
-    assert comment_read(comment(Judged(1, 0, 500, 1234, 10, "lemon dig B2"))) == ("12.34", "lemon dig B2")
-    assert comment(Judged(1, 0, 500)) == ""
-    assert comment_read("stand-in greedy") is None
+def test_what_a_record_says_of_decisions_is_read_back():
+    judged = (Judged(1, 0, 500, 1234, 10, "lemon dig B2"), Judged(2, 1, 500), Judged(3, 0, 500, 5, 0, "pass"))
+    found = comments(Analysis(1, judged, ()), ("blue", "red"))
+    assert found == {1: "turning point 1: gave away 12.34, better: lemon dig B2", 3: "gave away 0.05, better: pass"}
+    assert notes(Line("blue", "dig A1", None, found[1])) == (Note("blue", "lemon dig B2", 1, lost="12.34"),)
+    assert notes(Line("red", "dig A1", None, found[3])) == (Note("red", "pass", lost="0.05"),)
+    assert notes(Line("red", "dig A1", None, "stand-in greedy")) == ()
+    assert header(Analysis(1, judged, ()), ("blue", "red")) == ("Analysis", "blue 6.20, red 0.00")
+
+
+def test_what_a_record_says_was_left_undone_is_read_back():
+    slips = (
+        Slip(4, 1, 1_000, 12_340, "card", "move h1 6 6 take", 50),
+        Slip(4, 0, 1_000, 61_000, "claim", "claim points", 1_000),
+        Slip(7, 1, 9_000, 5_000, "card", "move h2 1 1 take", 5),
+        Slip(8, 1, 9_000, 5_000, "card", "move h2 2 2 take", 4),
+    )
+    analysis = Analysis(1, (), (Stand(9, (1_000, 0)),), slips, ("card", "claim", "god"))
+    found = comments(analysis, ("blue", "red"))
+    assert found[4] == (
+        "turning point 2: red left undone for 12.3 s (card): move h1 6 6 take; "
+        "turning point 1: blue left undone for 61.0 s (claim): claim points"
+    )
+    assert notes(Line("*", "time", 1, found[4])) == (
+        Note("red", "move h1 6 6 take", 2, seconds="12.3", kind="card"),
+        Note("blue", "claim points", 1, seconds="61.0", kind="claim"),
+    )
+    assert notes(Line("*", "time", 1, found[8])) == (Note("red", "move h2 2 2 take", seconds="5.0", kind="card"),)
+    assert header(analysis, ("blue", "red")) == ("Analysis", "blue card 0 claim 1 god 0, red card 3 claim 0 god 0")

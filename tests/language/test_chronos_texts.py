@@ -7,8 +7,8 @@ import pytest
 from data import chapters, rulebook
 from data.chronos.words import WORDS
 from data.texts import languages
-from tests.language.test_french import BREAKS, GENDERED
-from tests.language.test_polish import PAST, TENDENCY
+from tests.language.grammar.test_french import BREAKS, GENDERED
+from tests.language.grammar.test_polish import PAST, TENDENCY
 
 
 def everything(language):

@@ -6,14 +6,14 @@ from bot.features.notices.nudge import nudge_button, said
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.orders.order import Then, Wanted
 from bot.match.pure.people.settings import Way
-from bot.match.pure.table.model import Kind, TimerKind
+from bot.match.pure.table.model import Kind
 from bot.match.services.notices.nudging import Nudged
 from bot.publishing.composing.direct_notice import words
 from bot.publishing.composing.reminders import reminder
 from bot.wording.clocks import timed
 from data.texts import texts
 from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, asked, lapses, let_pass
-from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, request, started, timers
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, request, ring, started
 from tests.people.test_calls import posted
 
 EN = texts("en")
@@ -125,7 +125,9 @@ async def test_who_has_an_order_there_is_not_called(service, clock):
 async def test_nobody_is_reminded_or_nudged(service, clock):
     match = await fair_seen(service, clock=NONE, remind_after=1)
     await posted(service, match.id)
-    assert not [timer for timer in await timers(service) if timer.kind is TimerKind.REMIND]
+    clock.time += 2 * HOUR
+    await ring(service)
+    assert not [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
     nudged = await service.calls.nudge(match.id, ADA)
     assert nudged == Nudged(optional=True)
     assert "Nobody is nudged" in said(nudged, EN)

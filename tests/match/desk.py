@@ -62,7 +62,7 @@ async def desk(path: Path, clock: Clock | None = None, **options) -> Service:
     opening = {name: options.pop(name) for name in ("alone", "shared", "busy", "copies") if name in options}
     store = await Store.open(path / "t.sqlite3", **{"busy": 50, **opening})
     games, computers = options.pop("games", GAMES), options.pop("computers", first_legal)
-    facts = {name: options.pop(name) for name in ("orders", "steady") if name in options}
+    facts = {name: options.pop(name) for name in ("orders", "steady", "shards") if name in options}
     kinds = options.pop("kinds", ("greedy", "random"))
     return Service(store, games, computers, clock or Clock(), entropy, kinds=lambda _game: kinds, **facts)
 

@@ -9,8 +9,8 @@ from data.texts import languages, texts
 from games.museum.actions import Keep
 from games.museum.game import GAME
 from games.museum.options import Boards, Options, Patrons
+from tests.games.museum.rules.test_setup_and_exploration import dealt, weak
 from tests.games.museum.table import act, on
-from tests.games.museum.test_setup_and_exploration import dealt, weak
 from tests.museum.playing import look_at, match_of
 
 EN = texts("en")

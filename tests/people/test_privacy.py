@@ -65,8 +65,8 @@ NOBODY = {
     "nudges": "match at",
     "absences": "scope place since until settled",
     "orders": "match seat number state what",
-    "processes": "name until",
-    "shards": "number holder",  # a process
+    "processes": "name until leaving fixed",
+    "shards": "number holder heir ready there",  # a process
     "puzzles": "day key",
     "puzzle_posts": "guild day channel message solved",
     "puzzle_answers": "day guild move right lost at",

@@ -13,7 +13,7 @@ from benchmarks.week.people import DAY, HOUR, gathered
 from benchmarks.week.setting import Setting
 from benchmarks.week.variants import CHRONOS, DEFAULTS
 from benchmarks.week.world import BEGIN, World
-from bot.match.pure.clock import turns
+from bot.match.pure.notices import reminding
 from bot.match.pure.notices.enough import MOST
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Kind, OutboxRow
@@ -159,12 +159,12 @@ async def test_a_table_goes_on_when_all_but_two_have_vanished_and_nobody_calls_a
 
 
 async def test_what_is_fixed_is_as_before_afterwards(tmp_path):
-    setting = replace(DEFAULTS, fixed={"bot.match.pure.clock.turns.FIRST": 2})
-    before = turns.FIRST
+    setting = replace(DEFAULTS, fixed={"bot.match.pure.notices.reminding.FIRST": 2})
+    before = reminding.FIRST
     await played(tmp_path, setting, tables=1, weeks=0.1)
-    assert before == turns.FIRST != 2
+    assert before == reminding.FIRST != 2
     with pytest.raises(AttributeError):
-        await played(tmp_path, replace(DEFAULTS, fixed={"bot.match.pure.clock.turns.NONE_SUCH": 2}), tables=1)
+        await played(tmp_path, replace(DEFAULTS, fixed={"bot.match.pure.notices.reminding.NONE_SUCH": 2}), tables=1)
 
 
 def test_people_sleep_at_their_own_night_and_look_twice_a_day():

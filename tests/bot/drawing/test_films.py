@@ -6,16 +6,23 @@ from functools import partial
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.client.files import Drawing
 from bot.drawing import films as films_module
+from bot.drawing.captions import captions
 from bot.drawing.films import PART, Busy, Films, Take, shoot
 from bot.drawing.jobs import Jobs, NotDrawn
+from bot.match.pure.analysis import Turn
 from bot.match.pure.history.stops import Footage, Shot
+from bot.match.pure.play.look import Look
 from bot.presenters.registry import PRESENTERS
 from data.texts import texts
+from games.analysis import Judged
+from games.mykerinos.actions import Pass
 from games.mykerinos.events import Placed
+from render.kit.caption import HIGH
 from render.mykerinos.example import example
 from tests.bot.tables import called, match_of
 
@@ -131,6 +138,37 @@ async def test_a_fault_in_a_picture_is_no_fault_of_whoever_asks(jobs, caplog):
     films = Films(People(), {"mykerinos": broken}, jobs)
     assert await films.film(footage(), EN) is None
     assert "Cannot be drawn" in caplog.text
+
+
+def turn(ply, seat=1):
+    look = Look(match_of(3, ply=12), seat, example(3, 6), (), (), ())
+    found = Judged(ply, seat, 400, 250, 60, "pass")
+    return Turn(found=found, look=look, better=Pass(), for_better=(), played=Pass())
+
+
+async def test_a_turning_point_stands_longer_with_a_caption_and_all_frames_are_of_one_size(jobs):
+    plain = Image.open(io.BytesIO((await made_with(jobs).film(footage(1), EN)).data))
+    shots = tuple(replace(shot, last=2 * number) for number, shot in enumerate(footage().shots, 1))
+    told = replace(footage(), shots=shots, turns=(turn(3), turn(9)))
+    image = Image.open(io.BytesIO((await made_with(jobs).film(told, EN)).data))
+    assert image.width == plain.width
+    assert image.height == plain.height + HIGH // 3
+    durations, bands = [], []
+    for number in range(7):
+        image.seek(number)
+        durations.append(image.info["duration"])
+        band = image.convert("RGB").crop((0, plain.height, image.width, image.height))
+        bands.append(len(band.getcolors(1 << 16)) > 1)
+    assert durations == [700, 3500, 700, 700, 3500, 700, 5000]
+    assert bands == [False, True, False, False, True, False, False]
+
+
+def test_two_turning_points_of_one_entry_share_its_caption():
+    said = captions((turn(3, 0), turn(3, 1), turn(9, 1)), PRESENTERS["mykerinos"], ("A", "B", "C"), EN)
+    assert said == {
+        3: "Turning point 1: A gave away 2.5. Better: Pass · Turning point 2: B gave away 2.5. Better: Pass",
+        9: "Turning point 3: B gave away 2.5. Better: Pass",
+    }
 
 
 def test_a_part_is_the_same_whatever_the_process_remembers():

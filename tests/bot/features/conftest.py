@@ -1,7 +1,9 @@
-"""A host with an empty database, and tables on it."""
+"""A host with an empty database, and tables or a league on it."""
 
 import pytest
 
+from tests.bot.features.league.organising import Ground
+from tests.bot.features.leaguing import Here
 from tests.bot.ui.pressing import host_at
 
 
@@ -10,3 +12,19 @@ async def host(tmp_path):
     made = await host_at(tmp_path / "matches.sqlite3")
     yield made
     await made.store.close()
+
+
+@pytest.fixture
+async def here(host):
+    """A league's members look and press."""
+    made = Here(host)
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def ground(host):
+    """A league's organisers act."""
+    made = Ground(host)
+    yield made
+    await made.leagues.stop()

@@ -5,10 +5,13 @@ from bot.features.hints.button import OWN, SHOW
 from bot.match.pure.table.model import Hints, Options
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.controls import control
-from bot.presenters.museum.moves.hinted import ASKS
+from bot.presenters.museum.moves.hinted import ASKS, marked
 from bot.presenters.museum.moves.suggestions import suggested
-from games.museum.actions import Exhibit
+from data.texts import texts
+from games.museum.actions import Buy, Exhibit
 from games.museum.stages import Stage
+from games.puzzles.bank import bank, of_puzzle
+from render.museum.picture import picture
 from tests.bot.museum.tables import GREEDY, played_until, user_of
 from tests.bot.tables import USERS
 from tests.bot.ui.pressing import CHANNEL, GUILD, press, unasked
@@ -71,3 +74,24 @@ async def test_a_cart_has_no_such_button_where_there_are_none(host):
     assert checkout.MINE not in (await press(host, user_of(look), shown, private=True)).buttons()
     asked = control(look.match, checkout.CART, *cart.parts(), checkout.MINE)
     assert "no hints" in (await press(host, user_of(look), asked, private=True)).said
+
+
+def bought_from_another():
+    """A view, and the purchase of an object that lies in somebody else's discard."""
+    for puzzle in bank().values():
+        if puzzle.record.game == "museum":
+            found = of_puzzle(puzzle)
+            own = found.view.seats[found.seat].discard
+            lying = {one for seat in found.view.seats for one in seat.discard} - set(own)
+            for action in found.legal:
+                if isinstance(action, Buy) and action.object in lying:
+                    return found.view, action
+    raise AssertionError("nobody can buy anything")
+
+
+def test_what_is_bought_of_somebody_is_marked_where_it_lies():
+    view, action = bought_from_another()
+    tr = texts("en")
+    told = marked(view, (action,), (), tr, "Best: this.", public=True)
+    assert told.alt == picture(view, (), (), tr, lead="Best: this.").alt
+    assert told.data != picture(view, (), (), tr, lead="Best: this.").png

@@ -8,12 +8,13 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.model import Status
-from games.analysis import comment_read, turning_points
+from games.analysis import moments
+from games.noted import notes
 from games.record import parse
+from tests.bot.features.history.test_after import played
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, DEV
 from tests.bot.ui.pressing import press
-from tests.bot.ui.test_after import played
 from tests.bot.ui.test_presses import begun
 
 
@@ -41,7 +42,7 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     assert picture.filename == "chances.png"
     assert picture.alt.startswith("How the chances went.")
     assert len(answer.shown.attachments) == 1
-    turns = turning_points(analysis)
+    turns = moments(analysis)
     assert labels(answer) == ["All of it", *(f"Turning point {number}" for number in range(1, len(turns) + 1))]
 
     async def nobody(*_, **__):
@@ -56,7 +57,7 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
 
 async def test_a_turning_point_shows_what_was_better_and_why(host, over):
     await press(host, ADA, control(over))
-    turns = turning_points(await host.service.analyses.known(over))
+    turns = moments(await host.service.analyses.known(over))
     for number, one in enumerate(turns, 1):
         answer = await press(host, ADA, control(over, number))
         text = answer.shown.content
@@ -72,9 +73,11 @@ async def test_the_record_says_it_too(host, over):
     await press(host, ADA, control(over))
     analysis = await host.service.analyses.known(over)
     record = parse(await host.service.history.record(over.id))
-    said = {number: comment_read(line.comment) for number, line in enumerate(record.lines, 1)}
-    found = {one.ply: (f"{one.lost / 100:.2f}", one.better) for one in analysis.judged if one.better}
-    assert {number: one for number, one in said.items() if one} == found != {}
+    said = {number: notes(line) for number, line in enumerate(record.lines, 1)}
+    found = {one.ply: [(f"{one.lost / 100:.2f}", one.better)] for one in analysis.judged if one.better}
+    assert {number: [(one.lost, one.better) for one in some] for number, some in said.items() if some} == found != {}
+    turns = {one.turn: number for number, some in said.items() for one in some if one.turn}
+    assert turns == {number: one.ply for number, one in enumerate(moments(analysis), 1)}
     assert dict(record.others)["Analysis"].startswith(f"{record.seats[0]} ")
     assert "Analysis" not in before
 

@@ -11,8 +11,8 @@ from games.mykerinos.orders import ORDERS
 from games.mykerinos.state import COLORS, Stage
 from games.mykerinos.view import Asked
 from games.orders import QUICK, Quick
+from tests.games.mykerinos.scoring.test_scoring import BOTH_IN_ALL, FOUR, FOUR_IN_THE_FIRST, scoring
 from tests.games.mykerinos.table import EMPTY, act, begun, position, turn
-from tests.games.mykerinos.test_scoring import BOTH_IN_ALL, FOUR, FOUR_IN_THE_FIRST, scoring
 from tests.seeds import seeded
 
 POINTS, ROOM = "prefer points", "prefer room"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.pods.rounds import final_places, finalists, rounds_for
+from leagues.pods.rounds import finalists, rounds_for
 
 
 @pytest.mark.parametrize(
@@ -28,18 +28,3 @@ def test_l13_3_the_best_play_the_final_and_who_left_does_not():
     assert finalists("abcdefg", 4) == tuple("abcd")
     assert finalists("abcdefg", 4, left={"b", "f"}) == tuple("acde")
     assert finalists("abc", 4, left="a") == ("b", "c")
-
-
-def test_l13_3_the_finals_places_are_the_cups_first():
-    assert final_places("abcdef", ("c", "a", "d", "b"), (1, 2, 3, 4)) == (
-        ("c", 1),
-        ("a", 2),
-        ("d", 3),
-        ("b", 4),
-        ("e", 5),
-        ("f", 6),
-    )
-
-
-def test_l13_3_who_ties_in_the_final_shares_the_place():
-    assert final_places("abcde", ("a", "b", "c"), (2, 1, 2)) == (("b", 1), ("a", 2), ("c", 2), ("d", 4), ("e", 5))

@@ -206,10 +206,10 @@ async def test_options_that_another_process_set_before_the_start_hold(tmp_path, 
     match = await gathered(ours)
     write = ours.store.write
 
-    async def late(work):
+    async def late(work, **how):
         ours.store.write = write
         await theirs.lobby.set_options(match.id, ADA, request(), Options(players=3, game=(("head", "1"),)))
-        return await write(work)
+        return await write(work, **how)
 
     ours.store.write = late
     found = (await ours.play.start(match.id, ADA, request())).match

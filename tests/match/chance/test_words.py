@@ -116,13 +116,13 @@ async def test_a_start_that_another_process_came_before_is_decided_anew(tmp_path
     match = await table(ours, ADA, BEN, players=3)
     write = ours.store.write
 
-    async def late(work):
+    async def late(work, **how):
         ours.store.write = write
         if what == "word":
             await theirs.lobby.word(match.id, BEN, request(), "late")
         else:
             await theirs.lobby.join(match.id, CHLOE, request())
-        return await write(work)
+        return await write(work, **how)
 
     ours.store.write = late
     begun = (await ours.play.start(match.id, ADA, request(), word="last")).match

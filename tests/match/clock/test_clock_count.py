@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from bot.match.pure.clock.count import FLOOR, counted, counting, moment, waking
 from bot.match.pure.clock.setting import PRESETS, BadClock, Clock, preset_of, read, write
 from bot.match.pure.clock.state import SeatClock, Turn
-from bot.match.pure.clock.turns import allowance, deadline, marks, used
+from bot.match.pure.clock.turns import allowance, deadline, used
+from bot.match.pure.notices.reminding import marks
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person
 

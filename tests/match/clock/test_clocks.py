@@ -1,11 +1,13 @@
 """The machine's clock is wrong for a while: what was set then is set right, nothing is told twice."""
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import text
 
-from bot.match.pure.clock.timing import LONGEST, reminder_is_late
-from bot.match.pure.table.model import HOUR, Kind, Options, Status, TimerKind
+from bot.match.pure.notices.reminding import reminder_is_late
+from bot.match.pure.table.model import HOUR, Asked, Kind, Options, Status, TimerKind
 from bot.match.pure.table.subject import of_match
+from bot.match.services.clock.timers import LATEST
 from tests.match.desk import ADA, BEN, START, legal, move, next_due, request, ring, started, table, timers
 
 DAY = 24 * HOUR
@@ -23,6 +25,7 @@ async def test_a_reminder_set_while_the_clock_was_ahead_comes_at_its_time_and_on
     before = await service.history.get(match.id)
     clock.time = START
     assert await service.timers.set_right() == 1
+    before = replace(before, asked=(Asked(START), None))
     assert await next_due(service) == START + DAY
     clock.time += 10 * 60_000
     assert await service.timers.set_right() == 0  # or it would be put off each time
@@ -64,26 +67,27 @@ async def test_other_options_set_the_reminder_from_now(service, clock):
     match = await started(service, ADA, BEN, remind_after=24)
     clock.time = START
     await service.lobby.set_options(match.id, ADA, request(), Options(players=2, remind_after=5))
+    await ring(service)
     assert await next_due(service) == START + 5 * HOUR
 
 
 async def test_a_timer_that_was_put_off_while_the_clock_was_ahead_is_set_anew(service, clock):
     match = await started(service, ADA, BEN, remind_after=24)
     await service.store.write(
-        lambda writing: writing.set_timer(of_match(match.id), TimerKind.REMIND, START + AHEAD + HOUR)
+        lambda writing: writing.set_timer(of_match(match.id), TimerKind.CLOCK, START + AHEAD + HOUR)
     )
     assert await service.timers.set_right() == 1
     assert await next_due(service) == START + DAY
 
 
 async def test_timers_as_they_should_be_are_left(service, clock):
-    await started(service, ADA, BEN, remind_after=LONGEST // HOUR)
+    await started(service, ADA, BEN, remind_after=LATEST // HOUR)
     await started(service, ADA, BEN, game="sands", channel=501, remind_after=1)
-    before = await timers(service, START + 2 * LONGEST)
+    before = await timers(service, START + 2 * LATEST)
     assert len(before) == 3
     clock.time -= 30_000  # clocks differ by so much any day
     assert await service.timers.set_right() == 0
-    assert await timers(service, START + 2 * LONGEST) == before
+    assert await timers(service, START + 2 * LATEST) == before
 
 
 async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(service, clock):

@@ -2,7 +2,6 @@
 
 import asyncio
 
-import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.clock.setting import NONE, PRESETS, Clock
@@ -221,7 +220,7 @@ async def test_two_people_move_in_the_same_second(service, clock):
 async def test_a_vacation_stands_the_clock_at_all_tables_and_is_told_there(service, clock):
     first = await started(service, ADA, BEN, clock=PLAIN)
     second = await started(service, ADA, CHLOE, channel=501, clock=PLAIN)
-    await started(service, ADA, CHLOE, channel=502)
+    await started(service, ADA, CHLOE, channel=502, remind_after=0)
     await table(service, ADA, channel=503, clock=PLAIN)
     today = MIDNIGHT // DAY - 1 + 719_163
     person, told = await service.clocks.vacation(ADA, request(), today, 3)
@@ -321,10 +320,3 @@ async def test_a_clock_set_while_the_machines_was_ahead_is_set_right(service, cl
     assert await deadlines(service, match) == {0: START + 3 * DAY}
     assert await due(service) == START + 2 * HOUR
     assert await service.timers.set_right() == 0
-
-
-@pytest.mark.parametrize("stored", ["{", "[1]", '[["a", 2]]'])
-async def test_an_unreadable_note_of_downtime_stops_nothing(service, clock, stored):
-    await service.store.set_meta("down", stored)
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    assert await deadlines(service, match) == {0: START + 3 * DAY}

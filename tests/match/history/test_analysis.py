@@ -31,6 +31,7 @@ def judge(state, seat, action, seed):
 
 class Judge:
     version = 1
+    hindsight = False
 
     judge = staticmethod(judge)
 
@@ -144,7 +145,7 @@ async def test_a_record_has_it_in_comments(service, over):
     before = await service.history.record(over.id)
     found = await analyses(service).analysis(over)
     lines = (await service.history.record(over.id)).splitlines()
-    commented = [line for line in lines if "; gave away 1.0" in line]
+    commented = [line for line in lines if "gave away 1.0" in line]
     assert len(commented) == sum(one.better is not None for one in found.judged)
     assert any(line.startswith('[Analysis "') for line in lines)
     assert "gave away" not in before

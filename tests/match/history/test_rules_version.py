@@ -210,6 +210,7 @@ async def test_a_timed_match_wakes_again_when_it_was_taken_over(tmp_path, clock)
     service = await desk(tmp_path, clock, games=games)
     await service.store.write(lambda writing: writing.set_timer(of_match(match.id), TimerKind.GAME, None))
     await taken_over(service.store, games, match.id, clock())
+    await ring(service)
     assert await next_due(service) == due
     await service.store.close()
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.match.pure.chance import claim as claims
 from bot.match.pure.chance import proof
-from bot.match.pure.clock.timing import reminder_is_late
+from bot.match.pure.notices.reminding import reminder_is_late
 from bot.match.pure.table.model import HOUR, Asked, Kind, Status, TimerKind
 from bot.match.services.play.runner import SOONEST
 from games.core import Later
@@ -57,14 +57,14 @@ async def test_neither_ticks_nor_others_put_off_a_reminder(slow, clock):
     clock.time += 20 * MINUTE
     await slow.play.act(match.id, BEN, "set A", None, request())
     assert (await slow.history.get(match.id)).ply > match.ply + 2
-    assert await due(slow, match.id, TimerKind.REMIND) == begun + HOUR
+    assert await due(slow, match.id, TimerKind.CLOCK) == begun + HOUR
     clock.time = begun + HOUR
     await ring(slow)
     assert await reminders(slow) == [(ADA, begun + HOUR)]  # Ben has acted, and his wait began then
     (row,) = [row for row in await slow.store.outbox_due(999) if row.kind is Kind.REMINDER]
     clock.time += 10 * MINUTE
     assert not reminder_is_late(row, await slow.history.get(match.id))
-    assert await due(slow, match.id, TimerKind.REMIND) == begun + 50 * MINUTE + HOUR
+    assert await due(slow, match.id, TimerKind.CLOCK) == begun + 50 * MINUTE + HOUR
     await slow.play.act(match.id, ADA, "set B", None, request())
     assert reminder_is_late(row, await slow.history.get(match.id))
 
@@ -77,13 +77,13 @@ async def test_each_is_reminded_an_hour_after_they_were_asked_and_once(service, 
     clock.time = begun + HOUR
     await ring(service)
     assert await reminders(service) == [(ADA, begun + HOUR), (CHLOE, begun + HOUR)]
-    assert await due(service, match.id, TimerKind.REMIND) is None
+    assert await due(service, match.id, TimerKind.CLOCK) is None
     clock.time += 5 * MINUTE
     await service.play.act(match.id, CHLOE, (await legal(service, match.id, CHLOE))[0], None, request())
     clock.time += 5 * HOUR
     assert await ring(service) == 0  # Ada was reminded, and is asked the same still
     await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
-    assert await due(service, match.id, TimerKind.REMIND) == clock.time + HOUR  # the next round
+    assert await due(service, match.id, TimerKind.CLOCK) == clock.time + HOUR  # the next round
     assert (await service.history.get(match.id)).asked == (Asked(clock.time),) * 3
 
 
@@ -221,7 +221,7 @@ async def test_a_live_table_leaves_out_the_time_in_which_the_bot_was_away(servic
     clock.time += gone
     assert await service.reach.resume(away) == 1
     assert await due(service, match.id, TimerKind.GAME) == tide + gone
-    assert await due(service, match.id, TimerKind.REMIND) == begun + 3 * HOUR  # people wait by their own clock
+    assert await due(service, match.id, TimerKind.CLOCK) == begun + 3 * HOUR  # people wait by their own clock
     assert (await service.history.look(match.id, 1)).legal  # though by the machine's clock the tide came long ago
     assert (await service.history.look(match.id, 0)).legal == ()
     clock.time += 800  # in all the sand time since Ada's glass was set

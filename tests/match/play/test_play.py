@@ -156,9 +156,9 @@ async def test_another_process_that_was_faster_makes_a_move_stale(tmp_path, cloc
     match = await started(ours, ADA, BEN)
     write = ours.store.write
 
-    async def late(work):
+    async def late(work, **how):
         await theirs.play.act(match.id, ADA, "step 3", match.ply, request())
-        return await write(work)
+        return await write(work, **how)
 
     ours.store.write = late
     with pytest.raises(Stale):

@@ -279,7 +279,7 @@ async def test_an_answer_that_cannot_be_stored_is_played_when_the_table_is_looke
     store, write = place.service.store, place.service.store.write
     failed = asyncio.Event()
 
-    async def full(_work):
+    async def full(_work, **_how):
         failed.set()
         raise StoreFault(Fault.UNAVAILABLE, "the disk is full")
 

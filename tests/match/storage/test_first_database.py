@@ -19,9 +19,12 @@ FIRST = Path(__file__).parent / "golden" / "0001.sql"
 
 
 @pytest.fixture
-async def service(tmp_path, migrations):
+async def service(request, tmp_path, migrations):
+    """``down``: what it says of when the bot did not run."""
     with closing(sqlite3.connect(tmp_path / "t.sqlite3")) as made:
         made.executescript(FIRST.read_text("utf-8"))
+        made.execute("INSERT INTO meta VALUES ('down', ?)", (getattr(request, "param", "[]"),))
+        made.commit()
     found = await opened(tmp_path, Clock())
     yield found
     await found.store.close()
@@ -50,6 +53,26 @@ async def test_all_of_it_can_be_read(service):
     assert await service.store.meta("commands") == "as they were"
     waiting, others = await service.own.tables(CHLOE)
     assert "what I think of mykerinos" in [one.note for one in waiting + others]
+
+
+@pytest.mark.parametrize(
+    ("service", "spans"),
+    [
+        ("[[5000,9000],[1000,2000],[5000,7000]]", ((1000, 2000), (5000, 9000))),
+        ("{", ()),
+        ("[1]", ()),
+        ('[["a",2]]', ()),
+    ],
+    indirect=["service"],
+)
+async def test_when_the_bot_did_not_run_is_known_as_far_as_it_can_be_read(service, spans):
+    assert await service.desk.absences.of(await service.history.get(RACE)) == spans
+    assert await service.store.meta("down") is None
+
+
+async def test_who_was_to_be_reminded_is(service):
+    found = {timer.match for timer in await timers(service) if timer.kind is TimerKind.CLOCK}
+    assert found == set(RUNNING) | {SIGNUP + 1}
 
 
 async def test_no_match_of_it_is_damaged(service):

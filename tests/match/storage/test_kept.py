@@ -66,13 +66,14 @@ async def test_what_another_process_has_changed_is_seen_by_the_next_transaction(
     await theirs.store.close()
 
 
-async def test_what_is_put_off_at_all_tables_at_once_is_known_of_each(service):
+async def test_what_is_set_anew_at_all_tables_at_once_is_known_of_each(service):
     match = (await started(service, ADA, BEN)).id
     await set_timer(service, match, DUE)
-    await service.store.write(lambda writing: writing.put_off(TimerKind.NOTICE, DUE - 1, 5_000))
-    assert await service.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE)) == DUE + 5_000
+    await service.store.write(lambda writing: writing.bring_forward(TimerKind.NOTICE, DUE - 1, DUE - 5_000))
+    assert await service.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE)) == DUE - 5_000
 
 
+@pytest.mark.file
 async def test_whom_another_process_has_told_something_comes_by_looking(tmp_path, clock):
     ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = await started(ours, ADA, BEN)
@@ -102,7 +103,7 @@ async def test_where_a_match_stands_is_read_again_when_another_process_has_writt
         await ours.store.outbox_done(row, 7, board=True)
     await ours.play.act(match, ADA, "step 1", None, request())
     assert ours.desk.stood(match) is not None
-    await theirs.store.set_board_message(match, 8)
+    await theirs.store.write(lambda writing: writing.set_board(match, 8))
     await ours.store.set_meta("of no match", "any")
     assert (await ours.history.due(10, match))[1].board_message == 8
     await ours.store.close()
@@ -179,7 +180,7 @@ async def test_what_was_committed_is_not_told_where_anything_was_stored_since(se
         await service.store.outbox_done(row, 7, board=True)
     await service.play.act(match, BEN, "step 1", None, request())
     assert service.desk.stood(match) is not None
-    await service.store.set_board_message(match, 8)
+    await service.store.write(lambda writing: writing.set_board(match, 8))
     assert service.desk.stood(match) is None
     assert (await service.history.due(10, match))[1].board_message == 8
 
@@ -230,7 +231,7 @@ async def test_a_board_that_is_put_up_while_somebody_moves_is_not_forgotten(serv
 
     async def loaded(*facts):
         found = await load(*facts)
-        await service.store.set_board_message(match, 8)
+        await service.store.write(lambda writing: writing.set_board(match, 8))
         return found
 
     monkeypatch.setattr(service.store, "load", loaded)

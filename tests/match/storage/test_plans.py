@@ -14,7 +14,7 @@ from tests.match.storage.plans import modules, scans, statements
 pytestmark = pytest.mark.file
 
 SMALL = {
-    "absences": "outages of the last days, and those that last",
+    "absences": "outages of half a year at most, few of each place, and those that last",
     "leagues": "a server has a few",
     "meta": "some rows of the program's own",
     "outbox": "what waits to be posted",

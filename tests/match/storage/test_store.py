@@ -128,7 +128,7 @@ async def test_what_waited_before_there_were_subjects_is_of_the_same_matches_and
             *(41, of_match(3), 4, Kind.MOVED, 1, 2, None, 9),
         )
         assert await store.timers_between(None, 99, 9) == [
-            Timer(of_match(3), TimerKind.REMIND, 70),
+            Timer(of_match(3), TimerKind.CLOCK, 70),
             Timer(of_person(5), TimerKind.DIGEST, 80),
         ]
         new = await store.write(lambda writing: writing.post(of_person(5), 0, Kind.DIGEST, at=1))

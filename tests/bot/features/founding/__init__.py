@@ -1,0 +1,1 @@
+"""How a league is made."""

@@ -1,0 +1,1 @@
+"""What was: steps, films, the end."""

@@ -1,0 +1,1 @@
+"""A ladder's queue for tables."""

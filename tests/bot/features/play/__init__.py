@@ -1,0 +1,1 @@
+"""Moves as commands, the question before some, the same one twice."""

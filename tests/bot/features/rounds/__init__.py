@@ -1,0 +1,1 @@
+"""Cups and evenings, beside what they share with all leagues."""

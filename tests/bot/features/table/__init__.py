@@ -1,0 +1,1 @@
+"""Tables before and around their game: opening, sign-up, options, threads."""

@@ -1,0 +1,271 @@
+"""A table in a thread of its own: who may, how many, and that no thread stays without a table."""
+
+import asyncio
+import datetime as dt
+from types import SimpleNamespace
+
+import discord
+import pytest
+
+from bot.client.retries import PAUSES
+from bot.features.table.opening import NOTE, Threads
+from bot.match.pure.table.limits import LIMITS
+from bot.match.pure.table.model import Options
+from tests.bot.features.saying import here, say
+from tests.bot.tables import ADA, BEN
+from tests.bot.ui.pressing import CHANNEL, GUILD
+
+TABLE = {"game": "mykerinos", "players": 3}
+
+
+class Channel:
+    """A text channel in which threads can be opened; ``threads`` are those that are there, by their ids."""
+
+    def __init__(self):
+        self.channel = object.__new__(type("TextChannel", (discord.TextChannel,), {"create_thread": self._open}))
+        self.threads = {}
+        self.opened = []
+        self.undeletable = None
+
+    async def _open(self, *, name, **_):
+        number = 70 + len(self.opened)
+        self.opened.append(name)
+        await asyncio.sleep(0.01)
+
+        async def delete():
+            if self.undeletable:
+                raise self.undeletable
+            del self.threads[number]
+
+        async def edit(*, archived):
+            assert archived
+            self.threads[number] = "archived"
+
+        self.threads[number] = name
+        return SimpleNamespace(id=number, delete=delete, edit=edit)
+
+    def come(self, host, user=ADA, **facts):
+        return host.come(user, channel=self.channel, **facts)
+
+
+@pytest.fixture
+def channel():
+    return Channel()
+
+
+async def tables(host):
+    return [match.channel for match in await host.service.history.in_guild(GUILD)]
+
+
+async def test_thirty_at_once_open_no_more_than_allowed_and_no_thread_for_the_others(host, channel):
+    answers = await asyncio.gather(
+        *(say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE) for _ in range(30))
+    )
+    assert len(channel.opened) == LIMITS.signups
+    assert sorted(channel.threads) == sorted(await tables(host))
+    assert sum("is open in" in answer.said for answer in answers) == LIMITS.signups
+    assert sum("Start one, or call one off" in answer.said for answer in answers) == 30 - LIMITS.signups
+
+
+async def test_others_are_not_held_up(host, channel):
+    await asyncio.gather(
+        *(say(host, user, "new", interaction=channel.come(host, user), thread=True, **TABLE) for user in (ADA, BEN))
+    )
+    assert len(await tables(host)) == 2
+
+
+async def test_the_same_interaction_twice_opens_one_thread(host, channel):
+    first, second = channel.come(host), channel.come(host)
+    second.id = first.id
+    answers = await asyncio.gather(
+        *(say(host, ADA, "new", interaction=one, thread=True, **TABLE) for one in (first, second))
+    )
+    assert len(channel.opened) == len(channel.threads) == 1
+    assert {answer.said for answer in answers} == {"Your table is open in <#70>."}
+    third = channel.come(host)
+    third.id = first.id
+    assert (await say(host, ADA, "new", interaction=third, thread=True, **TABLE)).said == answers[0].said
+    assert len(channel.opened) == 1
+
+
+async def other_process_is_faster(host, interaction):
+    await host.service.lobby.create(
+        request=str(interaction.id),
+        guild=GUILD,
+        channel=55,
+        owner=ADA,
+        game="mykerinos",
+        locale="en",
+        options=Options(players=3),
+    )
+
+
+async def test_when_another_process_was_faster_its_table_counts_and_the_thread_goes(host, channel, monkeypatch):
+    come = channel.come(host)
+    look = host.service.lobby.opened
+
+    async def late(*facts):
+        found = await look(*facts)
+        await other_process_is_faster(host, come)
+        return found
+
+    monkeypatch.setattr(host.service.lobby, "opened", late)
+    assert "<#55>" in (await say(host, ADA, "new", interaction=come, thread=True, **TABLE)).said
+    assert len(channel.opened) == 1
+    assert channel.threads == {}
+
+
+async def notes(host):
+    return await host.store.metas(NOTE)
+
+
+async def test_no_note_is_left_of_what_was_opened_or_refused(host, channel):
+    for _ in range(LIMITS.signups + 1):
+        await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)
+    assert await notes(host) == {}
+
+
+class Hall(discord.TextChannel):
+    """A channel with threads, each noted as it goes."""
+
+    threads = ()
+    guild = SimpleNamespace(id=GUILD)
+
+    def __init__(self, *threads):
+        self.threads = threads
+
+
+def left(number, owner=5, messages=0, *, gone):
+    async def delete():
+        gone.append(number)
+
+    return SimpleNamespace(id=number, owner_id=owner, message_count=messages, delete=delete)
+
+
+def client_of(host, channel):
+    return SimpleNamespace(
+        store=host.store, service=host.service, user=SimpleNamespace(id=5), get_channel=lambda _: channel
+    )
+
+
+def snowflake(seconds, number=0):
+    return discord.utils.time_snowflake(discord.utils.utcnow() + dt.timedelta(seconds=seconds)) + number
+
+
+async def test_after_a_crash_threads_without_a_table_go(host):
+    gone, began = [], snowflake(-3600)
+    await host.store.set_meta(f"{NOTE}{began}", "901")
+    await host.store.set_meta("another", "note")
+    orphan, table, theirs, talk = (snowflake(-3599, number) for number in range(4))
+    older, later = snowflake(-3700), snowflake(-60)
+    facts = {"guild": GUILD, "owner": ADA, "game": "mykerinos", "locale": "en"}
+    await host.service.lobby.create(request="r", channel=table, options=Options(players=3), **facts)
+    threads = [left(number, gone=gone) for number in (orphan, table, older, later)]
+    hall = Hall(*threads, left(theirs, owner=6, gone=gone), left(talk, messages=2, gone=gone))
+    await Threads().clear(client_of(host, hall))
+    assert gone == [orphan]
+    assert await notes(host) == {}
+    assert await host.store.meta("another") == "note"
+
+
+async def test_what_is_being_opened_is_left_alone(host, channel, monkeypatch):
+    threads = Threads()
+    gone = []
+
+    async def create(number):
+        hall = Hall(left(snowflake(0), gone=gone))
+        await threads.clear(client_of(host, hall))
+        raise ValueError("no table")
+
+    with pytest.raises(ValueError, match="no table"):
+        await threads.open(channel.come(host), "mykerinos", create)
+    assert gone == []
+    assert len(await notes(host)) == 1  # whether the thread could be taken away is looked at again
+
+
+async def test_a_server_that_is_out_of_reach_waits_for_a_later_start(host):
+    fresh, old = snowflake(-60), snowflake(-8 * 86_400)
+    for number in (fresh, old):
+        await host.store.set_meta(f"{NOTE}{number}", "901")
+    await Threads().clear(client_of(host, None))
+    assert set(await notes(host)) == {f"{NOTE}{fresh}"}
+
+
+def forbidden():
+    return discord.Forbidden(SimpleNamespace(status=403, reason=""), {"code": 50013, "message": "Missing Permissions"})
+
+
+async def test_a_thread_whose_table_could_not_be_opened_goes(host, channel, monkeypatch):
+    async def fails(**_):
+        raise ValueError("no room")
+
+    monkeypatch.setattr(host.service.lobby, "create", fails)
+    assert "went wrong" in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
+    assert len(channel.opened) == 1
+    assert channel.threads == {}
+
+
+async def test_a_thread_that_may_not_be_deleted_is_archived(host, channel, monkeypatch):
+    async def fails(**_):
+        raise ValueError("no room")
+
+    monkeypatch.setattr(host.service.lobby, "create", fails)
+    channel.undeletable = forbidden()
+    await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)
+    assert channel.threads == {70: "archived"}
+
+
+async def test_a_thread_that_cannot_be_reached_is_noted(host, channel, monkeypatch, caplog):
+    async def fails(**_):
+        raise ValueError("no room")
+
+    monkeypatch.setattr(host.service.lobby, "create", fails)
+    monkeypatch.setattr("bot.client.retries.PAUSES", [0.0 for _ in PAUSES])
+    channel.undeletable = ConnectionResetError(104, "reset")
+    assert "went wrong" in (await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)).said
+    assert "could not be taken away" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("may_not", "name"),
+    [
+        ("send_messages", "Send Messages"),
+        ("create_public_threads", "Create Public Threads"),
+        ("send_messages_in_threads", "Send Messages in Threads"),
+    ],
+)
+async def test_what_the_member_may_not_do_the_bot_does_not_for_them(host, channel, may_not, name):
+    answer = await say(
+        host, ADA, "new", interaction=channel.come(host, may_not=(may_not,), moderator=True), thread=True, **TABLE
+    )
+    assert answer.said == f"You cannot open this table here. In this channel you lack: **{name}**."
+    assert channel.opened == []
+    assert await tables(host) == []
+
+
+async def test_without_the_right_to_write_no_table_in_a_channel(host):
+    answer = await say(host, ADA, "new", interaction=host.come(ADA, may_not=("send_messages",)), **TABLE)
+    assert "you lack: **Send Messages**." in answer.said
+    assert await here(host) is None
+    thread = host.come(ADA, may_not=("send_messages_in_threads",), channel=object.__new__(discord.Thread))
+    assert "**Send Messages in Threads**" in (await say(host, ADA, "new", interaction=thread, **TABLE)).said
+    assert await here(host) is None
+    # In a thread the right to write in the channel around it does not count.
+    thread = host.come(ADA, may_not=("send_messages",), channel=object.__new__(discord.Thread))
+    await say(host, ADA, "new", interaction=thread, **TABLE)
+    assert (await here(host)).channel == CHANNEL
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ada\n\u202e@everyone", "Mykerinos: Ada @everyone's table"),
+        ("discord.gg/abc", "Mykerinos: discord.gg∕abc's table"),
+        ("\u200b\u3164", "Mykerinos: Blue's table"),
+    ],
+)
+async def test_the_name_of_a_thread_is_one_line_that_can_be_seen(host, channel, name, shown):
+    come = channel.come(host)
+    come.user.display_name = name
+    await say(host, ADA, "new", interaction=come, thread=True, **TABLE)
+    assert channel.opened == [shown]

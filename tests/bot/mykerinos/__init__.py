@@ -1,0 +1,1 @@
+"""What Mykerinos shows and lets press."""

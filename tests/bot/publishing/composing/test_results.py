@@ -1,0 +1,259 @@
+"""What brings results is told first; the board follows as an attachment in a message of its own."""
+
+import asyncio
+
+import discord
+import pytest
+
+from bot.match.pure.errors import Fault, StoreFault
+from bot.presenters.registry import presenter
+from bot.publishing.composing.messages import NEXT
+from data.texts import texts
+from games.registry import GAMES
+from sandbox.world.permissions import Permission
+from tests.bot.publishing.reading import buttons, files, lines, numbers
+
+pytestmark = pytest.mark.processes
+
+
+async def begun(scene, **options):
+    """A table of three at which one pass is missing, its board posted."""
+    match = await scene.begin(people=3, computers=0, **options)
+    await scene.act(match.id, "pass", "pass")
+    return match.id
+
+
+async def crash(scene, *, when):
+    """The bot goes: before message ``when`` of what is posted from now on, or before that is noted (None)."""
+    crashed = asyncio.Event()
+    posted = 0
+    send, done = scene.client.http.send_message, scene.store.outbox_done
+
+    async def sending(*args, **options):
+        nonlocal posted
+        if when is not None and posted == when:
+            crashed.set()
+            raise StoreFault(Fault.LOCKED, "gone before it was posted")
+        posted += 1
+        return await send(*args, **options)
+
+    async def noting(*facts, **more):
+        if when is None:
+            crashed.set()
+            raise StoreFault(Fault.LOCKED, "gone before it was noted")
+        await done(*facts, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene.client.http, "send_message", sending)
+        patch.setattr(scene.store, "outbox_done", noting)
+        scene.publish(pause=lambda _tries: 60)
+        async with asyncio.timeout(90):
+            await crashed.wait()
+        await scene.stop()
+
+
+def forget(scene):
+    """Discord forgets the nonces: some minutes have passed."""
+    scene.sandbox.core.nonces.clear()
+    for message in scene.messages():
+        message.pop("nonce", None)
+
+
+async def test_results_go_first_and_the_board_follows_as_an_attachment(scene):
+    scene.publish()
+    match = (await scene.begin(people=3, computers=0, game=(("seating", "joined"),))).id
+    await scene.act(match, "dig", "dig", "dig", "pass", "pass", "pass", "take")
+    await scene.settled()
+    scene.gone()
+    old = scene.messages()[-1]
+    await scene.act(match, "take")
+    await scene.settled()
+    *before, told, board = scene.messages()
+    assert old["id"] not in {message["id"] for message in before}
+    assert len(told["embeds"]) == 4
+    assert "**8.** " in told["content"]
+    assert NEXT.strip() not in told["content"]
+    assert (files(told), buttons(told), told["mentions"]) == ([], [], [])
+    assert files(board) == ["board.png"]
+    assert board["embeds"] == []
+    assert buttons(board)
+    assert board["content"].startswith(NEXT)
+    user, _ = await scene.asked(match)
+    assert [int(one["id"]) for one in board["mentions"]] == [user]
+    assert (await scene.service.history.get(match)).board_message == int(board["id"])
+
+
+async def test_the_next_board_takes_the_one_before_it_away_and_leaves_the_results(scene):
+    scene.publish()
+    match = await begun(scene)
+    await scene.act(match, "pass")
+    await scene.settled()
+    *_, told, board = scene.messages()
+    kept = dict(told)
+    await scene.act(match, "dig")
+    await scene.settled()
+    *_, same, last = scene.messages()
+    assert same == kept
+    assert board["id"] not in {message["id"] for message in scene.messages()}
+    assert files(last) == ["board.png"]
+    assert numbers(scene.messages()) == [1, 2, 3, 4]
+    assert not any(line.startswith("-#") for line in lines([last]))
+
+
+async def test_the_pictures_of_results_stay(scene):
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.act(match.id, "dig", "neutral skip", "dig", "neutral skip", "pass", "pass")
+    while not any(message["embeds"] for message in scene.messages()[1:]):
+        await scene.move(match.id)
+        await scene.settled()
+    told = next(message for message in scene.messages()[1:] if message["embeds"])
+    pictured = [embed["image"]["url"] for embed in told["embeds"] if "image" in embed]
+    assert pictured
+    assert files(told) == []
+    await scene.move(match.id)
+    await scene.settled()
+    now = next(message for message in scene.messages() if message["id"] == told["id"])
+    assert [embed["image"]["url"] for embed in now["embeds"] if "image" in embed] == pictured
+
+
+async def test_a_move_without_results_takes_two_requests(scene):
+    scene.publish()
+    match = await begun(scene)
+    await scene.act(match, "pass")
+    await scene.act(match, "dig")
+    await scene.settled()
+    before = len(scene.sandbox.requests)
+    await scene.act(match, "dig")
+    await scene.settled()
+    made = [(r.method, r.route) for r in scene.sandbox.requests[before:]]
+    one = "/channels/{channel_id}/messages/{message_id}"
+    assert made == [("POST", "/channels/{channel_id}/messages"), ("DELETE", one)]
+
+
+@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "when Discord has forgotten the nonces"])
+@pytest.mark.parametrize("when", [0, 1, None], ids=["before both", "between the two", "before it was noted"])
+async def test_after_a_crash_exactly_what_is_missing_is_posted(scene, when, forgotten):
+    scene.late = 600_000 if forgotten else 0
+    scene.publish()
+    match = await begun(scene)
+    await scene.settled()
+    await scene.stop()
+    before = {message["id"] for message in scene.messages()}
+    await scene.act(match, "pass")
+    await crash(scene, when=when)
+    posted = [message["id"] for message in scene.messages() if message["id"] not in before]
+    assert len(posted) == (2 if when is None else when)
+    if forgotten:
+        forget(scene)
+    scene.publish()
+    await scene.settled()
+    told, board = scene.messages()[-2:]
+    assert [message["id"] for message in scene.messages() if message["id"] not in before] == [told["id"], board["id"]]
+    assert [told["id"], board["id"]][: len(posted)] == posted
+    assert (len(told["embeds"]), files(board)) == (4, ["board.png"])
+    assert (await scene.service.history.get(match)).board_message == int(board["id"])
+    assert sum(bool(files(message)) for message in scene.messages()) == 1
+    assert numbers(scene.messages()) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("forgotten", [False, True], ids=["soon", "when Discord has forgotten the nonces"])
+async def test_a_board_from_before_a_crash_is_no_second_one_when_somebody_moved_before_it_was_noted(scene, forgotten):
+    scene.late = 600_000 if forgotten else 1_000
+    scene.publish()
+    match = await begun(scene)
+    await scene.settled()
+    await scene.stop()
+    await scene.act(match, "pass")
+    await crash(scene, when=None)
+    left = scene.messages()[-1]
+    assert files(left) == ["board.png"]
+    before = str(left["components"])
+    await scene.act(match, "dig")
+    if forgotten:
+        forget(scene)
+    scene.publish()
+    await scene.settled()
+    messages = scene.messages()
+    assert [bool(message["components"]) for message in messages] == [False] * (len(messages) - 1) + [True]
+    assert str(messages[-1]["components"]) != before, "it is of the newest position"
+    assert [len(message["embeds"]) for message in messages[1:] if message["embeds"]] == [4]
+    assert numbers(messages) == [1, 2, 3, 4]
+
+
+async def test_a_board_that_asks_for_the_same_is_not_taken_for_the_missing_one(scene):
+    """The one before may be posted late, when the next one is due already; both say no more than who is next."""
+    scene.late = 600_000
+    scene.publish()
+    match = await begun(scene)
+    await scene.settled()
+    await scene.stop()
+    await scene.act(match, "pass")
+    position = await scene.service._positions.now(match)
+    prompt = presenter("mykerinos").prompt(position.match, GAMES["mykerinos"].view(position.state, None), texts("en"))
+    before = await scene.client.get_partial_messageable(scene.channel.id).send(NEXT + prompt)
+    await crash(scene, when=1)
+    scene.publish()
+    await scene.settled()
+    board = scene.messages()[-1]
+    assert board["content"] == NEXT + prompt
+    assert files(board) == ["board.png"]
+    assert int(board["id"]) != before.id
+
+
+async def test_when_somebody_deleted_the_results_the_board_is_posted_all_the_same(scene, monkeypatch):
+    scene.publish()
+    match = await begun(scene)
+    await scene.settled()
+    await scene.stop()
+    before = len(scene.messages())
+    await scene.act(match, "pass")
+    scene.loses(monkeypatch, 1)
+    scene.publish()
+    await scene.settled()
+    (board,) = scene.messages()[before:]
+    assert files(board) == ["board.png"]
+    assert (await scene.service.history.get(match)).board_message == int(board["id"])
+
+
+async def test_a_board_with_a_result_in_its_message_leaves_that(scene):
+    scene.publish()
+    match = await scene.begin(people=2, computers=0)
+    await scene.settled()
+    place = scene.client.get_partial_messageable(scene.channel.id)
+    zone = discord.Embed(title="Round 1, zone 1").set_image(url="attachment://zone.png")
+    old = await place.send(
+        f"**12.** a line\n{NEXT}<@1>, it is your turn.",
+        embeds=[zone],
+        files=[discord.File(__file__, name) for name in ("zone.png", "board.png")],
+    )
+    await scene.store.write(lambda writing: writing.set_board(match.id, old.id))
+    await scene.move(match.id)
+    await scene.settled()
+    left = next(message for message in scene.messages() if int(message["id"]) == old.id)
+    assert left["content"] == "**12.** a line"
+    (embed,) = left["embeds"]
+    assert embed["title"] == "Round 1, zone 1"
+    assert "zone.png" in embed["image"]["url"]
+    assert files(left) == []
+
+
+@pytest.mark.parametrize("denied", [Permission.ATTACH_FILES, Permission.ATTACH_FILES | Permission.EMBED_LINKS])
+async def test_a_board_in_text_comes_after_the_results_and_goes_with_the_next_one(scene, denied):
+    scene.sandbox.overwrite(scene.channel, scene.client.user.id, deny=int(denied))
+    scene.publish()
+    match = await begun(scene)
+    await scene.act(match, "pass")
+    await scene.settled()
+    *_, told, board = scene.messages()
+    assert "**3.** " in told["content"]
+    assert numbers([told])[-1] == 3
+    assert ("Round 1, zone 4" in told["content"]) == bool(denied & Permission.EMBED_LINKS)
+    assert "```" not in told["content"]
+    assert board["content"].startswith("```")
+    assert board["content"].split("\n")[-1].startswith(NEXT)
+    await scene.act(match, "dig")
+    await scene.act(match, "dig")
+    await scene.settled()
+    assert [("```" in message["content"]) for message in scene.messages()].index(True) == len(scene.messages()) - 1
+    assert numbers(scene.messages()) == [1, 2, 3, 4, 5]

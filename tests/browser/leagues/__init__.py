@@ -1,0 +1,1 @@
+"""Leagues on the page, by their members."""

@@ -1,0 +1,241 @@
+"""A small league season on the page, from ``/league new`` to its champion and the next sign-up: two people in two
+windows, and a third who leaves, for whom a computer plays on. The clock of all is put forward. With `SHOTS` the
+stations are pictures.
+"""
+
+import contextlib
+import random
+
+import pytest
+from playwright.async_api import expect
+
+from data.texts import texts
+from leagues.settings import DAY
+from leagues.state import Stage
+from tests.browser.games.test_chronos import Time
+from tests.browser.games.test_whole_game import Studio
+from tests.browser.leagues.member import Member
+from tests.browser.play import CROSSED, PATIENCE
+from tests.e2e.season import Season, pressable
+from tests.e2e.toy_world import toy_world
+from tests.e2e.world import answered
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+
+NAME = "Friday"
+MINUTES = 60_000
+LOCALES = {"en": "en-US", "de": "de"}
+MOST = 400
+"""More moves than people make in such a season."""
+
+
+class Friday:
+    """A league on the page: its season, its two people in their windows, a third without one."""
+
+    def __init__(self, season, people, dev, tr, language):
+        self.season, self.people, self.dev, self.tr, self.language = season, people, dev, tr, language
+        self.ada, self.ben = people
+
+    async def tables(self):
+        """The channels of the tables that are played, the first one first."""
+        return [match.channel for match in await self.season.matches()]
+
+    async def later(self, millis):
+        await self.season.later(millis)
+        for one in self.people:
+            await one.page.locator(".composer").wait_for()
+
+    async def begun(self):
+        """Made by its form, joined by its buttons; the season begins."""
+        ada, ben, dev, tr = self.ada, self.ben, self.dev, self.tr
+        seats = tr.plural("{count} seat", "{count} seats", 3)
+        chosen = {
+            "Game and seats": f"Mykerinos · {seats}",
+            "Registration is open for": self.days(1),
+            "A season takes": self.days(28),
+        }
+        await ada.make(NAME, "Divisions", {}, chosen)
+        (league,) = await self.season.leagues.named(self.season.world.sandbox.guild.id)
+        self.season.id = league.id
+        signup = await ben.told(NAME, tr("Who is in"))
+        await ben.look_at("signup")
+        for one in (ben, ada):
+            await one.join()
+        await ben.look_at("joined")
+        await answered(dev, await dev.slash(self.season.place, "league join"))
+        await expect(signup).to_contain_text(tr.plural("{count} member", "{count} members", 3), timeout=PATIENCE)
+        await self.later(DAY)
+        await ben.told(tr("Registration is closed. These are the divisions of season {number}:", number=1))
+        await ben.look_at("divisions")
+        await self.later(DAY)
+        await ada.told("▶️")
+        await ada.look_at("begins")
+        tables = await self.tables()
+        assert len(tables) == 3
+        return tables
+
+    def days(self, count):
+        return self.tr.plural("{count} day", "{count} days", count)
+
+    async def left(self):
+        """The third person leaves; two days later a computer plays for them."""
+        dev = self.dev
+        asked = await answered(dev, await dev.slash(self.season.place, "league leave"))
+        await answered(dev, await dev.press(asked, custom_id=pressable(asked, ":gone:")))
+
+    async def until_over(self, table):
+        """Both play at one table to its end."""
+        for _ in range(MOST):
+            if table not in await self.tables():
+                return
+            for one in self.people:
+                if await self.waits_for(one, table):
+                    await one.go(table)
+                    await one.move(await one.look_after(await self.ply(table) - 1))
+        raise AssertionError("the table does not end")
+
+    async def until_nobody_is_asked(self):
+        """Both play at all tables, at the one that is before them or at the next one, until somebody else is asked."""
+        for _ in range(MOST):
+            moved = False
+            for one in self.people:
+                for table in await self.tables():
+                    if not await self.waits_for(one, table):
+                        continue
+                    if one.here not in await self.tables() or not await self.waits_for(one, one.here):
+                        await one.go(table)
+                    await one.move(await one.look_after(await self.ply(one.here) - 1))
+                    moved = True
+            if not moved:
+                return
+        raise AssertionError("the tables do not end")
+
+    async def from_table_to_table(self):
+        """Both play, until one for whom two tables wait has moved at one and goes to the other by *Next table*."""
+        for _ in range(MOST):
+            for one in self.people:
+                waiting = [table for table in await self.tables() if await self.waits_for(one, table)]
+                if not waiting:
+                    continue
+                await one.go(waiting[0])
+                await one.move(await one.look_after(await self.ply(one.here) - 1))
+                if waiting[1:] and not await self.waits_for(one, waiting[0]):
+                    await one.next_table(waiting[1:])
+                    return
+        raise AssertionError("nobody has two tables")
+
+    async def match(self, table):
+        return next((one for one in await self.season.matches() if one.channel == table), None)
+
+    async def ply(self, table):
+        """How many entries a table's log has."""
+        return (await self.season.service._positions.now((await self.match(table)).id)).match.ply
+
+    async def waits_for(self, one, table):
+        """Whether a table waits for somebody."""
+        match = await self.match(table)
+        if match is None:
+            return False
+        position = await self.season.service._positions.now(match.id)
+        asked = getattr(position.pending, "asked", ())
+        return one.user in [position.match.players[seat].user for seat in asked]
+
+
+@contextlib.asynccontextmanager
+async def friday(browser, folder, width, language, monkeypatch):
+    clock = Time(monkeypatch)
+    options = {"is_mobile": True, "has_touch": True} if width == 390 else {}
+    studio, tr = Studio(browser, width, language, **options), texts(language)
+    async with toy_world(folder, now=clock.now, clocked=True, language=language) as world:
+        season = Season(world, clock)
+        channel = world.sandbox.channel("table-1")
+        dev = await world.person("Dev", LOCALES[language])
+        async with (
+            studio.page(world.sandbox, channel, "Ada") as hers,
+            studio.page(world.sandbox, channel, "Ben") as his,
+        ):
+            people = []
+            for number, (page, name) in enumerate(((hers, "Ada"), (his, "Ben"))):
+                await clock.watch(page)
+                user = world.sandbox.user(name).id
+                people.append(Member(page, random.Random(number), studio, tr, user=user, home=channel.id))
+            yield Friday(season, people, dev, tr, language)
+    assert [one for one in studio.wrong if not CROSSED.search(one)] == []
+
+
+async def test_the_first_minutes_of_a_league(browser, tmp_path, monkeypatch):
+    async with friday(browser, tmp_path, 390, "de", monkeypatch) as league:
+        tables = await league.begun()
+        for match in await league.season.matches():  # where the third begins they move first
+            await league.season.play(match, {league.dev.id})
+        for one in league.people:
+            for table in tables:
+                await one.go(table)
+                await one.look_at("table")
+                if await league.waits_for(one, table):
+                    await one.move(await one.look_after(await league.ply(table) - 1))
+                    await one.look_at("moved")
+                    return
+        raise AssertionError("nobody is asked")
+
+
+@pytest.mark.nightly
+@pytest.mark.waits(120)
+@pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "de")])
+async def test_a_season_to_its_champion(browser, tmp_path, monkeypatch, width, language):
+    async with friday(browser, tmp_path, width, language, monkeypatch) as league:
+        ada, ben, tr = league.ada, league.ben, league.tr
+        first, second, _ = await league.begun()
+        await league.left()
+        await ben.told(tr("{member} has left the season.", member="@Dev"))
+        await league.until_nobody_is_asked()
+        await league.later(2 * DAY)
+        await ben.go(ben.home)
+        await ben.told(tr("Nobody takes over from {member}: the stand-in plays their tables. (L6.2)", member="@Dev"))
+        await ben.look_at("stand-in")
+
+        await league.from_table_to_table()
+        await league.until_over(first)
+        await ada.look_at("first-over")
+        await ada.labelled("Standings").click()
+        await expect(ada.own.locator(".picture img")).to_have_count(1)
+        await ada.go(ada.home)
+        await ada.pictured(f"{NAME}, ")
+        await ada.look_at("standing")
+        for name in ("standings", "tables", "mine"):
+            await ada.ask(f"league {name}")
+            await ada.look_at(f"league-{name}")
+        await ada.ask("game mine")
+        await ada.look_at("game-mine")
+        await league.later(11 * MINUTES)
+        await league.until_over(second)
+        await league.later(11 * MINUTES)
+        await ben.go(ben.home)
+        await ben.pictured(f"{NAME}, ")
+        await ben.labelled("Why?").click()
+        await expect(ben.own).to_contain_text(tr("Division {name}", name=1))
+        await expect(ben.own).to_contain_text(tr.plural("{count} table", "{count} tables", 2))
+        await ben.look_at("why")
+        await league.until_nobody_is_asked()
+
+        await ada.go(ada.home)
+        await ada.told("🏁", "🏆")
+        await ada.look_at("champion")
+        assert (await league.season.season(1)).stage is Stage.FINAL
+        await ada.labelled("Final standings").click()
+        await expect(ada.own.locator("img")).to_have_count(1)
+        await ada.look_at("final")
+        await league.later(11 * MINUTES)
+        await ben.go(ben.home)
+        await ben.told(tr("Are you in again? Without your yes you are not: press *Join* above. (L2.1)").split("?")[0])
+        await ben.look_at("again")
+        await ben.labelled("Join").click()
+        await expect(ben.labelled("Not after all", ben.own)).to_be_visible()
+        await ben.look_at("in-again")
+        for name in ("history", "mine"):
+            await ben.ask(f"league {name}")
+            await ben.look_at(f"after-{name}")
+        await ben.ask("player profile")
+        await ben.look_at("profile")
+        await ada.ask("league organise")
+        await ada.look_at("organise")

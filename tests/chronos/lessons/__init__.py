@@ -1,0 +1,1 @@
+"""First games that explain themselves."""

@@ -1,0 +1,306 @@
+"""What Chronos Conquest tells a learner: pictures of the rules, what is closed, what goes on, and a first game."""
+
+import io
+import pickle
+import re
+from functools import partial
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.controls.ids import ControlId, Kind
+from bot.features.play.boards import public_rows
+from bot.features.table.about import about
+from bot.features.teaching.halts import halted_rows
+from bot.match.pure.table.model import Halt, HaltFor, Status
+from bot.match.pure.table.model import Options as Table
+from bot.match.services.teaching.lessons import topics_told
+from bot.presenters.chronos.lessons.course import COURSE, LESSONS
+from bot.presenters.chronos.lessons.guide import GUIDE
+from bot.presenters.chronos.presenter import PRESENTER
+from bot.presenters.chronos.words.closed import closed, closed_lines, situation
+from bot.presenters.chronos.words.names import place_name
+from bot.presenters.chronos.words.undone import SAND
+from bot.publishing.composing.lessons import Lessons
+from data import chapters
+from data.texts import languages, texts
+from games.chronos.actions import Move, Take
+from games.chronos.game import GAME, Options
+from games.chronos.refusals import Refusal
+from games.chronos.view import Phase
+from games.conformance import Luck
+from games.driver import at_random, play
+from tests.bot.tables import ADA
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.conformance.presenters import look_of, match_of
+from tests.match.desk import ring
+from tests.seeds import seeded
+
+EN = texts("en")
+
+
+def looks(players=3, level=5, every=5, seed="guide"):
+    """What all seats and the public see at some positions of a random game."""
+    luck = Luck(seed)
+    seats = GAME.seat_names[:players]
+    state = GAME.new(seats, Options(level=level))
+    for place, step in enumerate(play(GAME, state, at_random(luck.below), luck.below, pace=6_000)):
+        if place % every == 0:
+            match = replace(match_of(GAME, seats, step.number), moved=step.entry.at)
+            for viewer in (None, *range(players)):
+                yield look_of(GAME, step.state, match, viewer, step.entry.at)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("chapter", sorted(GUIDE.pictures))
+def test_each_picture_of_the_rules_is_drawn(chapter, language):
+    assert chapter in chapters.chapters("chronos", language)
+    drawing = pickle.loads(pickle.dumps(partial(GUIDE.pictures[chapter], texts(language))))()
+    assert Image.open(io.BytesIO(drawing.data)).width <= 1000
+    assert len(drawing.data) < 100_000
+    assert 30 < len(drawing.alt) <= 1_024
+    assert drawing.alt != GUIDE.pictures[chapter](texts("de" if language == "en" else "en")).alt
+
+
+def test_what_is_closed_cannot_be_done_and_has_its_rule():
+    seen = set()
+    for look in looks():
+        found = closed(look, EN)
+        if look.viewer is None:
+            assert found == []
+            continue
+        for one, line in zip(found, closed_lines(look, EN), strict=False):
+            assert len(line) <= 200
+            assert "{" not in line
+            seen.add(one.rule)
+        told = {one.why for one in found}
+        written = [GAME.write(action).split()[0] for action in look.legal]
+        if Refusal.NO_COUNT_YET in told:
+            assert "count" not in written
+        free = {action.origin for action in look.legal if isinstance(action, Move)}
+        kept = [one for one in look.view.glasses if one.owner == look.viewer and one.place not in free]
+        if found and not any(one.rule == "C3.5" for one in found):
+            assert sum(one.rule in {"C4.1", "C4.6"} for one in found) == len(kept)
+            assert all(glass.free > look.match.moved for glass in kept)
+        taken = {action.origin for action in look.legal if isinstance(action, Move) and action.take is Take.YES}
+        blocked = [one.what for one in found if one.rule == "C4.3"]
+        assert not {place_name(place, EN) for place in taken} & set(blocked)
+    assert {"C4.1", "C4.3", "C9.1", "C7.1", "C7.3"} <= seen
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_goes_on_is_told_and_names_no_card(language):
+    for look in looks(every=11):
+        told = situation(look, texts(language))
+        assert len(told) <= 500
+        assert "{" not in told
+        assert GUIDE.chapter(look) in chapters.chapters("chronos", language)
+        for line in closed_lines(look, texts(language)):
+            assert 0 < len(line) <= 200
+
+
+@pytest.mark.parametrize(
+    ("players", "sand", "told"),
+    [
+        (3, "30", "about 4 minutes"),
+        (6, "60", "about 16 minutes"),
+        (4, "600", "2 hours at least"),
+        (4, "21600", "3 days at least"),
+    ],
+)
+def test_how_long_it_lasts_is_told_by_its_sand(players, sand, told):
+    match = match_of(GAME, GAME.seat_names[:players], 0)
+    options = Table(players=players, game=(("sand", sand),))
+    assert Options().sand == SAND
+    said = about(replace(match, status=Status.SIGNUP, options=options), PRESENTER, EN)
+    assert told in said
+    assert ("day" in said) == ("days" in told)
+
+
+async def teach(host, language="en"):
+    return await host.service.teaching.teach(
+        request="one",
+        channel=CHANNEL,
+        guild=GUILD,
+        owner=ADA,
+        game="chronos",
+        locale=language,
+        seed=COURSE.seed,
+        computers=COURSE.computers,
+        options=COURSE.options,
+    )
+
+
+class Learner:
+    """Does what the pointing hand on the board says, and nothing else. ``dawdles(turn)``: milliseconds for which they
+    do nothing before; ``strays(turn)``: a press of their own liking instead of it.
+    """
+
+    def __init__(self, host, match, dawdles=lambda _turn: 0, strays=lambda _turn, _look: None):
+        self.host, self.match, self.dawdles, self.strays = host, match.id, dawdles, strays
+        self.lessons = Lessons(host.service, {"chronos": PRESENTER})
+        self.seen, self.turn = [], 0
+
+    async def board(self):
+        """What stands above the board, and the controls below it."""
+        look = await self.host.service.history.look(self.match, None)
+        tr = texts(look.match.locale)
+        exits = await self.lessons.exit(look.match, tr)
+        usual = public_rows(PRESENTER, look, tr, live=True)
+        return look, await self.lessons.current(look, tr), halted_rows(look.match, PRESENTER, exits, tr) or usual
+
+    async def step(self):
+        """One press, or a second's wait; gives the look before it."""
+        self.turn += 1
+        self.host.clock.time += self.dawdles(self.turn)
+        await ring(self.host.service)
+        look, text, rows = await self.board()
+        if look.match.status is not Status.ACTIVE:
+            return look
+        title, *_, hand = text.split("\n")
+        if not self.seen or self.seen[-1] != title.strip("*-# "):
+            self.seen.append(title.strip("*-# "))
+        assert len(text) < 1_500
+        assert hand.startswith("👉 "), text
+        named = re.findall(r"\*\*(.+?)\*\*", hand)
+        assert len(named) <= 1, hand
+        stray = self.strays(self.turn, look)
+        if stray is not None:
+            await press(self.host, ADA, stray)
+        elif named:
+            (button,) = [one for row in rows if isinstance(row, tuple) for one in row if one.label == named[0]]
+            assert not button.disabled
+            answer = await press(self.host, ADA, button.id)
+            assert not answer.said, answer.said
+        else:
+            self.host.clock.time += 1_000
+            await ring(self.host.service)
+        return look
+
+
+async def told_by(host, match):
+    return topics_told(
+        COURSE, await host.service.teaching.moments(match.id, (await host.service.history.get(match.id)).ply), 0
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("dawdle", [0, 3_000, 600_000], ids=["quick", "slow", "dawdles"])
+async def test_who_does_what_is_pointed_at_comes_to_the_end_of_the_course(host, dawdle, language):
+    match = await teach(host, language)
+    learner = Learner(host, match, lambda _turn: dawdle)
+    while await told_by(host, match) != list(COURSE.topics):
+        assert (await learner.step()).match.status is Status.ACTIVE
+        assert learner.turn < 300
+    await learner.step()
+    for number, topic in enumerate(COURSE.topics, start=1):
+        assert any(texts(language)(LESSONS[topic].title) in title for title in learner.seen), (number, learner.seen)
+
+
+@seeded
+async def test_who_presses_anything_comes_to_the_end_of_the_course_too(host, seed):
+    rng = Random(seed)
+
+    def stray(_turn, look):
+        if look.match.halt is not None and look.match.halt.why is not HaltFor.MOVE:
+            return None
+        if rng.random() < 0.5:
+            return None
+        return ControlId.at(
+            look.match, Kind.BOARD, *rng.choice((("go", str(rng.randint(1, 9))), ("claim",), ("go", "home")))
+        )
+
+    match = await teach(host)
+    learner = Learner(host, match, lambda _turn: rng.choice((0, 0, 700, 20_000)), stray)
+    told = []
+    while told != list(COURSE.topics):
+        look = await learner.step()
+        assert learner.turn < 800
+        now = await told_by(host, match)
+        assert now[: len(told)] == told
+        assert len(now) <= len(told) + 1
+        told = now
+        assert look.match.status is Status.ACTIVE
+
+
+async def test_time_stands_while_a_lesson_is_read_and_after_a_restart(host):
+    match = await teach(host)
+    assert match.halt == Halt(HaltFor.LESSON, match.moved)
+    look = await host.service.history.look(match.id, None)
+    host.clock.time += 3_600_000
+    await ring(host.service)
+    await host.service.reach.resume(host.clock.time - 1_800_000)
+    after = await host.service.history.look(match.id, None)
+    assert after.at == look.at
+    assert after.match.ply == look.match.ply
+    refused = await press(host, ADA, ControlId.at(match, Kind.BOARD, "go", "1"))
+    assert "Continue" in refused.said
+    await host.service.play.go_on(match.id, ADA, "on")
+    host.clock.time += 9_000
+    await ring(host.service)
+    assert (await host.service.history.look(match.id, None)).view.phase is Phase.COUNTDOWN
+    host.clock.time += 1_200
+    await ring(host.service)
+    now = await host.service.history.get(match.id)
+    assert now.halt is not None
+    assert now.halt.why is HaltFor.LESSON
+    assert await told_by(host, now) == ["welcome", "setting"]
+
+
+async def test_while_a_lesson_is_read_a_panel_offers_nothing_but_to_go_on(host):
+    match = await teach(host)
+    learner = Learner(host, match)
+    while (now := await host.service.history.get(match.id)).halt is None or len(await told_by(host, now)) < 4:
+        await learner.step()
+        assert learner.turn < 300
+    assert now.halt.why is HaltFor.LESSON
+    panel = await press(host, ADA, ControlId.at(now, Kind.MOVE, "open"))
+    assert "👉 Time stands still while you read. Then press **Continue**." in panel.said
+    (on,) = panel.buttons().values()
+    assert on.item.label == "Continue"
+    await press(host, ADA, on, private=True)
+    assert (await host.service.history.get(match.id)).halt != now.halt
+    panel = await press(host, ADA, ControlId.at(now, Kind.MOVE, "open"))
+    assert "Continue" not in panel.said
+    assert "on" not in panel.buttons()
+
+
+async def test_time_that_waits_for_a_move_goes_on_with_the_move_alone_however_long_its_press_took(host):
+    match = await teach(host)
+    learner = Learner(host, match)
+    while (now := await host.service.history.get(match.id)).halt is None or now.halt.why is not HaltFor.MOVE:
+        await learner.step()
+        assert learner.turn < 300
+    await host.service.play.go_on(match.id, ADA, "on")
+    assert (await host.service.history.get(match.id)).halt == now.halt
+    host.clock.time += 10_000
+    own = await host.service.history.look(match.id, 0)
+    await host.service.play.act(match.id, ADA, own.legal[0], None, "move", sent=host.clock.time / 1_000 - 0.8)
+    assert (await host.service.history.look(match.id, None)).at < now.halt.at + 400
+
+
+@pytest.mark.parametrize("language", languages())
+def test_lessons_have_room(language):
+    tr = texts(language)
+    for look in looks(level=3, every=13):
+        for topic in COURSE.topics:
+            lesson = COURSE.lesson(topic, look, 0, tr)
+            assert 0 < len(lesson.title) <= 100
+            assert 0 < len(lesson.text) <= 2_000
+            assert "{" not in lesson.text
+            assert lesson.chapter in chapters.chapters("chronos", language)
+
+
+async def test_the_board_has_room_for_the_way_out(host):
+    match = await teach(host)
+    look = await host.service.history.look(match.id, None)
+    exits = await Lessons(host.service, {"chronos": PRESENTER}).exit(match, EN)
+    rows = [*public_rows(PRESENTER, look, EN, live=True), *exits]
+    assert len(exits) == 1
+    assert len(rows) <= 5
+    assert await host.service.teaching.let_go(match.id, ADA, "alone")
+    free = await host.service.history.get(match.id)
+    free_look = await host.service.history.look(free.id, None)
+    assert not await Lessons(host.service, {"chronos": PRESENTER}).current(free_look, EN)

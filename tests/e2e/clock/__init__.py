@@ -1,0 +1,1 @@
+"""Time that runs, stands still or lapses."""

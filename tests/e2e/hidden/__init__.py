@@ -1,0 +1,1 @@
+"""Nothing hidden reaches Discord, by a search of all that anybody is given."""

@@ -1,0 +1,382 @@
+"""Nothing hidden of Chronos Conquest reaches Discord: whole games through the real client, and a search for the
+cards in the players' stacks in all that anybody is given: messages, edits, answers, controls and their ids, alt texts,
+pictures, files, records, completion, direct messages.
+
+The clock is the test's (:class:`Sky`): hourglasses run out at once.
+"""
+
+import asyncio
+import logging
+import random
+import re
+import time
+
+import pytest
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button
+from bot.features.play import played
+from bot.match.pure.table.model import Status
+from bot.presenters.chronos.presenter import ChronosPresenter
+from bot.presenters.chronos.words.names import card_name
+from bot.presenters.presenter import BOARD
+from games.chronos.computer import COMPUTERS
+from games.chronos.events import KingdomShown
+from games.chronos.terms import PILES
+from sandbox.stage.shown import Refusal, buttons
+from tests.e2e.hidden.chronos_leaks import FACES, Drawn, Notes, Noting, named
+from tests.e2e.hidden.leaks import attachments
+from tests.e2e.opening import can, filled
+from tests.e2e.toy_world import ToyTable, move_id, toy_world
+from tests.e2e.world import PATIENCE, answered, changed, either, gone, private
+from tests.match.desk import ring
+
+pytestmark = pytest.mark.processes
+
+SAND = 10_000
+OLDER = ("Older", "Ältere")
+
+
+class Searched(Drawn, ChronosPresenter):
+    """Chronos Conquest with pictures that can be searched."""
+
+
+class Sky:
+    """The real time and what was added to it. What people send is as much later."""
+
+    def __init__(self, monkeypatch):
+        self.added = 0
+        sent = played.sent_at
+        monkeypatch.setattr(played, "sent_at", lambda one: sent(one) + self.added / 1_000)
+
+    def now(self):
+        return int(time.time() * 1_000) + self.added
+
+
+class Island(ToyTable):
+    """A live table of ten seconds' sand at the highest level. ``locale``: of its public messages."""
+
+    async def begin(self, sky, locale, level="5", sand=SAND):
+        self.sky = sky
+        owner, *others = self.people.values()
+        service = self.world.service
+        await owner.slash(self.channel, "game new", game="chronos", players=len(self.people))
+        signup = await filled(self, others, 0)
+        match = await service.history.in_channel(self.channel)
+        chosen = {"level": level, "sand": str(sand // 1_000)}
+        rest = tuple(pair for pair in match.options.game if pair[0] not in chosen)
+        await service.lobby.set_options(
+            match.id, owner.id, "options", type(match.options)(players=len(self.people), game=(*rest, *chosen.items()))
+        )
+        await service.lobby.set_locale(match.id, owner.id, "locale", locale)
+        await owner.press(signup, custom_id=can(signup, "start"), force=True)
+        await self.board(1)
+        await self.later(SAND)
+        return await self.shown()
+
+    async def later(self, millis):
+        """So much time passes for everybody, and what falls due happens."""
+        self.sky.added += millis
+        await ring(self.world.service)
+
+    async def shown(self):
+        """The public board, once it shows the position as it is."""
+        ply = (await self.look()).match.ply
+        return await self.watcher.wait_for(self.channel, lambda m: not private(m) and at(m) >= ply, PATIENCE)
+
+
+def at(message):
+    """At which entry a public board's buttons were made."""
+    ids = [one.get("custom_id") or "" for one in buttons(message)]
+    return next((int(one.split(":")[3]) for one in ids if ":go:" in one), 0)
+
+
+def go(message, place):
+    ids = [one.get("custom_id") or "" for one in buttons(message)]
+    return next(one for one in ids if one.endswith(f":go:{place}"))
+
+
+class Evening:
+    """One game of three people, from the first command to its end, by people who try what they can."""
+
+    def __init__(self, world, sky, notes, rng, *, locale, sand):
+        self.world, self.sky, self.notes, self.rng = world, sky, notes, rng
+        self.locale, self.sand = locale, sand
+
+    async def begin(self):
+        names = ("Ada", "Ben", "Chloe")
+        self.people = [await self.world.person(name, self.locale) for name in names]
+        self.stranger = await self.world.person("Emi", self.locale)
+        self.table = Island(self.world, "chronos", self.people)
+        self.channel = self.table.channel
+        await self.stranger.messages(self.channel)
+        self.first = await self.table.begin(self.sky, self.locale, sand=self.sand)
+        match = (await self.table.look()).match
+        self.notes.seats |= {player.user: player.seat for player in match.players}
+
+    async def collect(self):
+        """Each takes three treasures, Ada the Hydras, Ben the Minotaurs, Chloe the islands; then what lies below them,
+        so that nobody can see any.
+        """
+        tops = [pile.top for pile in (await self.table.look()).view.piles]
+        kinds = ({"hydra"}, {"minotaur"}, {"50", "100"})
+        piles = [[number + 1 for number in range(PILES) if tops[number] in kind] for kind in kinds]
+        for _ in range(3):  # set, take the treasure, take what covers it
+            await asyncio.gather(*(self.round(*one) for one in zip(self.people, piles, strict=True)))
+            await self.table.later(self.sand + 1)
+        await self.table.shown()
+        await self.world.bot.publisher.idle()
+        self.notes.game.settle()
+        assert self.notes.game.public == set()
+        assert set().union(*self.notes.game.own.values()) == FACES
+        self.notes.game.later = True
+
+    async def round(self, person, piles):
+        for pile in piles:
+            answer = await self.pressed(person, pile)
+            assert answer.outcome in {"update", "deferred"}, answer
+
+    async def pressed(self, person, pile):
+        """A pile on the first board, whose buttons are old; where it has gone by then, on the one that stands."""
+        while True:
+            board = await self.board()
+            try:
+                return await person.press(board, custom_id=go(board, pile), force=True)
+            except Refusal:  # a board goes when the next one comes
+                assert board["id"] not in await self.there()
+
+    async def board(self):
+        return self.first if self.first["id"] in await self.there() else await self.table.shown()
+
+    async def there(self):
+        return {one["id"] for one in await self.stranger.messages(self.channel)}
+
+    async def play(self, rounds):
+        """Set and take by board, panel and command; look around after each."""
+        for number in range(rounds):
+            for person in self.people:
+                if (await self.table.look()).match.status is not Status.ACTIVE:
+                    return
+                await self.by_board(person)
+                await self.by_panel(person)
+                await self.by_command(person)
+            await self.look_around(everything=number == 0)
+            await self.table.later(self.sand + 1)
+
+    async def by_board(self, person):
+        board = await self.table.shown()
+        places = [one["custom_id"] for one in buttons(board) if ":go:" in one["custom_id"] and not one.get("disabled")]
+        await person.press(board, custom_id=self.rng.choice(places), force=True)
+
+    async def by_panel(self, person):
+        """Open all that the panel opens, and do one thing of each; whatever is done takes the panel away."""
+        for number in range(3):
+            board = await self.table.shown()
+            panel = await answered(person, await person.press(board, custom_id=move_id(board), force=True))
+            found = selects(panel)[number:]
+            if not found:
+                return
+            opened = await self.chosen(person, panel, found[0])
+            if opened is not None and selects(opened):
+                await self.chosen(person, opened, self.rng.choice(selects(opened)))
+
+    async def chosen(self, person, message, select):
+        """What a choice on a private message opens; None where it was done."""
+        values = [one["value"] for one in self.rng.sample(select["options"], select["max_values"])]
+        shown = (message["content"], message["components"])
+        answer = await person.choose(message, values, custom_id=select["custom_id"])
+        if answer.outcome != "update":
+            await answered(person, answer)
+            return None
+
+        def other(one):
+            return one["id"] == message["id"] and (one["content"], one["components"]) != shown
+
+        return await either(gone(person, message), person.wait_for(self.channel, other, PATIENCE))
+
+    async def by_command(self, person):
+        offered = await person.autocomplete(self.channel, "chronos do", "move")
+        await person.autocomplete(self.channel, "chronos do", "move", "h")
+        kinds = {one["value"].split()[0]: one["value"] for one in offered}
+        for kind in set(kinds) & {"offer", "asclepius", "apollo"}:
+            await self.ask(person, "chronos do", move=kinds[kind])
+        await self.ask(person, "chronos do", move="pay c1")
+
+    async def look_around(self, *, everything):
+        """All that can be looked at, by everybody at the table and a stranger; and an old board."""
+        for person in (*self.people, self.stranger):
+            await self.ask(person, "game board")
+            await self.ask(person, "game board", form="text")
+            await self.all_pages(person if everything else self.stranger)
+            await self.ask(person, "game record")
+            if not everything:
+                continue
+            for command, facts in (
+                ("game history", {}),
+                ("game history", {"move": 12}),
+                ("game film", {}),
+                ("game list", {}),
+                ("game verify", {}),
+                ("chronos do", {"move": "offer helios c1 c2 c3 c4 c5"}),
+            ):
+                await self.ask(person, command, **facts)
+            board = await self.board()
+            for one in buttons(board):
+                if not re.search(r":(claim|count|go:\w+)$", one["custom_id"]):
+                    await answered(person, await person.press(board, custom_id=one["custom_id"], force=True))
+
+    async def all_pages(self, person):
+        """The whole log, from its end."""
+        page = await self.ask(person, "game history", form="text")
+        while older := [one for one in buttons(page) if one.get("label") in OLDER and not one.get("disabled")]:
+            page = await changed(person, page, await person.press(page, custom_id=older[0]["custom_id"]))
+
+    async def ask(self, person, command, **facts):
+        return await answered(person, await person.slash(self.channel, command, **facts))
+
+    async def on_screen(self):
+        """What stands in the channel for everybody now, older messages too: the memory of the table."""
+        standing = [one for one in await self.stranger.messages(self.channel) if not private(one)]
+        return [self.notes.note(self.stranger.id, one) for one in standing]
+
+    async def end(self):
+        """Chloe has 250 points, and claims them."""
+        board = await self.table.shown()
+        claim = next(one["custom_id"] for one in buttons(board) if one.get("custom_id", "").endswith(":claim"))
+        await self.people[2].press(board, custom_id=claim, force=True)
+        await self.table.watcher.wait_for(
+            self.channel, lambda m: not private(m) and any(e.get("color") == 0xC9A227 for e in m["embeds"]), PATIENCE
+        )
+        assert (await self.table.look()).match.status is Status.OVER
+
+
+def selects(message):
+    """The selects of a private message."""
+    return [one for row in message["components"] for one in row["components"] if one["type"] == 3]
+
+
+async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None, rounds=2, whole=True, **table):
+    caplog.set_level(logging.DEBUG, logger="bot")
+    game = game or Noting()
+    notes, sky = Notes(game), Sky(monkeypatch)
+    made = (presenter or Searched)()
+    made.noted = game
+    facts = {"games": {"chronos": game}, "presenters": {"chronos": made}, "computers": {"chronos": COMPUTERS}}
+    async with toy_world(tmp_path, note=notes, now=sky.now, **facts) as world:
+        evening = Evening(world, sky, notes, random.Random(3), **{"locale": "en", "sand": SAND} | table)
+        await evening.begin()
+        await evening.collect()
+        evening.begun = len(notes.notes)
+        standing = await evening.on_screen()
+        await evening.play(rounds)
+        if not rounds:
+            await evening.look_around(everything=False)
+        standing += await evening.on_screen()
+        evening.found = notes.leaks(world.files) + notes.leaks(world.files, standing)
+        evening.found += [f"log: {line}" for line in caplog.text.splitlines() if named(line) - game.public]
+        if whole:
+            await evening.end()
+            evening.record = await evening.ask(evening.stranger, "game record")
+            evening.files = dict(world.files)
+        return evening
+
+
+@pytest.mark.waits(10)
+@pytest.mark.parametrize(
+    "facts",
+    [
+        pytest.param({"rounds": 1}, id="live"),
+        pytest.param({"rounds": 3, "locale": "de"}, id="live in German", marks=pytest.mark.nightly),
+        pytest.param({"rounds": 2, "sand": 600_000}, id="slow", marks=pytest.mark.nightly),
+    ],
+)
+async def test_nothing_hidden_reaches_discord(tmp_path, monkeypatch, caplog, facts):
+    evening = await evening_of(tmp_path, monkeypatch, caplog, **facts)
+    assert evening.found == []
+    check_that_there_was_something_to_find(evening)
+    check_the_record_of_all(evening)
+
+
+def check_that_there_was_something_to_find(evening):
+    """Each was shown their own treasures after they were covered, in words and in a picture; and nobody else was."""
+    notes = evening.notes.notes[evening.begun :]
+    for user, seat in evening.notes.seats.items():
+        own = evening.notes.game.own[seat]
+        mine = [note for note in notes if note.user == user]
+        assert set().union(*(named(note.text) for note in mine)) >= own
+    shown = {name for note in notes if note.user == evening.stranger.id for _, name in note.files}
+    assert "board.png" in shown
+    assert "hand.png" not in shown
+
+
+def check_the_record_of_all(evening):
+    """When the game is over everybody is given the whole record, with all cards."""
+    (file,) = attachments({"attachments": evening.record["attachments"]})
+    text = evening.files[int(file["id"])].decode()
+    assert "hidden" not in text
+    assert named(text) == FACES
+
+
+class NamedInPrompt(Searched):
+    """Each message that shows the board says what lies below the top of the first seat's stack."""
+
+    def prompt(self, match, view, tr):
+        own = [face for stack in self.noted.state.stacks for face in stack[:-1] if face in FACES]
+        return f"{super().prompt(match, view, tr)} {card_name(own[0], tr) if own else ''}"
+
+
+class PaintedForAll(Searched):
+    """The public picture shows a card, and says nothing of it in its alt text."""
+
+    def picture(self, view, events, names, tr, which=BOARD, *, at=None):
+        shown = names if which != BOARD else (card_name("minotaur", tr), *names[1:])
+        return super().picture(view, events, shown, tr, which, at=at)
+
+
+class InAnId(Searched):
+    """A control of the public board says who has a Hydra."""
+
+    def controls(self, look, tr):
+        held = [seat for seat, stack in enumerate(self.noted.state.stacks) if "hydra" in stack[:-1]]
+        more = Button(id=ControlId.at(look.match, Kind.BOARD, "hydra", *map(str, held)), label="?")
+        first, *rows = super().controls(look, tr) or [()]
+        return [first, *rows[:-1], (*rows[-1], more)] if rows and held else [first, *rows]
+
+
+class ToldForGood(Searched):
+    """The log names what lay on top of a kingdom: all could see it then, and nobody may look it up."""
+
+    def lines(self, steps, match, view, tr):
+        tops = [event.top for step in steps for event in step.events if isinstance(event, KingdomShown) and event.top]
+        return [*super().lines(steps, match, view, tr), *(card_name(face, tr) for face in tops)]
+
+    def lines_by_step(self, steps, match, view, tr):
+        return [self.lines([step], match, view, tr) for step in steps]
+
+
+class Disclosed(Noting):
+    """The record tells everybody what was drawn, and nothing else does."""
+
+    def disclose(self, entry, viewer):
+        return self.write(entry.what)
+
+
+@pytest.mark.waits(5)
+@pytest.mark.parametrize(
+    "broken",
+    [
+        pytest.param(
+            (Disclosed, Searched, r"to \d+: \w+ in the file chronos-1.txt"), id="disclosed", marks=pytest.mark.nightly
+        ),
+        pytest.param((Noting, NamedInPrompt, r"to \d+: \w+ in \{"), id="prompt", marks=pytest.mark.nightly),
+        pytest.param((Noting, PaintedForAll, r"to \d+: minotaur in the file board.png"), id="picture"),
+        pytest.param((Noting, InAnId, r"to \d+: hydra in \{"), id="id", marks=pytest.mark.nightly),
+        pytest.param((Noting, ToldForGood, r"to \d+: \w+ in \{"), id="memory", marks=pytest.mark.nightly),
+    ],
+)
+async def test_the_search_finds(tmp_path, monkeypatch, caplog, broken):
+    """What a broken game or presenter gives away is found, each where it is."""
+    game, presenter, where = broken
+    facts = {"game": game(), "presenter": presenter, "rounds": 0, "whole": False}
+    evening = await evening_of(tmp_path, monkeypatch, caplog, **facts)
+    assert any(re.match(where, leak, re.DOTALL) for leak in evening.found), evening.found[:5]

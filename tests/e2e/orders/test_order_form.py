@@ -1,0 +1,76 @@
+"""A list of moves to try is written in a form: the real bot against the sandbox, which checks forms as Discord does."""
+
+import asyncio
+
+import pytest
+
+from sandbox.stage.shown import buttons
+from tests.e2e.hands import sure_button
+from tests.e2e.people.test_players import begun
+from tests.e2e.table import moves_of, verbs
+from tests.e2e.world import PATIENCE, SWIFT, World, answered, gone, opened
+
+pytestmark = pytest.mark.processes
+
+
+@pytest.fixture
+async def world(tmp_path):
+    async with World(tmp_path, **SWIFT) as world:
+        await world.bot.start()
+        yield world
+
+
+def button(message, ending):
+    return next(b for b in buttons(message) if b.get("custom_id", "").endswith(ending))["custom_id"]
+
+
+async def sent(person, form, words, **values):
+    """Send the form; the private message once it has these words."""
+    answer = await person.submit(form, **values)
+    assert answer.outcome in {"message", "update", "deferred"}, answer
+    return await person.wait_for(answer.channel, lambda m: words in m["content"], PATIENCE)
+
+
+async def test_each_line_is_judged_and_a_list_that_can_be_read_is_shown_before_it_is_given(world):
+    table, first, board = await begun(world, "table-1", "Ada", "Ben")
+    person = next(one for one in table.people.values() if one is not first)
+    helped = await answered(person, await person.press(board, custom_id=verbs(board)["help"]["custom_id"]))
+    listed = await answered(person, await person.press(helped, custom_id=button(helped, ":list")))
+    listed = await person.wait_for(
+        table.channel, lambda m: m["id"] == listed["id"] and "None stands" in m["content"], PATIENCE
+    )
+    form = await opened(person, lambda: person.press(listed, custom_id=button(listed, ":write")))
+    usual = {"afterwards": ["stop"], "until": ["round"]}
+    wrong = await sent(person, form, "Line 2", moves="pass\n\n  jump over\ndig B3\ndig Z99", **usual)
+    assert "Line 3" not in wrong["content"]
+    assert "Line 4, `dig Z99`" in wrong["content"]
+    assert "pass\njump over\ndig B3\ndig Z99" in wrong["content"], "to copy it"
+    again = await opened(person, lambda: person.press(wrong, custom_id=button(wrong, ":write")))
+    long = await sent(person, again, "Lines: 9", moves="\n".join(["pass"] * 9), **usual)
+    again = await opened(person, lambda: person.press(long, custom_id=button(long, ":write")))
+    draft = await sent(
+        person, again, "first of these that is possible", moves="dig B3\nPass", afterwards=["again"], until=["game"]
+    )
+    assert "ends with the game" in draft["content"]
+    assert "at each of your turns" in draft["content"]
+    given = next(b["custom_id"] for b in buttons(draft) if ":give" in b["custom_id"])
+    await person.press(draft, custom_id=given)
+    await person.wait_for(table.channel, lambda m: "Your order stands." in m["content"], PATIENCE)
+    assert "`/game order`" in (await answered(person, await person.slash(table.channel, "game order")))["content"]
+
+
+async def test_it_goes_with_nothing_in_memory_and_not_for_others(world):
+    table, first, board = await begun(world, "table-1", "Ada", "Ben")
+    person = next(one for one in table.people.values() if one is not first)
+    orders = await answered(person, await person.slash(table.channel, "game order"))
+    form = await person.press(orders, custom_id=button(orders, ":write"))
+    await world.bot.stop()
+    await world.bot.start()
+    draft = await sent(person, form, "When it is your turn", moves="pass", afterwards=["stop"], until=["round"])
+    assert draft["flags"] & 64
+    stranger = await world.person("Chloe")
+    refused = await answered(stranger, await stranger.slash(table.channel, "game order"))
+    assert buttons(refused) == []
+    question = await answered(first, await first.press(board, custom_id=verbs(board)["pass"]["custom_id"]))
+    await asyncio.gather(gone(first, question), first.press(question, custom_id=sure_button(question)["custom_id"]))
+    assert [line.what for line in moves_of(await table.record())] == ["pass"], "what was not given does nothing"

@@ -1,0 +1,1 @@
+"""What people set for themselves, how they are told, who leaves."""

@@ -1,0 +1,1 @@
+"""Strangers: their first minute, the taught games, every command once."""

@@ -1,0 +1,1 @@
+"""What Discord and its library do on a bad day."""

@@ -1,0 +1,1 @@
+"""How zones and museums are scored."""

@@ -1,0 +1,1 @@
+"""How each language reads at the table."""

@@ -1,0 +1,1 @@
+"""Cups, evenings and ladders."""

@@ -1,0 +1,1 @@
+"""The export, and what a check of it finds."""

@@ -1,0 +1,1 @@
+"""A league out of its log."""

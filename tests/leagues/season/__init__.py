@@ -1,0 +1,1 @@
+"""Divisions: sizes, placement, schedule, who moves."""

@@ -1,0 +1,1 @@
+"""Standings, what is possible, what is likely."""

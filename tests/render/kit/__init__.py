@@ -1,0 +1,1 @@
+"""The tools with which all games are drawn."""

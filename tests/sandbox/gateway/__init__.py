@@ -1,0 +1,1 @@
+"""Connections: what a client is told, and how it comes back."""

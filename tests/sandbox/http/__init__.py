@@ -1,0 +1,1 @@
+"""Requests: what is read, what is refused, and why."""

@@ -1,0 +1,1 @@
+"""What there is: commands, interactions, threads, emojis, rights."""

@@ -1,0 +1,174 @@
+"""A concern has one name in every tier: what a feature decides, stores and shows is found by the same word.
+
+Whoever needs a new concern gives it a line in :data:`CONCERNS` first, and every package and module of the tiers is one
+of them, or is named beside them with what it is.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+PURE, STORAGE, SERVICES, FEATURES = "bot/match/pure", "bot/match/storage", "bot/match/services", "bot/features"
+TIERS = (PURE, STORAGE, SERVICES, FEATURES)
+
+CONCERNS: dict[str, tuple[str, ...]] = {
+    "analysis": (PURE, STORAGE, SERVICES, FEATURES),  # how a match that is over was played, and what was better
+    "away": (PURE, STORAGE, SERVICES),  # times in which nobody can reach the bot
+    "chance": (PURE, FEATURES),  # sealed draws, and the players' words
+    "clearing": (STORAGE, SERVICES),  # what of ended matches goes after a time
+    "clock": (PURE, SERVICES, FEATURES),  # how much time everybody has; pauses, vacations, lapses
+    "founding": (FEATURES,),  # how a league is made
+    "hints": (PURE, SERVICES, FEATURES),  # what a computer would do in a player's place, and why
+    "history": (PURE, SERVICES, FEATURES),  # what was: steps, films, records, the end
+    "home": (FEATURES,),  # where one begins: welcome and help
+    "ladder": (FEATURES,),  # a ladder's queue for tables
+    "league": (FEATURES,),  # leagues; their own application is bot/league
+    "log": (PURE, STORAGE),  # entries, as they are stored and as they may be read
+    "notices": (PURE, STORAGE, SERVICES, FEATURES),  # who is told what: turns, reminders, nudges
+    "orders": (PURE, STORAGE, SERVICES, FEATURES),  # what is done at one's turns, said ahead
+    "people": (PURE, STORAGE, SERVICES, FEATURES),  # what a person sets for themselves; servers' settings beside it
+    "play": (PURE, SERVICES, FEATURES),  # the way of a move
+    "proposals": (PURE, STORAGE, SERVICES, FEATURES),  # what players ask of each other
+    "puzzles": (PURE, STORAGE, SERVICES, FEATURES),  # a puzzle a day
+    "results": (PURE, STORAGE, SERVICES),  # what a match has ended with
+    "rounds": (FEATURES,),  # cups and evenings, beside what they share with all leagues
+    "rules": (FEATURES,),  # the rules of the games and of leagues, to read
+    "seats": (PURE, STORAGE, SERVICES, FEATURES),  # who sits where, leaves, stands in, takes over
+    "server": (FEATURES,),  # what the admins of a server set
+    "several": (STORAGE, SERVICES),  # several processes over one database
+    "table": (PURE, SERVICES, FEATURES),  # a match around its game: model, sign-up, options
+    "teaching": (SERVICES, FEATURES),  # first games that explain themselves
+    "undo": (PURE, SERVICES, FEATURES),  # taking moves back
+}
+"""Each concern, with the tiers in which it lies."""
+
+BESIDE: dict[str, dict[str, str]] = {
+    PURE: {
+        "address": "where a database on a server is found",
+        "errors": "what can be refused, of every concern",
+        "positions": "the one room of what is pure that holds games' states",
+        "visible": "what of a text can be seen, wherever it was typed",
+    },
+    STORAGE: {
+        "beside": "what lies beside a match, in memory",
+        "engine": "what a file and a server have in common",
+        "file": "the database as a file",
+        "moving": "all that a database holds, into another",
+        "migrations": "one form of the database after the other",
+        "postgres": "the database on a server",
+        "privacy": "what is kept about one person, over all concerns",
+        "queries": "the statements that read, over all concerns",
+        "reads": "what the database says, over all concerns",
+        "rows": "rows into structs, over all concerns",
+        "schema": "the tables of all concerns",
+        "store": "the database to everybody else",
+        "writing": "what one transaction can write, over all concerns",
+    },
+    SERVICES: {
+        "desk": "what every service works with",
+        "hold": "live moves in the order in which they were sent",
+        "laps": "how long the stages of a turn take, for who measures",
+        "service": "all services put together",
+        "upgrade": "matches taken over that were begun under other rules",
+    },
+    FEATURES: {
+        "families": "the list of all controls",
+        "game": "the group of commands /game, of all concerns",
+        "loading": "all commands put together",
+    },
+}
+"""What lies in a tier and is no concern, and what it is."""
+
+MOST = 16
+"""So many modules of one folder can be looked through at once."""
+SOURCES = ("bot", "data", "games", "leagues", "render", "sandbox", "tests")
+NOT_ROOMS = ("bot/match/storage/migrations",)
+"""What grows with time, and is looked through by nobody."""
+DEEPEST = 2
+"""Packages below bot/match: the tier, the concern."""
+
+
+def there(tier: str) -> set[str]:
+    """The names of the modules and packages in a tier."""
+    return {
+        one.stem
+        for one in (ROOT / tier).iterdir()
+        if one.stem != "__init__" and (one.suffix == ".py" or (one.is_dir() and any(one.rglob("*.py"))))
+    }
+
+
+def packages(top: str) -> list[str]:
+    """All folders with modules from ``top`` down, but what is no room."""
+    found = {str(path.parent.relative_to(ROOT)) for path in (ROOT / top).rglob("*.py")}
+    return sorted(one for one in found if not one.startswith(NOT_ROOMS))
+
+
+def found(sign: str, path: Path) -> bool:
+    return re.search(sign, path.read_text("utf-8"), re.MULTILINE) is not None
+
+
+def modules(folder: str) -> int:
+    return sum(path.name != "__init__.py" for path in (ROOT / folder).glob("*.py"))
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_whatever_lies_in_a_tier_is_a_concern_or_named_beside_them(tier):
+    assert there(tier) - CONCERNS.keys() - BESIDE[tier].keys() == set()
+
+
+@pytest.mark.parametrize("concern", CONCERNS)
+def test_a_concern_lies_where_the_list_says(concern):
+    """Also so that the list can be read in place of the tree."""
+    assert {tier for tier in TIERS if concern in there(tier)} == set(CONCERNS[concern])
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_what_is_named_beside_them_exists_and_is_no_concern(tier):
+    assert BESIDE[tier].keys() <= there(tier)
+    assert not BESIDE[tier].keys() & CONCERNS.keys()
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_a_concern_is_a_package_or_a_module_but_not_both(tier):
+    twice = [name for name in there(tier) if (ROOT / tier / name).is_dir() and (ROOT / tier / f"{name}.py").exists()]
+    assert not twice
+
+
+@pytest.mark.parametrize(
+    "room", [one for one in packages("bot") if not one.startswith(("bot/match", "bot/league", FEATURES))]
+)
+def test_no_other_room_is_called_like_a_concern(room):
+    """It would be one more place to look at. A module may be, as in ``bot/wording``: it has that concern's words."""
+    assert Path(room).name not in CONCERNS
+
+
+@pytest.mark.parametrize(
+    ("what", "sign", "may"),
+    [
+        ("a table's controls", r"^class \w+\((?:\w*Control), kind=", (f"{FEATURES}/",)),
+        ("commands", r"^ *@(?:app_commands|\w+)\.command\(", (f"{FEATURES}/", "bot/presenters/")),
+    ],
+    ids=["controls", "commands"],
+)
+def test_what_people_can_do_is_a_feature(what, sign, may):
+    """A game's own commands are its presenter's."""
+    places = [str(path.relative_to(ROOT)) for path in (ROOT / "bot").rglob("*.py") if found(sign, path)]
+    assert places, f"{what} are found by another sign now"
+    assert [place for place in places if not place.startswith(may)] == []
+
+
+@pytest.mark.parametrize("folder", [folder for top in SOURCES for folder in packages(top)])
+def test_a_folder_can_be_looked_through(folder):
+    assert modules(folder) <= MOST
+
+
+def test_nothing_lies_deeper_in_the_application_than_a_concern():
+    depths = {one: len(Path(one).parts) - len(Path("bot/match").parts) for one in packages("bot/match")}
+    assert {one: depth for one, depth in depths.items() if depth > DEEPEST} == {}
+
+
+def test_nothing_lies_deeper_in_the_features_than_a_concern():
+    assert [one for one in packages(FEATURES) if len(Path(one).parts) > 3] == []

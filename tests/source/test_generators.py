@@ -1,0 +1,58 @@
+"""Asynchronous generators hold nothing while they are left: what is left for good in the middle of one is closed by the
+garbage collector's task, in another context, where contexts cannot be reset nor connections be given back in time.
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+HELD = (ast.With, ast.AsyncWith)
+OWN = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+
+
+def yields_while_holding(tree):
+    """The lines at which asynchronous generators yield within ``with``, or where something is to be done at the end.
+    Those that are context managers themselves are ended by whoever began them.
+    """
+    for made in ast.walk(tree):
+        if isinstance(made, ast.AsyncFunctionDef) and not any(
+            "contextmanager" in ast.unparse(one) for one in made.decorator_list
+        ):
+            yield from within(made, holding=False)
+
+
+def within(node, *, holding):
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, OWN):
+            continue
+        if isinstance(child, ast.Yield) and holding:
+            yield child.lineno
+        held = isinstance(child, HELD) or (isinstance(child, ast.Try) and child.finalbody != [])
+        yield from within(child, holding=holding or held)
+
+
+@pytest.mark.parametrize("room", ["bot", "data", "games", "leagues", "render", "sandbox"])
+def test_no_asynchronous_generator_holds_anything_while_it_is_left(room):
+    found = {
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in (ROOT / room).rglob("*.py")
+        for line in yields_while_holding(ast.parse(path.read_text()))
+    }
+    assert found == set()
+
+
+@pytest.mark.parametrize(
+    ("body", "count"),
+    [
+        ("with legible():\n  async for one in history:\n   yield one", 1),
+        ("async with session as made:\n  yield made", 1),
+        ("try:\n  yield 1\n finally:\n  done()", 1),
+        ("async for one in history:\n  yield one", 0),
+        ("with legible():\n  found = await all()\n for one in found:\n  yield one", 0),
+        ("with legible():\n  def inner():\n   yield 1", 0),
+    ],
+)
+def test_one_that_does_is_found(body, count):
+    assert len(list(yields_while_holding(ast.parse(f"async def made():\n {body}")))) == count

@@ -1,0 +1,231 @@
+"""No test changes what belongs to all: a module or a class of the standard library, or of any other library.
+
+A clock that stands, a sleep that returns at once or a `Popen` that notes is then there for the event loop, for pytest
+and for every thread as well: a run spins, hangs or passes for the wrong reason, on some machines. What a test wants
+changed it gives (`Identifies(now=..., sleep=...)`), or it changes the name that our own module has.
+
+How it is decided: the sources of the tests are read for what changes an attribute or an item (:data:`CHANGING`, and
+assignments). The target has to be readable: a dotted text, or a name. Texts and imported names are looked up, step by
+step as Python would; the last holder must be one of our modules, a class or function defined in one, or something else
+that one of them holds (a dictionary of games). So `bot.program.log.sys` is a name of ours, which nobody else reads;
+`bot.program.log.sys.stderr` is Python's. A name that is no import is something that the test made or was given: its
+own.
+"""
+
+import ast
+import builtins
+import importlib
+import re
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import pytest
+
+HERE = Path(__file__).parents[1]
+OURS = {"bot", "games", "leagues", "render", "data", "sandbox", "tests", "benchmarks"}
+CHANGING = {"setattr", "delattr", "setitem", "delitem"}
+"""Of the fixture `monkeypatch`, of its contexts, and the built-in functions of these names."""
+BY_TEXT = {"setattr", "delattr"}
+"""Those of them that take a dotted text, too."""
+ALLOWED = {"library.py", "scratch.py"}
+"""The file that changes a library, and says why there that is well, and the one that says where a whole run has its
+files.
+"""
+
+
+LOOPS = ast.For | ast.AsyncFor | ast.comprehension
+ASSIGNING = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Delete
+READ = ast.Import | ast.ImportFrom | ast.Call | LOOPS | ASSIGNING
+
+
+NAMED = re.compile(rf"\b(?:{'|'.join(CHANGING)}|mock|del)\b")
+ASSIGNED = re.compile(r"^[ \t]*([^=\n#(]*[.\[][^=\n#(]*?) ?[-+*/|&]?= ", re.MULTILINE)
+ROOT = re.compile(r"(?<![\w.])([A-Za-z_]\w*)[.\[]")
+
+
+class Unreadable(Exception):
+    """What is changed cannot be told from the source."""
+
+
+def imported(nodes):
+    """Name -> (module, what of it; None: the module itself), of all imports of a file, wherever they stand."""
+    names = {}
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            for one in node.names:
+                names[one.asname or one.name.partition(".")[0]] = (
+                    one.name if one.asname else one.name.partition(".")[0],
+                    None,
+                )
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {one.asname or one.name: (node.module, one.name) for one in node.names}
+    return names
+
+
+def stepped(holder, owner, names):
+    """What `names` lead to from `holder`, which `owner` (the name of a module) has; with the module that has it."""
+    for name in names:
+        if isinstance(holder, ModuleType):
+            owner = holder.__name__
+            try:
+                holder = getattr(holder, name)
+            except AttributeError:
+                holder = importlib.import_module(f"{owner}.{name}")
+        else:
+            holder = getattr(holder, name)
+    return holder, owner
+
+
+def home(holder, owner):
+    """The module that something belongs to."""
+    if isinstance(holder, ModuleType):
+        return holder.__name__
+    if isinstance(holder, type | FunctionType):
+        return holder.__module__
+    return owner
+
+
+def ours(module):
+    return module.partition(".")[0] in OURS
+
+
+def loops(nodes):
+    """Names that stand for one thing after the other; what, cannot be read."""
+    for node in nodes:
+        if isinstance(node, LOOPS):
+            yield from (one.id for one in ast.walk(node.target) if isinstance(one, ast.Name))
+
+
+def holder_of(target, names, looped):
+    """The module to which the target of a change belongs; None: it is the test's own."""
+    chain = []
+    while isinstance(target, ast.Attribute):
+        chain.insert(0, target.attr)
+        target = target.value
+    if not isinstance(target, ast.Name):
+        raise Unreadable
+    if target.id in names:
+        module, what = names[target.id]
+        start = importlib.import_module(module)
+        return home(*stepped(start, module, [*([what] if what else []), *chain]))
+    if target.id in looped:
+        raise Unreadable
+    if hasattr(builtins, target.id):
+        return "builtins"
+    return None
+
+
+def holder_of_text(text):
+    """The same for a dotted text; its last part is what is changed."""
+    first, *names, _ = text.split(".")
+    return home(*stepped(importlib.import_module(first), first, names))
+
+
+def changes(nodes):
+    """(node, how, target) of all that changes an attribute or an item of something; how: None for an assignment."""
+    for node in nodes:
+        if isinstance(node, ast.Call) and node.args:
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", None)
+            if name in CHANGING:
+                yield node, name, node.args[0]
+        elif isinstance(node, ASSIGNING):
+            targets = node.targets if isinstance(node, ast.Assign | ast.Delete) else [node.target]
+            for target in targets:
+                for one in ast.walk(target):
+                    if isinstance(one, ast.Attribute | ast.Subscript) and not isinstance(one.ctx, ast.Load):
+                        yield node, None, one.value
+
+
+def worth_reading(source):
+    """Whether it names what changes things, or has an assignment to an attribute or an item of more than `self`."""
+    return bool(NAMED.search(source)) or any(
+        root != "self" for found in ASSIGNED.finditer(source) for root in ROOT.findall(found[1])
+    )
+
+
+def wrong(source):
+    """What `source`, a test's, changes that is not ours to change: (line, what)."""
+    if not worth_reading(source):  # a regular expression takes a hundredth of the time
+        return
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, READ)]
+    names, looped = imported(nodes), set(loops(nodes))
+    for name, (module, what) in names.items():
+        if f"{module}.{what or name}".startswith(("unittest.mock", "mock.")):
+            yield 1, "mock patches whatever it is given: see what can be given instead"
+    for node, how, target in changes(nodes):
+        try:
+            if how in BY_TEXT and isinstance(target, ast.Constant) and isinstance(target.value, str):
+                home_of_it = holder_of_text(target.value)
+            elif how is None:
+                home_of_it = assigned_to(target, names)
+            else:
+                home_of_it = holder_of(target, names, looped)
+        except Unreadable:
+            yield node.lineno, f"what is changed cannot be read here: {ast.unparse(target)}"
+            continue
+        if home_of_it is not None and not ours(home_of_it):
+            yield node.lineno, f"this belongs to {home_of_it}, so to all: {ast.unparse(target)}"
+
+
+def assigned_to(target, names):
+    """As :func:`holder_of`, for `target.name = ...` and `target[...] = ...`: most are to things that a test made."""
+    try:
+        return holder_of(target, names, set())
+    except Unreadable:
+        return None
+
+
+@pytest.mark.parametrize("path", sorted(HERE.iterdir()), ids=lambda path: path.name)
+def test_nothing_that_belongs_to_all_is_changed(path):
+    files = path.rglob("*.py") if path.is_dir() else [path] if path.suffix == ".py" else []
+    found = [
+        f"{one.relative_to(HERE.parent)}:{line}: {what}"
+        for one in files
+        if str(one.relative_to(HERE)) not in ALLOWED
+        for line, what in wrong(one.read_text("utf-8"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'monkeypatch.setattr("asyncio.sleep", swift)',
+        'monkeypatch.setattr("bot.client.gateway.identifies.asyncio.sleep", swift)',
+        'import time\nmonkeypatch.setattr(time, "time", lambda: 0)',
+        'from bot.client.gateway import identifies\npatch.setattr(identifies.time, "monotonic", lambda: 0)',
+        'import time as t\nwith monkeypatch.context() as patch:\n    patch.delattr(t, "sleep")',
+        'from discord.http import Route\nmonkeypatch.setattr(Route, "BASE", "x")',
+        'import discord\nmonkeypatch.setattr(discord.utils, "utcnow", now)',
+        "import discord\ndiscord.utils.utcnow = now",
+        'import sys\nmonkeypatch.setitem(sys.modules, "zstandard", None)',
+        'import os\nos.environ["TOKEN"] = "x"',
+        'from random import Random\nsetattr(Random, "random", lambda _: 0.5)',
+        "def test():\n    import socket\n    socket.socket.connect = refused",
+        'monkeypatch.setattr("sqlalchemy.create_engine", made)',
+        'monkeypatch.setattr(type(rules), "decode", counted)',
+        'for owner, name in ((Route, "BASE"),):\n    patch.setattr(owner, name, "x")',
+        'monkeypatch.setattr(dict, "get", got)',
+        "from unittest import mock",
+        "from unittest.mock import patch",
+    ],
+)
+def test_what_is_found(source):
+    assert list(wrong(source))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'from bot.client.gateway import identifies\nmonkeypatch.setattr(identifies, "PAUSE", 0)',
+        'from bot.client.gateway import identifies\nmonkeypatch.setattr(identifies, "time", clock)',
+        'monkeypatch.setattr("bot.client.gateway.identifies.PAUSE", 0)',
+        'from sandbox import Sandbox\nmonkeypatch.setattr(Sandbox, "start", slow)',
+        'from games.registry import GAMES\nmonkeypatch.setitem(GAMES, "lots", lots)',
+        'monkeypatch.setattr(host.service.play, "act", slow)',
+        "bot._connection.guild_ready_timeout = 0.05",
+        'monkeypatch.setenv("TOKEN", "x")',
+    ],
+)
+def test_what_is_well(source):
+    assert list(wrong(source)) == []

@@ -1,0 +1,143 @@
+"""The people of one table, whatever they are there, and what comes of a command of theirs."""
+
+import asyncio
+import re
+import sqlite3
+from contextlib import closing
+
+from bot.interaction.refusals import UNREADABLE, WAITS, WHY
+from bot.match.pure.errors import Why
+from data.texts import texts
+from sandbox.stage.shown import Refusal, buttons
+from sandbox.world.changes.servers import add_member, add_user
+from sandbox.world.model import DIRECT, Channel
+from tests.e2e.opening import can
+from tests.e2e.table import Table
+from tests.e2e.world import PATIENCE, answered, either, gone, told
+from tests.late import came_too_late
+from tests.users.wanted import AWAY, FORM, NOT_OFFERED, QUESTION, SHOWN, done
+
+DANGER = 4
+EN = texts("en")
+KEPT = (
+    "matches",
+    "players",
+    "entries",
+    "tenures",
+    "words",
+    "incidents",
+    "proposals",
+    "orders",
+    "notes",
+    "nudges",
+    "people",
+    "servers",
+)
+"""What people do shows in these tables; looking changes none of them."""
+
+
+class Users:
+    """The people of a table in ``table-1`` of Mykerinos with four seats, by what they are there."""
+
+    def __init__(self, world, folder):
+        self.world = world
+        self.path = folder / "c.sqlite3"
+        self.place = world.sandbox.channel("table-1").id
+        self.people = {}
+        self.names = []
+
+    async def come(self):
+        """Everybody, and the second server and the direct message of whoever will be asked."""
+        core, guild = self.world.sandbox.core, self.world.sandbox.guild
+        add_member(core, guild, add_user(core, "Finn").id)
+        made = [await self.world.person(name) for name in ("Ada", "Ben", "Chloe", "Dev", "Emi", "Finn")]
+        for kind, person in zip(("moderator", "owner", "asked", "waiting", "spectator", "resigned"), made, strict=True):
+            self.people[kind] = person
+        second = self.world.sandbox.add_guild("Elsewhere")
+        self.far = self.world.sandbox.add_channel("far", second).id
+        for kind in ("asked", "waiting"):
+            add_member(core, second, self.people[kind].id)
+
+    async def gather(self):
+        """A free seat is left, as the last one has gone again."""
+        owner = self.people["owner"]
+        await owner.slash(self.place, "game new", game="mykerinos", players=4)
+        await owner.wait_for(self.place, lambda m: can(m, "join"), PATIENCE)
+        for kind in ("asked", "waiting", "resigned"):
+            await told(self.people[kind], await self.people[kind].slash(self.place, "game join"))
+
+    async def begin(self):
+        """The owner has moved last, and one seat is played for by a computer."""
+        owner = self.people["owner"]
+        await told(owner, await owner.slash(self.place, "game start"))
+        seated = [self.people[kind] for kind in ("owner", "asked", "waiting", "resigned")]
+        table = Table(self.world, "table-1", seated)
+        board = await table.board_at(1)
+        gone = self.people["resigned"]
+        question = await answered(gone, await gone.slash(self.place, "game resign"))
+        await gone.press(question, custom_id=buttons(question)[0]["custom_id"])
+        await gone.wait_for(self.place, lambda m: "leaves the game" in m["content"], PATIENCE)
+        while True:
+            board = await table.board_at(self.ply())
+            mover = table.asked(board)
+            field = (await mover.autocomplete(self.place, "mykerinos dig", "field", ""))[0]["value"]
+            await told(mover, await mover.slash(self.place, "mykerinos dig", field=field))
+            if mover is owner:
+                break
+        asked = table.asked(await table.board_at(self.ply()))
+        others = [person for person in (self.people["asked"], self.people["waiting"]) if person is not asked]
+        self.people |= {"asked": asked, "waiting": others[0]}
+
+    def ply(self):
+        with closing(sqlite3.connect(self.path)) as database:
+            return database.execute("SELECT max(ply) FROM matches").fetchone()[0]
+
+    async def settle(self):
+        """Until all is posted, so that what changes from now on was done by somebody."""
+        core, asked = self.world.sandbox.core, self.people["asked"]
+        direct = Channel(core.ids.next(), DIRECT, None, recipients=[core.bot, asked.id])
+        self.world.sandbox.world.channels[direct.id] = direct
+        self.direct = direct.id
+        await self.quiet()
+
+    async def quiet(self):
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                if not self.stored("outbox")["outbox"]:
+                    return
+                await asyncio.sleep(0.02)
+
+    def stored(self, *tables):
+        with closing(sqlite3.connect(self.path)) as database:
+            return {one: database.execute(f"SELECT * FROM {one}").fetchall() for one in tables or KEPT}
+
+    async def tried(self, name, values, kind):
+        """What came of a command: one of the outcomes above, or what was said."""
+        person = self.people["asked" if kind in AWAY else kind]
+        place = {"elsewhere": self.far, "direct": self.direct}.get(kind, self.place)
+        given = {key: str(self.people[text].id) if text in self.people else text for key, text in values.items()}
+        before = self.stored()
+        try:
+            answer = await person.slash(place, name, **given)
+        except Refusal:
+            return NOT_OFFERED
+        if answer.outcome == "modal":
+            return FORM
+        message = await either(answered(person, answer), gone(person, answer.message))
+        if message is not None and came_too_late(message["content"]):
+            return await self.tried(name, values, kind)
+        await self.quiet()
+        after = self.stored()
+        changed = done(*(table for table in KEPT if before[table] != after[table]))
+        return changed if changed.tables or message is None else outcome(message)
+
+
+def outcome(message):
+    """What an answer says: the refusal, or that something is asked or shown."""
+    text = message["content"]
+    for why, sentence in ((Why.NOT_YOUR_TURN, WAITS), *WHY.items(), (UNREADABLE, UNREADABLE)):
+        pattern = ".+".join(re.escape(part) for part in re.split(r"\{\w+\}", EN(sentence)))
+        if re.fullmatch(pattern, text, re.DOTALL):
+            return why
+    verbs = {button["custom_id"] for button in buttons(message) if button.get("style") == DANGER}
+    return QUESTION if verbs else SHOWN
