@@ -54,7 +54,7 @@ NOBODY = {
     "secrets": "match seed key",
     "words": "match number word seats",
     "requests": "match request first last",  # ids of interactions
-    "outbox": "id subject channel kind first last about created",
+    "outbox": "id subject channel kind first last about created message",
     "incidents": "match number ply kind moderator at announced",
     "timers": "subject kind due",
     "proposals": "match number matter ply what created due outcome message",

@@ -198,7 +198,7 @@ WORDS: Final = (
 _due = schema.outbox.c
 _OUTBOX: Final = select(
     *(_due.id, _due.subject, _due.number, _due.channel, _due.kind),
-    *(_due.first, _due.last, _due.about, _due.who, _due.created),
+    *(_due.first, _due.last, _due.about, _due.who, _due.message, _due.created),
 )
 OUTBOX: Final = _OUTBOX.order_by(_due.id).limit(bindparam("limit"))
 OUTBOX_OF: Final[Select[Any]] = (

@@ -179,6 +179,7 @@ def due_of(row: Row[Any]) -> OutboxRow:
         last=row.last,
         about=row.about,
         who=row.who,
+        message=row.message,
         created=row.created,
     )
 

@@ -25,7 +25,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0010"
+REVISION: Final = "0011"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -177,6 +177,7 @@ outbox = Table(
     Column("about", Integer, nullable=False),  # see model.OutboxRow
     Column("who", BigInteger),
     Column("created", BigInteger, nullable=False),
+    Column("message", BigInteger),
     Index(None, "subject", "number"),
     sqlite_autoincrement=True,  # the id is a message's nonce: never given twice
 )

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, bindparam, delete
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import OutboxRow, TimerKind
+from bot.match.pure.table.model import Kind, OutboxRow, TimerKind
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage import schema
 from bot.match.storage.beside import Memory
@@ -220,9 +220,11 @@ class Store(Reads):
         *,
         told: Sequence[int] = (),
         also: Callable[[Writing], None] | None = None,
+        older: Sequence[int] = (),
     ) -> None:
         """The row is posted and leaves the outbox. ``board``: ``message_id`` bears the match's live controls now;
         ``told``: rows before it that need no message of their own any more. ``also``: what is stored with it.
+        ``older``: messages that could not be changed, which is to be done later.
         """
 
         def work(writing: Writing) -> None:
@@ -230,6 +232,9 @@ class Store(Reads):
                 writing.set_board(row.subject.id, message_id)
             if also is not None:
                 also(writing)
+            for message in older:
+                writing.post(row.subject, row.channel, Kind.OLDER, message=message, at=row.created)
+                writing.told.add(row.subject)  # nobody commits a move with it, which would wake the publisher
 
         await self.write(work, of=_match_of(row.subject))
 

@@ -197,6 +197,12 @@ class Channel:
                 )
         self._boards.pop(message_id, None)
 
+    async def shrink_late(self, match: Match, message_id: int) -> None:
+        """The same when others may have followed it since: any of them may carry its lines."""
+        rest = await self.told(match, message_id)
+        newer = await self._own(match, LOOK_BACK, discord.Object(message_id), oldest_first=True) if rest.carried else []
+        await self.shrink(match, message_id, [message.content for message in newer])
+
     async def close(self, match: Match, message: discord.Message, said: str) -> None:
         """Leave of ``message`` what it told, below what is ``said`` of it: no board, no controls."""
         rest = text_part(message)

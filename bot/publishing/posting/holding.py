@@ -80,6 +80,11 @@ def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
     return due
 
 
+def news_first(due: Sequence[Due]) -> list[Due]:
+    """``due`` with older messages last: they never hold up what has happened."""
+    return sorted(due, key=lambda one: one.row.kind is Kind.OLDER)
+
+
 def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
     """Whether ``row`` tells how what ``before`` tells went on, and one screen holds both."""
     both = (before, row)

@@ -1,5 +1,6 @@
 """The messages of a table that stand already: boards that are shrunk to what they told, or go where a newer one carries
-that, sign-ups that are over. What cannot be changed stays as it is: it never holds up the next announcement for long.
+that, sign-ups that are over. What cannot be changed when it is time never holds up the next announcement for long: it
+gets a row of the outbox of its own, so neither a crash nor days without the bot forget it.
 """
 
 from __future__ import annotations
@@ -22,9 +23,7 @@ from bot.publishing.posting.verdict import Verdict, judge
 log = logging.getLogger(__name__)
 
 EDITS: Final = 3
-"""How often a change to an old message is tried: it is not worth holding up the next announcement."""
-LARGE: Final = 10
-"""How many boards of a match may wait to be shrunk."""
+"""How often a change to an old message is tried at once: it is not worth holding up the next announcement."""
 
 
 class Older:
@@ -34,8 +33,8 @@ class Older:
         self._channel = channel
         self._service = service
         self._rest = rest
-        self._large: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
-        """By match: older boards that could not be shrunk when it was time, with the texts of what followed them."""
+        self._owed: dict[int, list[int]] = {}
+        """By match: older messages that could not be changed when it was time, as long as nobody has stored that."""
         self._marks: OrderedDict[int, int] = OrderedDict()
         """What :attr:`bot.match.services.notices.calling.Calls.mark` was when these messages were posted."""
 
@@ -71,15 +70,32 @@ class Older:
 
     async def behind(self, match: Match, messages: Sequence[discord.Message]) -> None:
         """Leave of the match's last message of the log, which ``messages`` follow, only what it told; nothing where one
-        of them carries that. One that is out of reach for longer waits for the next.
+        of them carries that. One that is out of reach for longer is :meth:`owed`.
         """
-        boards = self._large.pop(match.id, [])
-        if match.board_message is not None and match.board_message not in {message.id for message in messages}:
-            boards.insert(0, (match.board_message, tuple(message.content for message in messages)))
-        while boards and await self.change(match, partial(self._channel.shrink, match, *boards[0])):
-            del boards[0]
-        if boards:
-            self._large[match.id] = boards[:LARGE]
+        old = match.board_message
+        if old is not None and old not in {message.id for message in messages}:
+            newer = [message.content for message in messages]
+            await self.bring(match, old, partial(self._channel.shrink, match, old, newer))
+
+    async def bring(self, match: Match, message: int, change: Callable[[], Awaitable[None]]) -> None:
+        """Change an older message, now or later."""
+        if not await self.change(match, change):
+            self._owed.setdefault(match.id, []).append(message)
+
+    def owed(self, match: Match) -> list[int]:
+        """The messages of ``match`` that are to be changed later; whoever asks stores it."""
+        return self._owed.pop(match.id, [])
+
+    async def settle(self, match: Match, change: Callable[[], Awaitable[None]]) -> None:
+        """Make a change that could not be made when it was time, unless it never can. Raises what discord.py raises
+        where that may be different later.
+        """
+        try:
+            await change()
+        except discord.HTTPException as error:
+            if judge(error) in {Verdict.RETRY, Verdict.BLOCKED, Verdict.UNARCHIVE}:
+                raise
+            log.info("Table %d: an older message stays as it is: %s", match.id, said(error))
 
     async def change(self, match: Match, change: Callable[[], Awaitable[None]]) -> bool:
         """Change an older message; what cannot be changed is left as it is. Gives whether that is settled."""

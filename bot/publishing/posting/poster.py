@@ -103,6 +103,8 @@ class Poster:
             await self._ask(row, match)
         elif row.kind in ALONE:
             await self._alone(row, match, powers)
+        elif row.kind is Kind.OLDER:
+            await self._settle(row, match, powers)
         else:
             await self._announce(row, Found(match, look), powers, newest=newest, told=told)
 
@@ -148,7 +150,8 @@ class Poster:
                     raise
         lap(Stage.POST)
         if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
-            await self.older.change(match, partial(self._edit_signup, match, match.announcement, powers))
+            signup = match.announcement
+            await self.older.bring(match, signup, partial(self._edit_signup, match, signup, powers))
         followed = followed and bool(sent)
         if followed or row.kind is Kind.CANCELLED:
             await self.older.behind(match, sent)
@@ -158,7 +161,8 @@ class Poster:
         if (followed and newest) or row.kind is Kind.CANCELLED:
             await self._left.close(match, number)
         also = both(both(plan.work, counts), await self._service.calls.meanwhile(row, match))
-        await self._store.outbox_done(row, number, board=followed, told=told, also=also)
+        older = self.older.owed(match)
+        await self._store.outbox_done(row, number, board=followed, told=told, also=also, older=older)
         if plan.follows:
             self._service.calls.noted(match.id)
 
@@ -216,6 +220,18 @@ class Poster:
         if work is not None:
             calls.noted(match.id)
 
+    async def _settle(self, row: OutboxRow, match: Match, powers: Powers) -> None:
+        """Change an older message, which could not be changed when it was time, into what it should be now."""
+        message = row.message
+        if message is not None and message != match.board_message:
+            change: Callable[[], Awaitable[None]] = partial(self._channel.shrink_late, match, message)
+            if message == match.announcement:
+                change = partial(self._edit_signup, match, message, powers)
+            elif self._service.desk.live(match):
+                change = partial(self._channel.remove, match, message)
+            await self.older.settle(match, change)
+        await self._store.outbox_done(row, None, board=False)
+
     async def _deliver_live(self, notice: Notice, look: Look, told: Sequence[int]) -> None:
         """Change the board of a live table in place; behind the last one the results are posted."""
         row, match = notice.row, notice.match
@@ -233,7 +249,8 @@ class Poster:
             for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
                 message = await self._send(row, match, post, nonce, behind=message)
         also = both(counts, await self._service.calls.meanwhile(row, match))
-        await self._store.outbox_done(row, board, board=True, told=told, also=also)
+        older = self.older.owed(match)
+        await self._store.outbox_done(row, board, board=True, told=told, also=also, older=older)
 
     async def _put_board(self, notice: Notice, post: Post) -> int:
         """Show ``post`` in the place of the match's board, or anew where that was deleted or edited too often; gives
@@ -250,7 +267,7 @@ class Poster:
                 if error.code not in ANEW:
                     raise
                 if error.code != UNKNOWN_MESSAGE:
-                    await self.older.change(match, partial(self._channel.remove, match, old))
+                    await self.older.bring(match, old, partial(self._channel.remove, match, old))
             else:
                 return old
             nonce = f"b{old:x}"  # whichever row shows it: after a crash it may be a later one

@@ -31,7 +31,7 @@ from bot.publishing.composing.notice import BOARDS, Powers
 from bot.publishing.posting.access import Access
 from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.channel import has_gone
-from bot.publishing.posting.holding import held_for, joined
+from bot.publishing.posting.holding import held_for, joined, news_first
 from bot.publishing.posting.live import LiveBoards, folded
 from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.poster import Found, Poster
@@ -244,7 +244,8 @@ class Publisher:
                 if not await self._shards.has(subject):
                     return  # who has it posts it
                 rows, there, look = await self._service.history.due(ROWS, match)
-                if there and len(rows) < ROWS and (wait := self._held_for(rows, there, look)):
+                news = [row for row in rows if row.kind is not Kind.OLDER]
+                if there and len(rows) < ROWS and (wait := self._held_for(news, there, look)):
                     self._hold(match, wait)
                     return
                 if not await self._post(rows, Found(there, look) if there else None, turn):
@@ -278,7 +279,7 @@ class Publisher:
         rows = [row for row, _ in due]
         last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
         last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
-        for row, told in due:
+        for row, told in news_first(due):
             if self._stopping.is_set():
                 return False
             newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
@@ -314,17 +315,11 @@ class Publisher:
                 return True
             if isinstance(error, Withheld):
                 continue  # it waits in line with everybody
-            if isinstance(error, StoreFault) and error.fault is Fault.DAMAGED:
-                raise error
             verdict = verdict_of(error, powers, opened=opened)
             match verdict:
                 case Verdict.RETRY:
-                    pause = self._pause(tries)
-                    # What is wrong for everybody has been said once.
-                    level = logging.WARNING if self._pace.breaker.why is None else logging.DEBUG
-                    line = "Table %d: not posted yet, next try in %.0f s: %s"
-                    log.log(level, line, row.match, pause, said(error))
-                    await self._pauses.wait(pause)
+                    if not await self._again_soon(row, tries, error):
+                        return False
                 case Verdict.BLOCKED:
                     await self._shut_out(row, error)
                     return False
@@ -347,6 +342,22 @@ class Publisher:
             tries += 1
         return False
 
+    async def _again_soon(self, row: OutboxRow, tries: int, error: Exception) -> bool:
+        """Wait for the next try of ``row``; gives whether it is made at once then. An older message's is not: what
+        happens meanwhile need not wait for it.
+        """
+        older = row.kind is Kind.OLDER
+        waited = max(0, self._service.desk.now() - row.created)
+        pause = self._pause((waited // 1000).bit_length() if older else tries)
+        # What is wrong for everybody has been said once.
+        level = logging.WARNING if self._pace.breaker.why is None else logging.DEBUG
+        log.log(level, "Table %d: not posted yet, next try in %.0f s: %s", row.match, pause, said(error))
+        if older:
+            self._hold(row.match, round(pause * 1000))
+        else:
+            await self._pauses.wait(pause)
+        return not older
+
     def _goes_on(self, subject: Subject) -> bool:
         """Whether this process is to post something of it still."""
         return not self._stopping.is_set() and self._shards.still(subject)
@@ -355,7 +366,8 @@ class Publisher:
         guild = (await self._service.history.get(row.match)).guild
         level = logging.WARNING if self._blocked.add(row.match, guild) else logging.DEBUG
         log.log(level, "Table %d: I may not write in channel %d: %s", row.match, row.channel, said(error))
-        await self.access.shut_out(row)
+        if row.kind is not Kind.OLDER:  # nobody misses anything
+            await self.access.shut_out(row)
 
     async def _lose(self, row: OutboxRow, verdict: Verdict) -> None:
         """Call off the table of ``row`` if its channel was deleted, perhaps while the bot was away."""
@@ -374,10 +386,12 @@ class Publisher:
     async def _try(
         self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int]
     ) -> Exception | None:
-        """Post one row once; gives what went wrong."""
+        """Post one row once; gives what went wrong. Raises StoreFault where what is stored is damaged."""
         try:
             await self._poster.deliver(row, found, powers, newest=newest, told=told)
         except (discord.HTTPException, StoreFault, *PASSING) as error:
+            if isinstance(error, StoreFault) and error.fault is Fault.DAMAGED:
+                raise
             return error
         except Exception as error:  # one announcement must not silence its table for ever
             log.exception("Table %d: an announcement cannot be made", row.match)

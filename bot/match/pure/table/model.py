@@ -235,7 +235,8 @@ class Kind(enum.StrEnum):
     """What an outbox row announces: the seal of a table's draws, the sign-up (made or changed), a player removed from
     it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled table, a
     reminder, what a player asks of others, what happened to clocks; that a game which stood still under other rules
-    goes on; or that one player is called who was to be told later, or gets a direct message. Of a person: their digest.
+    goes on; that one player is called who was to be told later, or gets a direct message; or nothing, but an older
+    message is to be changed, which could not be when it was time. Of a person: their digest.
     Of a league: entries of its log (``first`` to ``last``), and that it has no place for its tables. Of a server: the
     puzzle of the day ``about``, and its solution.
     """
@@ -255,6 +256,7 @@ class Kind(enum.StrEnum):
     PROPOSAL = "proposal"
     CLOCK = "clock"
     UPGRADED = "upgraded"
+    OLDER = "older"
     DIGEST = "digest"
     ENTRIES = "entries"
     BLOCKED = "blocked"
@@ -272,7 +274,7 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     (:meth:`bot.match.services.history.history.History.due`). ``about``: the number of the word or of the proposal that
     it tells; of a call and a direct message why (:class:`bot.match.pure.notices.deciding.Cause`); of clocks, the moment
     that is told, if any. ``who``: the user whom it is for, or about, if any; of a sign-up, who has just taken the last
-    seat. ``channel``: 0 where it belongs into none.
+    seat. ``channel``: 0 where it belongs into none. ``message``: the older message that is to be changed.
     """
 
     id: int
@@ -283,6 +285,7 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     last: int = 0
     about: int = 0
     who: int | None
+    message: int | None = None
     created: int
     steps: tuple[Seen, ...] = ()
 

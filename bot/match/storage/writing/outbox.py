@@ -68,12 +68,21 @@ class OutboxWriting(Transaction):
         *,
         about: int = 0,
         who: int | None = None,
+        message: int | None = None,
         at: int,
     ) -> int:
         """Put a row into the outbox as it is (:class:`bot.match.pure.table.model.OutboxRow`); gives its number."""
         there = self.beside(subject.id) if subject.kind is SubjectKind.MATCH else None
         values: dict[str, Any] = {"subject": subject.kind.value, "number": subject.id, "channel": channel}
-        values |= {"kind": kind.value, "first": first, "last": last, "about": about, "who": who, "created": at}
+        values |= {
+            "kind": kind.value,
+            "first": first,
+            "last": last,
+            "about": about,
+            "who": who,
+            "created": at,
+            "message": message,
+        }
         number = number_of(self._connection, _ANNOUNCE, values)
         if there is None:
             self.told.add(subject)

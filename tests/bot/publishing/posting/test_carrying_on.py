@@ -196,7 +196,7 @@ async def test_what_is_out_of_reach_for_a_moment_goes_with_the_next_message(scen
 
     monkeypatch.setattr(scene.client.http, "delete_message", refused)
     await scene.move(match)
-    await scene.settled()
+    await scene.settled(older=False)
     assert sum(bool(files(one)) for one in scene.messages()) == 2
     monkeypatch.setattr(scene.client.http, "delete_message", delete)
     await scene.move(match)

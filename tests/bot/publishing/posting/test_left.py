@@ -53,10 +53,11 @@ async def put_back(scene, tmp_path):
         await store.close()
 
 
-async def play(scene, match, moves):
+async def play(scene, match, moves, *, older=True):
+    """So many moves, each told; ``older``: the messages before it follow."""
     for _ in range(moves):
         await scene.move(match)
-        await scene.settled()
+        await scene.settled(older=older)
 
 
 def with_boards(scene):
@@ -127,7 +128,8 @@ async def test_several_boards_of_the_lost_line_are_closed_wherever_they_stand(sc
     await scene.settled()
     await put_back.copy()
     scene.sandbox.weather.change({"reset_every": 1, "only": "(PATCH|DELETE) .*/messages"})
-    await play(scene, match.id, 3)
+    await play(scene, match.id, 3, older=False)
+    await scene.stop()
     scene.sandbox.weather.clear()
     assert len(with_boards(scene)) == 4
     async with Person(scene.sandbox.url, scene.users[0]) as ada:
@@ -190,7 +192,7 @@ async def test_while_the_history_may_not_be_read_the_game_goes_on_and_then_it_is
     await put_back.back()
     scene.sandbox.overwrite(scene.channel, scene.client.user.id, deny=int(Permission.READ_MESSAGE_HISTORY))
     scene.publish()
-    await play(scene, match.id, 1)
+    await play(scene, match.id, 1, older=False)
     assert "may not read the channel's history to look for boards of a state that is gone" in caplog.text
     lost, board = with_boards(scene)
     assert int(board["id"]) == (await scene.service.history.get(match.id)).board_message
@@ -209,7 +211,7 @@ async def test_what_could_not_be_closed_is_closed_with_the_next_board(scene, put
     await put_back.back()
     scene.publish()
     scene.sandbox.weather.change({"error_every": 1, "error_status": 503, "only": "GET .*/messages"})
-    await play(scene, match.id, 1)
+    await play(scene, match.id, 1, older=False)
     assert len(with_boards(scene)) == 2
     scene.sandbox.weather.clear()
     await play(scene, match.id, 1)

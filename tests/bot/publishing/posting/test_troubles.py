@@ -37,25 +37,6 @@ async def test_bad_weather_neither_loses_nor_doubles_anything(scene, weather):
     assert sum(bool(files(message)) for message in messages) == 1
 
 
-async def test_a_board_that_cannot_be_changed_for_long_goes_or_shrinks_with_the_next_one(scene):
-    match = await scene.begin(people=2, computers=0)
-    scene.publish()
-    await scene.settled()
-    scene.sandbox.weather.change({"reset_every": 1, "only": "(PATCH|DELETE) .*/messages"})
-    for _ in range(3):
-        await scene.move(match.id)
-        await scene.settled()
-    assert [bool(files(message)) for message in scene.messages()] == [False, True, True, True, True]
-    scene.sandbox.weather.clear()
-    await scene.move(match.id)
-    await scene.settled()
-    messages = scene.messages()
-    # The start called somebody who had not been there when the next board followed.
-    assert [bool(files(message)) for message in messages] == [False, False, True]
-    assert [bool(message["components"]) for message in messages] == [False, False, True]
-    assert numbers(messages) == [1, 2, 3, 4]
-
-
 async def crash_after_posting(scene):
     """The bot goes when the board stands in the channel, before that is noted."""
     done = scene.store.outbox_done

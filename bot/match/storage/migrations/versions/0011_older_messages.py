@@ -1,0 +1,11 @@
+"""Older messages that could not be changed when it was time wait in the outbox."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0011"
+down_revision = "0010"
+
+
+def upgrade() -> None:
+    op.add_column("outbox", sa.Column("message", sa.BigInteger()))

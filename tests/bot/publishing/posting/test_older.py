@@ -1,0 +1,116 @@
+"""An older message that could not be changed when it was time is changed later, whatever happens until then."""
+
+import pytest
+
+from bot.publishing.composing.messages import shrunk
+from bot.publishing.posting.older import EDITS
+from sandbox.world.changes.messages import delete
+from tests.bot.publishing.carrying import playing, told_once
+from tests.bot.publishing.reading import files, numbers
+
+pytestmark = pytest.mark.processes
+
+OUT_OF_REACH = {"reset_every": 1, "only": "(PATCH|DELETE) .*/messages"}
+
+
+async def test_a_board_that_cannot_be_changed_for_long_goes_or_shrinks_later(scene):
+    match = await scene.begin(people=2, computers=0)
+    scene.publish()
+    await scene.settled()
+    scene.sandbox.weather.change(OUT_OF_REACH)
+    for _ in range(3):
+        await scene.move(match.id)
+        await scene.settled(older=False)
+    assert [bool(files(message)) for message in scene.messages()] == [False, True, True, True, True]
+    scene.sandbox.weather.clear()
+    await scene.settled()
+    messages = scene.messages()
+    # The start called somebody who had not been there when the next board followed.
+    assert [bool(files(message)) for message in messages] == [False, False, True]
+    assert [bool(message["components"]) for message in messages] == [False, False, True]
+    assert numbers(messages) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_it_goes_by_itself_though_nobody_moves_any_more(scene, restarted):
+    match = await playing(scene)
+    scene.sandbox.weather.change(OUT_OF_REACH)
+    await scene.move(match)
+    await scene.settled(older=False)
+    assert numbers(scene.messages()) == [1, 2, 3, 1, 2, 3, 4]
+    if restarted:
+        await scene.stop()
+    scene.sandbox.weather.clear()
+    if restarted:
+        scene.publish()
+    await scene.settled()
+    told_once(scene, 4)
+
+
+async def test_it_goes_when_the_bot_is_back_in_the_server_it_was_sent_away_from(scene, monkeypatch):
+    match = await playing(scene)
+    delete = scene.client.http.delete_message
+
+    async def away(*args, **options):
+        scene.sandbox.kick_bot(scene.sandbox.guild)
+        return await delete(*args, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(scene.client.http, "delete_message", away)
+        await scene.move(match)
+        await scene.settled(older=False)
+    assert numbers(scene.messages()) == [1, 2, 3, 1, 2, 3, 4]
+    await scene.stop()  # another process takes over, and it knows only what is stored
+    scene.publish()
+    await scene.publisher.idle()
+    assert numbers(scene.messages()) == [1, 2, 3, 1, 2, 3, 4]
+    scene.sandbox.invite_bot(scene.sandbox.guild)
+    scene.publisher.let_in(scene.sandbox.guild.id)
+    await scene.settled()
+    told_once(scene, 4)
+
+
+async def test_what_happens_meanwhile_need_not_wait_for_it(scene):
+    match = await playing(scene)
+    await scene.stop()
+    scene.publish(pause=lambda tries: 60 if tries > EDITS else 0.01)
+    scene.sandbox.weather.change(OUT_OF_REACH)
+    for number in range(4, 7):
+        await scene.move(match)
+        await scene.settled(older=False)
+        assert numbers(scene.messages())[-1] == number
+        scene.late -= 60_000  # from now on the next try is a minute away
+
+
+async def test_a_sign_up_that_is_over_says_so_later(scene):
+    opened = await scene.open(people=2, computers=0)
+    scene.publish()
+    await scene.settled()
+    scene.sandbox.weather.change(OUT_OF_REACH)
+    await scene.service.play.start(opened.id, scene.users[0], scene.request())
+    await scene.settled(older=False)
+    signup = (await scene.service.history.get(opened.id)).announcement
+    assert controls_of(scene, signup)
+    scene.sandbox.weather.clear()
+    await scene.settled()
+    assert not controls_of(scene, signup)
+
+
+async def test_one_that_somebody_deleted_meanwhile_is_no_trouble(scene):
+    match = await playing(scene)
+    scene.sandbox.weather.change(OUT_OF_REACH)
+    await scene.move(match)
+    await scene.settled(older=False)
+    before = [shrunk(message["content"]) for message in scene.messages()]
+    board = (await scene.service.history.get(match)).board_message
+    for message in scene.messages():
+        if int(message["id"]) != board:
+            delete(scene.sandbox.core, scene.channel.messages[int(message["id"])])
+    scene.sandbox.weather.clear()
+    await scene.settled()
+    assert [shrunk(message["content"]) for message in scene.messages()] == before[-1:]
+
+
+def controls_of(scene, message):
+    """The controls of a message in the channel."""
+    return next(one for one in scene.messages() if int(one["id"]) == message)["components"]
