@@ -4,7 +4,6 @@ import random
 import sys
 import time
 
-from tests import nursery
 from tests.kills.killing import kills
 from tests.soak.ground import GROUNDS
 
@@ -16,7 +15,6 @@ parser.add_argument("--first", type=int, default=1, help="the number of the firs
 parser.add_argument("--seed", type=int, default=random.SystemRandom().getrandbits(32))
 parser.add_argument("--keep", help="a folder for the log and the database, which stay there")
 given = parser.parse_args()
-nursery.install()
 begun = time.monotonic()
 points = range(given.first, given.first + given.points)
 faults = asyncio.run(kills(GROUNDS[given.ground], given.processes, points, given.seed, given.keep))

@@ -21,6 +21,7 @@ from sandbox import Sandbox
 from sandbox.world.changes.servers import add_member, add_user
 from sandbox.world.rates import DISCORD
 from sandbox.world.settings import Settings
+from tests.soak.flat import free_address
 from tests.soak.ground import OnFile
 from tests.soak.people import Player, Witness
 
@@ -108,9 +109,7 @@ class Field:
         """A process of the bot in a folder of its own, not started yet."""
         folder = self.folder / f"process-{len(self.made)}"
         (folder / "var").mkdir(parents=True)
-        facts = {"DATABASE": str(self.ground.place)} if self.ground.name == "file" else {}
-        made = self.ground.child(folder, self.sandbox, **facts | self.env)
-        made.made = lambda: None
+        made = self.ground.child(folder, self.sandbox, METRICS=free_address(), **self.env)
         self._stack.push_async_callback(made.close)
         self.made.append(made)
         return made

@@ -20,6 +20,12 @@ TURN = 60.0
 """Seconds until shards have the holders that they are to have."""
 
 
+def _child(folder, sandbox, **env):
+    made = Child(folder, sandbox.url, sandbox.token, **env)
+    made.made = lambda: None  # the database is there
+    return made
+
+
 class OnFile:
     """One process and its file."""
 
@@ -32,7 +38,8 @@ class OnFile:
         self.processes = 1
 
     def child(self, folder, sandbox, **env):
-        return Child(folder, sandbox.url, sandbox.token, **env)
+        """A process that stands on it, in that folder."""
+        return _child(folder, sandbox, **{"DATABASE": str(self.place)} | env)
 
     def rows(self, statement, *values):
         """Rows of the bot's database, read beside it."""
@@ -62,10 +69,9 @@ class OnServer:
         self._connection = None
 
     def child(self, folder, sandbox, **env):
+        """As :meth:`OnFile.child`."""
         shards = {"SHARDS": "auto"} if self.shared else {}
-        made = Child(folder, sandbox.url, sandbox.token, **{"DATABASE": self.place.url} | shards | env)
-        made.made = lambda: None
-        return made
+        return _child(folder, sandbox, **{"DATABASE": self.place.url} | shards | env)
 
     def rows(self, statement, *values):
         """As :meth:`OnFile.rows`; asked again while the server is away."""
@@ -105,9 +111,9 @@ class OnServer:
             while set(await asyncio.to_thread(self.holders)) != set(pids):
                 await asyncio.sleep(0.05)
 
-    def restart(self):
-        """End the server under whoever uses it, and start it again."""
-        self.cluster.stop(signal.SIGINT)
+    def restart(self, crash=False):
+        """End the server under whoever uses it, and start it again. With ``crash`` it has to recover what it stored."""
+        self.cluster.stop(signal.SIGQUIT if crash else signal.SIGINT)
         self.cluster.start()
 
     def deafen(self):
