@@ -2,6 +2,7 @@
 
 import asyncio
 import tempfile
+import time
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -10,8 +11,8 @@ from tests.e2e.hands import AT_ONCE, Taste, press_ready, slash_ready
 from tests.e2e.table import carries_board, final, ply_of
 from tests.kills.field import KillField, Lost
 from tests.soak.finding import Found
-from tests.soak.playing import FAILED, Decided, Place
 from tests.soak.people import shown_to_all
+from tests.soak.playing import FAILED, Decided, Place, reason
 
 SPAN = 60
 """Steps of a move, before one was counted."""
@@ -21,7 +22,8 @@ TWICE = 0.15
 """How often the process is killed again as it starts, or as another one takes over."""
 WHOLE_LEASE = 0.1
 """How often the lease of a dead process is waited for to its end, which else ends at once."""
-TRIES = 8
+SURE = 60.0
+"""Seconds within which somebody can prepare a move: what is typed may be answered with nothing on a busy machine."""
 
 
 class Killing:
@@ -34,6 +36,8 @@ class Killing:
         self.faults = []
         self.steps = Counter()
         """At which steps processes were killed."""
+        self.again = Counter()
+        """Why moves had to be prepared again."""
         self.span = SPAN
         self._left = list(field.matches)
         self._match = None
@@ -113,17 +117,18 @@ class Killing:
     async def _ready(self, match, board, rng):
         """A move up to its last step."""
         place = Place(self.field, match)
-        for left in reversed(range(TRIES)):
+        until = time.monotonic() + SURE
+        while True:
             taste = Taste(rng, passing=0.15)
             verb = taste.verb(board)
             ready = slash_ready if rng.random() < 0.5 else press_ready
             try:
                 return await ready(place, board, Decided(rng, verb)), verb
-            except FAILED:
-                if not left:
+            except FAILED as error:
+                if time.monotonic() > until:
                     raise
+                self.again[reason(error)] += 1
                 await asyncio.sleep(0.2)
-        return None
 
     async def _played(self, match, board, move, verb):
         user = Place(self.field, match).asked(board).id
@@ -204,5 +209,7 @@ async def kills(ground, processes, points, seed, folder=None, say=print):
             faults = await killing.run(points)
             for where, count in sorted(killing.steps.items()):
                 say(f"  {count} x {where}")
+            for why, count in sorted(killing.again.items()):
+                say(f"  prepared again {count} times: {why}")
             say(f"{sum(killing.steps.values())} kills at {len(killing.steps)} different steps, {len(faults)} faults")
             return faults
