@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 import time
+import traceback
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -48,13 +49,13 @@ class Killing:
         self._store = await self.field.open()
         try:
             for number in points:
+                if not self._left and self._match is None:
+                    self.faults.append(f"no match was left for point {number} and those behind it")
+                    break
                 try:
                     await self.point(number)
                 except (Lost, TimeoutError, AssertionError) as error:
                     await self._wrong(number, error)
-                if not self._left and self._match is None:
-                    self.say(f"no match is left after point {number}")
-                    break
         finally:
             await self._store.close()
         for bot in self.field.made:
@@ -62,30 +63,33 @@ class Killing:
         return self.faults
 
     async def _wrong(self, number, error):
-        self.faults.append(f"point {number}: table {self._match and self._match.channel}: {error!r} {error}")
+        channel = self._match and self._match.channel
+        self.faults.append(f"point {number}: table {channel}: {type(error).__name__} {error}{self._how(error)}")
         self.say(self.faults[-1])
         self._match = None
         await self._all_up()
+
+    def _how(self, error):
+        """Where something that is waited for did not come, and who has what then."""
+        late = error if isinstance(error, TimeoutError) else error.__cause__
+        if not isinstance(late, TimeoutError):
+            return ""
+        shards = f"shards: {self.field.ground.holders()}, " if self.field.ground.shared else ""
+        running = [(bot.pid, bot.running) for bot in self.field.bots]
+        return f"\n{''.join(traceback.format_tb(late.__traceback__)[-5:])}{shards}processes: {running}"
 
     async def point(self, number):
         """One kill: a move on the present table, a step of it at which its process ends, and all that holds then."""
         rng = Random(f"{self.seed}/{number}")
         match, board = await self._table()
-        bot = self._holder(match)
         before = self.field.entries(match)
         move, verb = await self._ready(match, board, rng)
-        fuse = self.field.fuses[bot]
         steps = rng.randint(1, self.span + 2)
-        fuse.light(steps)
+        for bot in self.field.bots:  # of two the one that does it, also while the table changes hands
+            self.field.fuses[bot].light(steps)
         doing = asyncio.create_task(self._played(match, board, move, verb))
-        await self._ends(match, bot, doing, len(before))
-        if not bot.running and fuse.ended:
-            where = fuse.ended
-        else:
-            where, self.span = "after all", max(10, (self.span + fuse.done) // 2)
-        self.span = max(self.span, fuse.done)
-        await self.field.end(bot)
-        self.steps[where] += 1
+        await self._ends(match, doing, len(before))
+        bot, where = await self._killed(match)
         doing.cancel()
         await asyncio.gather(doing, return_exceptions=True)
         now = self.field.entries(match)
@@ -95,13 +99,33 @@ class Killing:
             await self._again(bot, rng)
             await self._check(match)
         except (Lost, TimeoutError) as error:
-            raise Lost(f"{verb}, step {steps}, {where}: {error!r} {error}") from error
+            raise Lost(f"{verb}, step {steps}, {where}: {error}") from error
         self.say(f"{number}: {verb}, step {steps}: {where}; {len(now) - len(before)} entries stored")
+
+    async def _killed(self, match):
+        """The process that has ended by its fuse, and where; else it is ended now."""
+        fuses, done = self.field.fuses, 0
+        bot = next((one for one in self.field.bots if fuses[one].ended), None)
+        if bot is None:
+            bot = self._holder(match)
+            where, done = "after all", max(fuse.done for fuse in fuses.values())
+            self.span = max(10, (self.span + done) // 2)
+        else:
+            where = fuses[bot].ended
+        for other in self.field.bots:
+            if other is not bot:
+                fuses[other].light(0)
+        self.span = max(self.span, fuses[bot].done, done)
+        await self.field.end(bot)
+        self.steps[where] += 1
+        return bot, where
 
     async def _table(self):
         """A match that goes on, and its board; what is over was looked at."""
         while True:
             if self._match is None:
+                if not self._left:
+                    raise Lost("all matches are over")
                 self._match = self._left.pop(0)
             board = await self.field.told(self._match, lambda: True)
             if not final(board):
@@ -137,12 +161,16 @@ class Killing:
         if isinstance(done, tuple) and verb not in AT_ONCE:
             self.field.witness.taken.add((match.channel, ply, done[1], user))
 
-    async def _ends(self, match, bot, doing, before):
-        """Until the process has ended, or all of the move is done and told."""
-        while bot.running and not doing.done():
+    async def _ends(self, match, doing, before):
+        """Until a process has ended, or all of the move is done and told."""
+
+        def running():
+            return all(bot.running for bot in self.field.bots)
+
+        while running() and not doing.done():
             await asyncio.wait([doing], timeout=0.01)
-        if bot.running and not doing.exception() and len(self.field.entries(match)) > before:
-            await self.field.told(match, lambda: bot.running)
+        if running() and not doing.exception() and len(self.field.entries(match)) > before:
+            await self.field.told(match, running)
         await asyncio.wait([doing], timeout=0.05)
 
     async def _again(self, bot, rng):
@@ -162,9 +190,9 @@ class Killing:
         if not whole:
             self.field.ground.lapse(bot.pid)
         await self._taken_over(other)
-        self.field.fuses[other].light(0)
         if not other.running:
             self.steps["again: " + self.field.fuses[other].ended] += 1
+        self.field.fuses[other].light(0)
         await self._all_up()
         if rng.random() < 0.5:
             await self.field.ground.divided(*(one.pid for one in self.field.bots))

@@ -56,13 +56,14 @@ class OnServer:
 
     name = "postgresql"
 
-    def __init__(self, folder, processes=1):
+    def __init__(self, _folder, processes=1, cluster=None):
+        """``cluster``: the server, where others use it, too: it is not to be ended then."""
         self.processes = processes
         self.shared = processes > 1
-        self.cluster = postgres.Cluster()
+        self._own = cluster is None
+        self.cluster = cluster or postgres.Cluster()
         self.database = self.cluster.new()
         self.place = self.cluster.address(self.database)
-        self._folder = folder
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -127,7 +128,10 @@ class OnServer:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
-        self.cluster.close()
+        if self._own:
+            self.cluster.close()
+        else:
+            self.cluster.drop(self.database)
 
 
 GROUNDS = {one.name: one for one in (OnFile, OnServer)}
