@@ -199,7 +199,7 @@ class Killing:
 
     async def _taken_over(self, other):
         async with asyncio.timeout(60):
-            while other.running and set(self.field.ground.holders()) != {other.pid}:
+            while other.running and set(self.field.ground.holders()) != {other.pid}:  # noqa: ASYNC110 - gives no event
                 await asyncio.sleep(0.05)
 
     async def _all_up(self):
@@ -222,7 +222,7 @@ class Killing:
             raise Lost(f"{boards} boards; {'; '.join(found.faults)}")
 
 
-async def kills(ground, processes, points, seed, folder=None, say=print):
+async def kills(ground, processes, points, seed, folder=None, *, say=print):
     """Kill the bot's process at each of ``points`` (numbers), and give all that was found wrong. ``seed`` and a number
     make a move of the same kind and the same step again.
     """

@@ -109,7 +109,7 @@ class OnServer:
     async def divided(self, *pids):
         """Until each of these has a shard, and nobody else has one."""
         async with asyncio.timeout(TURN):
-            while set(await asyncio.to_thread(self.holders)) != set(pids):
+            while set(await asyncio.to_thread(self.holders)) != set(pids):  # noqa: ASYNC110 - another process' matter
                 await asyncio.sleep(0.05)
 
     def restart(self, crash=False):
