@@ -14,7 +14,7 @@ help:
 	@echo "make play    play in the browser (or on Discord, when DISCORD_TOKEN is set)"
 	@echo "make test    everything: checks, rules, pictures, faults, end to end"
 	@echo "make check   the quick part: format, lint, types, imports, quick tests"
-	@echo "make nightly many fresh seeds: rules, forged ids, kills, a long soak"
+	@echo "make nightly many fresh seeds: rules, forged ids, kill points, long soaks"
 	@echo "make bench   measure speed and memory, print the table"
 
 $(VENV)/bin/python:
@@ -58,6 +58,10 @@ check: $(READY_DEV)
 test: $(READY_DEV)
 	@$(BESIDE) $(PYTEST) -m "not nightly"
 
+# Kill points over all grounds, and minutes of the longest soak: a day's play in an hour.
+KILLS ?= 1000
+SOAK ?= 60
+
 # Fresh seeds each night: how many, by what a seed costs. A failure says how to have it again.
 nightly: $(READY_DEV)
 	SEEDS=250 $(PYTEST) tests/bot/ui/test_forged.py
@@ -65,7 +69,12 @@ nightly: $(READY_DEV)
 	SEEDS=5 $(PYTEST) -m "not nightly" tests/faults tests/users
 	SHOTS=tests/_shots $(PYTEST) -m nightly
 	GROUND=postgresql $(PYTEST) -m "not (nightly or file)" tests/match tests/league tests/people tests/orders tests/standins tests/undo
+	$(BIN)/python -m tests.kills --points $$(($(KILLS) * 4 / 10))
+	$(BIN)/python -m tests.kills --points $$(($(KILLS) * 3 / 10)) --ground postgresql
+	$(BIN)/python -m tests.kills --points $$(($(KILLS) * 3 / 10)) --ground postgresql --processes 2
 	$(BIN)/python -m tests.soak --matches 200 --minutes 4
+	$(BIN)/python -m tests.soak --matches 200 --minutes 10 --ground postgresql
+	$(BIN)/python -m tests.soak --matches 900 --minutes $(SOAK) --ground postgresql --processes 2
 	$(BIN)/python -m benchmarks.week --tables 50 --weeks 4
 	$(BIN)/python -m benchmarks.week --game chronos --tables 50 --weeks 4
 	$(BIN)/python -m benchmarks.simulations --games 100 --first $$(date +%j)00

@@ -34,6 +34,7 @@ from pathlib import Path
 
 from bot.workers import process as worker
 from tests.e2e.process import ROOT, START_WITHIN, BotProcess
+from tests.kills import fuse
 
 ADDRESS = "TEST_NURSERY"
 """The variable of the environment that tells a bot where its workers come from."""
@@ -309,6 +310,8 @@ def become_bot(main, what):
     os.dup2(log, 2)
     if path := what["env"].get(ADDRESS):
         worker._start = Asking(path, int(what["env"][OWNER])).start
+    if path := what["env"].get(fuse.VARIABLE):
+        fuse.lay(path)
     try:
         return main([])
     finally:

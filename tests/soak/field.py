@@ -1,9 +1,11 @@
-"""Where the soak plays: a sandbox with two servers and many people, a bot as a process, matches in its database."""
+"""Where the soak plays: a sandbox with two servers and many people, a bot of one process or more, matches in its
+database.
+"""
 
+import asyncio
 import contextlib
 import dataclasses
 import os
-import sqlite3
 import time
 from collections import Counter
 from pathlib import Path
@@ -19,12 +21,15 @@ from sandbox import Sandbox
 from sandbox.world.changes.servers import add_member, add_user
 from sandbox.world.rates import DISCORD
 from sandbox.world.settings import Settings
-from tests.nursery import Child
+from tests.soak.flat import free_address
+from tests.soak.ground import OnFile
 from tests.soak.people import Player, Witness
 
 LOCALES = ("en-US", "de", "en-GB", "fr")
 RATES = dataclasses.replace(DISCORD, routes=DISCORD.routes | {"commands.put": (100, 60.0)})
 """Discord's, but that the commands may be told at each start: at Discord the bot tells them when they changed."""
+STARTS = 100_000
+"""So often the bot may start: more than a night has kills."""
 PASS = Pass()
 HASTE = 0.3
 """How often somebody passes who could do something else, on the way to a late position."""
@@ -57,12 +62,24 @@ class Match:
 
 
 class Field:
-    """`async with Field(folder, matches, rng) as field:`; the bot is started by the caller."""
+    """`async with Field(folder, matches, rng, ground) as field:`; :meth:`start` starts the bot.
 
-    def __init__(self, folder, matches, rng):
+    ``ground``: what it stands on (:mod:`tests.soak.ground`), made with the folder; ``env``: more of its settings.
+    """
+
+    RATES = RATES
+
+    def __init__(self, folder, matches, rng, ground=OnFile, processes=1, **env):
         self.folder = Path(folder)
         self.rng = rng
-        self.sandbox = Sandbox(Settings(rates=RATES, answer_within=30.0))
+        self.ground = ground(self.folder, processes)
+        self.env = env
+        self.bots = []
+        """The processes that are to run. The first one was started first."""
+        self.made = []
+        """All that there ever were."""
+        many = {"shards": 2, "max_concurrency": 2} if self.ground.shared else {}
+        self.sandbox = Sandbox(Settings(rates=self.RATES, answer_within=30.0, starts_a_day=STARTS, **many))
         self.witness = Witness(self.sandbox)
         self.matches = []
         self.players = {}
@@ -73,23 +90,54 @@ class Field:
 
     async def __aenter__(self):
         await self._stack.__aenter__()
+        self._stack.callback(self.ground.close)
         await self.sandbox.start()
         self._stack.push_async_callback(self.sandbox.stop)
-        self.bot = Child(self.folder, self.sandbox.url, self.sandbox.token)
-        self._stack.push_async_callback(self.bot.close)
-        self._settle_people()
+        await self._settle_people()
         await self._open_tables()
         return self
 
     async def __aexit__(self, *error):
         await self._stack.__aexit__(*error)
 
-    def _settle_people(self):
+    async def start(self):
+        """Start as many processes as the ground has."""
+        for _ in range(self.ground.processes):
+            self.bots.append(await self.another())
+
+    def process(self):
+        """A process of the bot in a folder of its own, not started yet."""
+        folder = self.folder / f"process-{len(self.made)}"
+        (folder / "var").mkdir(parents=True)
+        made = self.ground.child(folder, self.sandbox, METRICS=free_address(), **self.env)
+        self._stack.push_async_callback(made.close)
+        self.made.append(made)
+        return made
+
+    async def another(self):
+        """One more process, which says that it is ready."""
+        made = self.process()
+        await made.start()
+        return made
+
+    def shard_of(self, guild):
+        """Of which of two shards a server is."""
+        return (guild >> 22) % 2
+
+    async def open(self):
+        """The database, to be read beside the bot."""
+        return await Store.open(self.ground.place, alone=False)
+
+    async def _settle_people(self):
         core, home = self.sandbox.core, self.sandbox.guild
         for number in range(max(6, self._wanted // TABLES_EACH)):
             add_member(core, home, add_user(core, f"Soaker {number}").id)
         self.home = home
         self.away = self.sandbox.add_guild("The Other Room")
+        while self.ground.shared and self.shard_of(self.away.id) == self.shard_of(home.id):
+            self.sandbox.kick_bot(self.away)
+            await asyncio.sleep(0.001)
+            self.away = self.sandbox.add_guild("The Other Room")
         self.moderator = home.owner
         for number, user in enumerate(u.id for u in self.sandbox.world.users.values() if not u.bot):
             player = Player(self.sandbox, self.witness, user, LOCALES[number % len(LOCALES)])
@@ -98,7 +146,7 @@ class Field:
 
     async def _open_tables(self):
         """Running matches of two to four, some with a computer, whose announcements are still to be posted."""
-        async with await Store.open(self.bot.database) as store:
+        async with await Store.open(self.ground.place) as store:
             service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom, hold=HOLD)
             for number in range(self._wanted):
                 match = await self._open_table(service, number)
@@ -150,9 +198,7 @@ class Field:
 
     def rows(self, statement, *values):
         """Rows of the bot's database, read beside it."""
-        address = f"file:{self.bot.database}?mode=ro"
-        with contextlib.closing(sqlite3.connect(address, uri=True, timeout=10)) as database:
-            return database.execute(statement, values).fetchall()
+        return self.ground.rows(statement, *values)
 
     def standing(self):
         """The matches whose channel is still there."""

@@ -5,7 +5,6 @@ import itertools
 import re
 from collections import Counter
 
-from bot.match.storage.store import Store
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed
 from data.texts import texts
@@ -57,7 +56,7 @@ class Found:
     async def all(self):
         """Every check, in order; the last one plays on."""
         self.acknowledged_moves_are_stored()
-        async with await Store.open(self.field.bot.database, alone=False) as store:
+        async with await self.field.open() as store:
             for match in self.field.standing():
                 self.told_once(match)
                 await self.last_board_is_true(store, match)
@@ -213,7 +212,7 @@ class Found:
         return self.field.rows("SELECT ply FROM entries WHERE match = ?", match.number)
 
     def log_is_clean(self):
-        for record in self.field.bot.trouble():
+        for record in [record for bot in self.field.made for record in bot.trouble()]:
             explained = next((one for one in EXPLAINED if re.search(one, record)), None)
             if explained:
                 self.field.count[f"in the log, explained: {explained}"] += 1

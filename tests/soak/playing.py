@@ -34,7 +34,7 @@ class Place:
         self.field = field
         self.match = match
         self.channel = match.channel
-        self.people = field.players  # several sit at each table
+        self.people = match.users  # who plays alone is asked less
 
     def asked(self, board):
         return self.field.players[int(CALLED.findall(board["content"])[-1])]

@@ -43,7 +43,9 @@ class Stage:
         self.rng = playing.rng
         self.seconds = seconds
         self.period = period
-        self._starting = None
+        self._starting = {}
+        """By process of the bot: until it says that it is ready."""
+        self._leaving = []
         self._refused = False
         """The library waits longer after each refusal, up to minutes, so there is one for each run of the bot."""
 
@@ -60,8 +62,7 @@ class Stage:
         for _, happen in incidents:
             await happen()
         self._clear()
-        if self._starting:
-            await self._starting
+        await asyncio.gather(*self._starting.values(), *self._leaving)
 
     def _clear(self):
         self.field.sandbox.weather.clear()
@@ -92,17 +93,24 @@ class Stage:
             }[kind]()
 
     def _incidents(self):
-        """The incidents in order, as (second, action)."""
-        part = self.seconds / 10
-        return [
-            (2 * part, self._delete_channels),
-            (3 * part, self._leave),
-            (4 * part, self._kick),
-            (5 * part, self._kill),
-            (6 * part, self._invite),
-            (7 * part, self._delete_channels),
-            (8 * part, self._kill),
+        """The incidents in order, as (second, action). No process ends in the second half: they have to last."""
+        ground, part = self.field.ground, self.seconds / 20
+        incidents = [
+            (2, self._delete_channels),
+            (3, self._kill),
+            (4, self._leave),
+            (5, self._kick),
+            (6, self._invite),
+            (8, self._kill),
+            (13, self._kick),
+            (14, self._delete_channels),
+            (15, self._invite),
         ]
+        if ground.name == "postgresql":
+            incidents += [(7, self._restart_server), (16, self._crash_server)]
+        if ground.shared:
+            incidents += [(2.5, self._deafen), (4.5, self._replace), (14.5, self._deafen)]
+        return sorted(((at * part, happen) for at, happen in incidents), key=lambda one: one[0])
 
     async def _delete_channels(self):
         """Delete the channels of one match in twenty."""
@@ -131,13 +139,47 @@ class Stage:
         self.field.count["bot invited"] += 1
 
     async def _kill(self):
-        """Kill the bot's process, ready or not, and start it again, while the weather goes on."""
+        """Kill a process of the bot, ready or not, and start it again, while the weather goes on."""
         self._refused = False
-        bot = self.field.bot
-        if self._starting and not self._starting.cancel():  # one that is killed as it starts is never ready
-            await self._starting
+        bot = self.rng.choice(self.field.bots)
+        await self._given_up(bot)
         await bot.kill()
         seen = bot.log.stat().st_size
         await bot.start(wait=False)
-        self._starting = asyncio.create_task(bot.wait_log(READY, seen))
+        self._starting[bot] = asyncio.create_task(bot.wait_log(READY, seen))
         self.field.count["bot killed"] += 1
+
+    async def _given_up(self, bot):
+        """One that is killed as it starts is never ready."""
+        starting = self._starting.pop(bot, None)
+        if starting is not None and not starting.cancel():
+            await starting
+
+    async def _replace(self):
+        """Start another process, which takes over from one that is told to end."""
+        self._refused = False
+        old = self.rng.choice(self.field.bots)
+        await self._given_up(old)
+        new = self.field.process()
+        await new.start(wait=False)
+        self.field.bots[self.field.bots.index(old)] = new
+        ready = self._starting[new] = asyncio.create_task(new.wait_log(READY))
+
+        async def end():
+            await asyncio.wait([ready])
+            if (code := await old.stop()) != 0:
+                raise AssertionError(f"it has ended with {code}")
+
+        self._leaving.append(asyncio.create_task(end()))
+        self.field.count["bot taken over"] += 1
+
+    async def _restart_server(self):
+        await asyncio.to_thread(self.field.ground.restart)
+        self.field.count["database's server restarted"] += 1
+
+    async def _crash_server(self):
+        await asyncio.to_thread(self.field.ground.restart, crash=True)
+        self.field.count["database's server crashed"] += 1
+
+    async def _deafen(self):
+        self.field.count["listening connections cut"] += await asyncio.to_thread(self.field.ground.deafen)

@@ -6,6 +6,8 @@ import tempfile
 
 from tests.soak.field import Field
 from tests.soak.finding import Found, calm
+from tests.soak.flat import Flat
+from tests.soak.ground import OnFile
 from tests.soak.playing import Game
 from tests.soak.stage import Stage
 
@@ -13,22 +15,24 @@ RATE = 12.0
 """Moves a second that all matches together try to make."""
 
 
-async def soak(matches, seconds, seed, folder=None, say=print):
+async def soak(matches, seconds, seed, folder=None, say=print, *, ground=OnFile, processes=1, rate=RATE):
     """Gives all that was found wrong, and prints what happened."""
     say(f"seed {seed}")
     with tempfile.TemporaryDirectory(prefix="soak-") as own:
-        async with Field(folder or own, matches, random.Random(seed)) as field:
-            await field.bot.start()
-            stop = asyncio.Event()
-            games = [asyncio.create_task(Game(field, one, stop, matches / RATE).run()) for one in field.matches]
+        async with Field(folder or own, matches, random.Random(seed), ground, processes) as field:
+            await field.start()
+            stop, flat = asyncio.Event(), Flat(field, seconds)
+            looking = asyncio.create_task(flat.run())
+            games = [asyncio.create_task(Game(field, one, stop, matches / rate).run()) for one in field.matches]
             try:
                 await Stage(field, seconds).run()
             finally:
                 stop.set()
+                looking.cancel()
                 await asyncio.gather(*games)
-            faults = await calm(field)
-            faults += await Found(field).all()
-            for line in summary(field):
+            lines, grown = flat.report()
+            faults = await calm(field) + await Found(field).all() + grown
+            for line in (*summary(field), *lines):
                 say(line)
             return faults
 

@@ -27,9 +27,9 @@ CHANGING = {"setattr", "delattr", "setitem", "delitem"}
 """Of the fixture `monkeypatch`, of its contexts, and the built-in functions of these names."""
 BY_TEXT = {"setattr", "delattr"}
 """Those of them that take a dotted text, too."""
-ALLOWED = {"library.py", "scratch.py"}
-"""The file that changes a library, and says why there that is well, and the one that says where a whole run has its
-files.
+ALLOWED = {"kills/fuse.py", "library.py", "scratch.py"}
+"""The file that changes a library, and says why there that is well; the one that says where a whole run has its files;
+the one that lays a fuse into a bot's process, which changes what that process alone has.
 """
 
 

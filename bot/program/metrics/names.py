@@ -43,6 +43,7 @@ LATENCY: Final = _metric("gateway_latency_seconds", GAUGE, "How long Discord tak
 SERVERS: Final = _metric("servers", GAUGE, "Servers in which the bot is")
 LAG: Final = _metric("loop_lag_seconds", HISTOGRAM, "How late the event loop was, looked twice a second", buckets=FAST)
 WORST_LAG: Final = _metric("loop_lag_worst_seconds", GAUGE, "The most by which it was late within the last minute")
+UNDER_WAY: Final = _metric("loop_tasks", GAUGE, "What the event loop has under way: asyncio's tasks")
 STAGES: Final = _metric("turn_stage_seconds", HISTOGRAM, "How long the stages of a turn take", "stage", buckets=FAST)
 OUTBOX: Final = _metric("outbox_oldest_seconds", GAUGE, "How long the oldest announcement waits that could be posted")
 REQUESTS: Final = _metric(
@@ -63,8 +64,8 @@ DATABASE: Final = _metric(
 COPIED: Final = _metric("backup_timestamp_seconds", GAUGE, "When the database was copied last; 0: not known to be")
 
 METRICS: Final = (
-    *(BUILD, CONNECTED, LATENCY, SERVERS, LAG, WORST_LAG, STAGES, OUTBOX, REQUESTS, LIMITED, REFUSALS, WITHHELD),
-    *(TIMERS, DRAWING, DRAWS, THINKING, THINKS, TABLES, DATABASE, COPIED),
+    *(BUILD, CONNECTED, LATENCY, SERVERS, LAG, WORST_LAG, UNDER_WAY, STAGES, OUTBOX, REQUESTS),
+    *(LIMITED, REFUSALS, WITHHELD, TIMERS, DRAWING, DRAWS, THINKING, THINKS, TABLES, DATABASE, COPIED),
 )
 """All that are ours."""
 PROCESS: Final = (

@@ -6,6 +6,7 @@ Nothing is measured twice. The lateness of the event loop, the outbox and the co
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections.abc import Callable, Iterator
@@ -103,11 +104,12 @@ class Numbers(Collector):
                 yield _family(one)
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """How it is now."""
+        """How it is now; on the event loop."""
         watch, bot = self._watch, self._bot
         yield _family(names.BUILD, ((health.version(),), 1))
         yield _family(names.CONNECTED, ((), watch.connected()))
         yield _family(names.WORST_LAG, ((), watch.lag()))
+        yield _family(names.UNDER_WAY, ((), len(asyncio.all_tasks())))
         yield _family(names.OUTBOX, ((), watch.waiting() or 0))
         yield _family(names.COPIED, ((), watch.backup or 0))
         yield _family(names.REFUSALS, ((), self._pace.refusals.count()))

@@ -1,0 +1,1 @@
+"""`kill -9` at a chosen step of a move, on every ground. See docs/testing.md."""

@@ -1,0 +1,89 @@
+"""Where bots are killed: the soak's world in fair weather, each process with a fuse."""
+
+import asyncio
+import os
+import signal
+
+from sandbox.world.rates import FREE
+from tests.e2e.table import carries_board, final, ply_of
+from tests.kills.fuse import VARIABLE, Fuse
+from tests.soak.field import Field
+from tests.soak.ground import ready
+from tests.soak.people import shown_to_all
+
+PATIENCE = 120.0
+"""Seconds for everything to be posted: some milliseconds on an idle machine."""
+ENTRIES = "SELECT ply, who, text FROM entries WHERE match = ? ORDER BY ply"
+WAITS = "SELECT kind, first, last FROM outbox WHERE subject = 'match' AND number = ?"
+
+
+class Lost(AssertionError):
+    """Something is not as it has to be after a kill."""
+
+
+class KillField(Field):
+    """Processes that end at a step of theirs, and start again without Discord's five seconds between two."""
+
+    RATES = FREE
+
+    def __init__(self, *facts, **more):
+        super().__init__(*facts, **more)
+        self.fuses = {}
+        """By process."""
+
+    def process(self):
+        made = super().process()
+        fuse = self.fuses[made] = Fuse(made.folder / "fuse")
+        made.env[VARIABLE] = str(made.folder / "fuse")
+        fuse.light(0)
+        return made
+
+    def entries(self, match):
+        """The log of a match."""
+        return self.rows(ENTRIES, match.number)
+
+    def boards(self, match):
+        """The messages of its channel that carry a board, or are its end; oldest first."""
+        return [m for m in shown_to_all(self.sandbox, match.channel) if carries_board(m) or final(m)]
+
+    async def told(self, match, running):
+        """Until all that is stored is told, by one board, or `running` is no more; gives that board."""
+        left = []
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while running():
+                    left = self.rows(WAITS, match.number)
+                    boards = self.boards(match)
+                    if not left and boards and sum(map(carries_board, boards)) == 1:
+                        shown = boards[-1]
+                        if final(shown) or ply_of(shown) == len(self.entries(match)):
+                            return shown
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            boards = [(m["id"], ply_of(m), final(m)) for m in self.boards(match)]
+            raise Lost(f"{len(self.entries(match))} entries, still to be posted {left}, boards {boards}") from None
+        return None
+
+    def holder(self, match):
+        """The process that posts what is told of a match."""
+        if not self.ground.shared:
+            return self.bots[0]
+        pid = self.ground.holders()[self.shard_of(match.guild)]
+        return next((bot for bot in self.bots if bot.pid == pid), None)
+
+    async def end(self, bot):
+        """As a power cut does, whether or not its fuse was quicker."""
+        if bot.running:
+            os.kill(bot.pid, signal.SIGKILL)
+        await bot.ended()
+
+    async def up(self, bot, steps=0):
+        """Start a process again; with ``steps`` it ends after so many. Gives whether it is ready, and did not end."""
+        fuse = self.fuses[bot]
+        fuse.light(steps)
+        seen = bot.log.stat().st_size
+        await bot.start(wait=False)
+        well = await ready(bot, seen)
+        if well and not steps:
+            fuse.light(0)
+        return well

@@ -1,0 +1,121 @@
+"""A fuse in a bot's process: it kills itself, as `kill -9` does, at the n-th step from now on.
+
+A step is the moment before or after something that others can see: a statement that writes, the beginning and the end
+of a transaction, a request to Discord. What lies between two of them is in the process' memory alone, which goes with
+it, so to be killed there is to be killed at the step before.
+
+The process shares a small file with the tests, which write there after how many steps it is to end. It is one of the
+nursery's, made for a test that asks for this: what is changed here of SQLite's, PostgreSQL's and the network's modules
+is changed in no process of the tests themselves.
+"""
+
+import mmap
+import os
+import signal
+import sqlite3
+import struct
+import threading
+from functools import wraps
+
+VARIABLE = "TEST_FUSE"
+"""The variable of the environment that tells a bot of the nursery where its fuse is."""
+NUMBERS = struct.Struct("=qq")
+NAME = 80
+SIZE = NUMBERS.size + NAME
+
+
+class Fuse:
+    """That of one process, at ``path``."""
+
+    def __init__(self, path):
+        path.write_bytes(bytes(SIZE))
+        with path.open("r+b") as file:
+            self._shared = mmap.mmap(file.fileno(), SIZE)
+
+    def light(self, steps):
+        """End after so many steps from now on; with 0 not at all. They are counted from here."""
+        self._shared[:] = bytes(SIZE)
+        self._shared[: NUMBERS.size] = NUMBERS.pack(steps, 0)
+
+    @property
+    def done(self):
+        """How many steps were done since."""
+        return NUMBERS.unpack(self._shared[: NUMBERS.size])[1]
+
+    @property
+    def ended(self):
+        """The step at which it has ended; empty: it has not."""
+        return self._shared[NUMBERS.size :].rstrip(b"\0").decode(errors="replace")
+
+
+class _Burning:
+    """The bot's side."""
+
+    def __init__(self, path):
+        with open(path, "r+b") as file:  # noqa: PTH123 - a name out of the environment
+            self._shared = mmap.mmap(file.fileno(), SIZE)
+        self._lock = threading.Lock()
+
+    def step(self, name):
+        with self._lock:
+            left, done = NUMBERS.unpack(self._shared[: NUMBERS.size])
+            self._shared[: NUMBERS.size] = NUMBERS.pack(left, done + 1)
+            if left == done + 1:
+                said = name.encode()[:NAME]
+                self._shared[NUMBERS.size : NUMBERS.size + len(said)] = said
+                os.kill(os.getpid(), signal.SIGKILL)
+
+
+def lay(path):
+    """Into this process, a bot's that is about to begin."""
+    import aiohttp  # noqa: PLC0415 - only the bot
+    import asyncpg  # noqa: PLC0415
+
+    step = _Burning(path).step
+
+    def told(way, name_of):
+        @wraps(way)
+        async def around(*facts, **more):
+            name = name_of(*facts)
+            step(f"before {name}")
+            done = await way(*facts, **more)
+            step(f"after {name}")
+            return done
+
+        return around
+
+    class Connection(sqlite3.Connection):
+        def execute(self, sql, *values):
+            step(f"before {short(sql)}")
+            done = super().execute(sql, *values)
+            step(f"after {short(sql)}")
+            return done
+
+        def executemany(self, sql, values):
+            step(f"before {short(sql)}")
+            done = super().executemany(sql, values)
+            step(f"after {short(sql)}")
+            return done
+
+    connect = sqlite3.connect
+
+    def connected(*facts, **more):
+        return connect(*facts, **{"factory": Connection} | more)
+
+    sqlite3.connect = connected
+    for name in ("execute", "executemany", "fetchval"):
+        setattr(asyncpg.Connection, name, told(getattr(asyncpg.Connection, name), lambda _, sql, *_more: short(sql)))
+    session = aiohttp.ClientSession
+    session._request = told(session._request, lambda _, method, url, *_more: f"{method} {route(str(url))}")
+
+
+def short(sql):
+    """The first words of a statement."""
+    return " ".join(sql.split()[:3])[: NAME - 10]
+
+
+def route(url):
+    """An address without what differs from case to case."""
+    path = url.partition("/api/")[2] or url.partition("//")[2].partition("/")[2]
+    words = ["*" if word.isdigit() or len(word) > 24 else word for word in path.partition("?")[0].split("/")]
+    return "/".join(words)[: NAME - 16]
