@@ -169,6 +169,8 @@ class Cartouche(Host):
         self._warming = asyncio.create_task(self.pictures.warm_up(), name="first pictures")
         for game in await self.store.games():
             self.pictures.expect(game)
+        if await self.leagues.unfinished():
+            self.pictures.expect_leagues()
         await self.welcome.begin()
         await introduce(self)
         await tell_commands(self.tree, self.store, self.settings.guilds, always=self._local)

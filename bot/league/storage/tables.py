@@ -71,11 +71,6 @@ def of_season(connection: Connection, league: int, season: int) -> dict[tuple[st
     return {(row.division, row.number): row.match for row in rows}
 
 
-def places(connection: Connection, league: int, season: int) -> list[Place]:
-    """All of a season."""
-    return [_place(row) for row in connection.execute(_OF_SEASON, {"of": league, "number": season})]
-
-
 def of_match(connection: Connection, match: int) -> Place | None:
     """Which league table a match is; None for any other match."""
     row = connection.execute(_OF_MATCH, {"of": match}).first()
