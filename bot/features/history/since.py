@@ -6,7 +6,7 @@ it is given, and out of what that viewer may know.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -26,7 +26,7 @@ from bot.match.services.service import Service
 from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.blocks import CONTENT, short
 from data.texts import Texts
-from games.core import Seat
+from games.core import AnySeen, Seat
 
 MOVES: Final = 10
 """So many moves are new to who plays no seat."""
@@ -43,7 +43,7 @@ class Since(msgspec.Struct, frozen=True):
     look: Look
     head: str
     lines: tuple[str, ...]
-    events: tuple[Any, ...]
+    events: tuple[AnySeen, ...]
 
     @property
     def text(self) -> str:

@@ -54,7 +54,7 @@ class Standings(Keeper):
         self._pace = pace
         self._pause = pause
         self._home = Home(client)
-        self._seen: dict[tuple[int, int, str], tuple[Any, ...]] = {}
+        self._seen: dict[tuple[int, int, str], tuple[object, ...]] = {}
         """What each division was made of when its message was right."""
         self._over: dict[tuple[int, int, str], int] = {}
         """How many rounds of it were over then."""
