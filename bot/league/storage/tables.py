@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from bot.league.storage import schema
 from bot.match.pure.log.entries import How
 from bot.match.pure.results import Unrated
 from bot.match.pure.table.model import Status
 from bot.match.storage import schema as matches
+from bot.match.storage.rows import AnyRow
 from bot.match.storage.writing import Writing
 
 _at = schema.tables.c
@@ -109,5 +110,5 @@ def give(writing: Writing, match: int, hours: int) -> None:
     writing.do(_GIVE, {"of": match, "hours": hours})
 
 
-def _place(row: Row[Any]) -> Place:
+def _place(row: AnyRow) -> Place:
     return Place(row.match, row.league, row.season, row.division, row.number, row.given)

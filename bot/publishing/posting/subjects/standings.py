@@ -7,8 +7,7 @@ What is shown is noted with a digest, so whatever a crash has left undone is fou
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -142,5 +141,5 @@ class Standings(Keeper):
 
 def _begun(season: Season, division: str) -> bool:
     """Whether there is anything to show."""
-    tables: Sequence[Any] = [table for of, table in season.tables if of.name == division]
-    return season.stage is Stage.FINAL or any(table.places is not None for table in tables)
+    played = (table.places is not None for of, table in season.tables if of.name == division)
+    return season.stage is Stage.FINAL or any(played)
