@@ -74,7 +74,7 @@ def steps_of(played, viewer=None):
         seen = tuple(one for event in events if (one := GAME.see(event, viewer)) is not None)
         text = GAME.disclose(entry, viewer) or ""
         stored = LogEntry(ply=number, who=entry.who, text=text, at=0)
-        steps.append(Seen(stored, seen, moves if entry.who >= 0 else 0))
+        steps.append(Seen(stored, seen, moves if entry.who >= 0 else 0, hidden=not text))
     return steps
 
 

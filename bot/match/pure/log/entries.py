@@ -52,8 +52,8 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """An entry as a viewer may know it. ``entry.text`` is what they may read of it, empty where that is
-    nothing. ``events``: what they may know of what happened, of the game's own types. ``move``:
+    """An entry as a viewer may know it. ``entry.text`` is what they may read of it; ``hidden``: that is not all, or
+    nothing, and then it is empty. ``events``: what they may know of what happened, of the game's own types. ``move``:
     which of the match's moves it is, from 1; 0 for draws and time, which nobody plays. People know a move by this
     number. ``forced``: a move that nobody was asked for, as the rules left nothing else
     (:class:`games.core.Forced`). ``undone``: of an entry that takes back (:mod:`games.undo`), the moves that it takes
@@ -63,6 +63,7 @@ class Seen(msgspec.Struct, frozen=True):
     entry: LogEntry
     events: tuple[AnySeen, ...]
     move: int = 0
+    hidden: bool = False
     forced: bool = False
     undone: tuple[int, ...] = ()
 

@@ -71,7 +71,7 @@ def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[St
         events = tuple(seen for event in step.events if (seen := game.see(event, viewer)) is not None)
         whole = text == stored.text
         entry = stored if whole else msgspec.structs.replace(stored, text=text or "")
-        found.append(Seen(entry, events, step.move, forced=step.forced, undone=step.undone))
+        found.append(Seen(entry, events, step.move, hidden=not whole, forced=step.forced, undone=step.undone))
     return tuple(found)
 
 
