@@ -103,7 +103,7 @@ class Variable(msgspec.Struct, frozen=True):
 
     name: str
     setting: str
-    read: Callable[[str], Any]
+    read: Callable[[str], object]
     example: str
 
 

@@ -15,6 +15,9 @@ from games.core import (
     CHANCE,
     TIME,
     A,
+    AnyAction,
+    AnyEvent,
+    AnyState,
     Decide,
     Draw,
     Drawn,
@@ -47,6 +50,10 @@ class Step(msgspec.Struct, Generic[S, A, E], frozen=True):
     entry: Entry[A]
     state: S
     events: tuple[E, ...]
+
+
+AnyStep: TypeAlias = Step[AnyState, AnyAction, AnyEvent]
+"""A step of any game."""
 
 
 class Stuck(RuntimeError):

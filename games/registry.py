@@ -27,11 +27,6 @@ have to verify: one that plays better gets a name of its own.
 """
 
 
-def game(name: str) -> AnyGame:
-    """The game called ``name``. Raises KeyError when there is none."""
-    return GAMES[name]
-
-
 def kinds(game_name: str) -> tuple[str, ...]:
     """The kinds of computer players of a game, the best one first. Raises KeyError when there is no such game."""
     return tuple(COMPUTERS[game_name])

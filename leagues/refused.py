@@ -21,7 +21,6 @@ class Why(enum.StrEnum):
     SEASON_THERE = "season-there"
     NOT_DUE = "not-due"
     SEASON_CLOSED = "season-closed"
-    SEASON_BEGUN = "season-begun"
     NOT_BEGUN = "not-begun"
     PAUSED = "paused"
     NOT_PAUSED = "not-paused"

@@ -41,8 +41,3 @@ def write(value: object) -> bytes:
 def read(data: bytes | str, kind: type[T]) -> T:
     """The value of ``kind`` that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError."""
     return msgspec.json.decode(data, type=kind, dec_hook=_read)
-
-
-def plain(value: object) -> Any:
-    """``value`` as what JSON knows, for a file that is written with others."""
-    return msgspec.to_builtins(value, enc_hook=_written)

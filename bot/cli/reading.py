@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bot.cli.output import Unusable
-from games.core import AnyGame, Seat
+from games.core import AnyEvent, AnyGame, AnyState, Seat
 from games.record import LARGEST, BadRecord, Flaw, Record, parse
 from games.registry import GAMES
 from games.replay import begin, steps
@@ -71,7 +71,7 @@ def cut(record: Record, ply: int | None) -> Record:
     return record.cut(ply)
 
 
-def end_of(game: AnyGame, record: Record) -> tuple[Any, tuple[Any, ...]]:
+def end_of(game: AnyGame, record: Record) -> tuple[AnyState, tuple[AnyEvent, ...]]:
     """The state at the record's end, and what its last entry did. Raises Broken, BadRecord."""
     state, events = begin(game, record), ()
     for step in steps(game, record):

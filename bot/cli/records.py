@@ -7,7 +7,6 @@ import random
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -20,7 +19,7 @@ from data.rulebook import numbers, rule
 from data.texts import SOURCE_LANGUAGE
 from games import options
 from games.computer import choice
-from games.core import CHANCE, AnyGame, AnyOptions, Decide, Draw, Over, Seat
+from games.core import CHANCE, AnyAction, AnyGame, AnyOptions, AnyState, Decide, Draw, Over, Seat
 from games.driver import Chooser, play
 from games.record import Record, form
 from games.registry import COMPUTERS, GAMES, computer
@@ -101,7 +100,7 @@ def _chosen(game: AnyGame, told: list[str]) -> AnyOptions:
         raise Unusable(str(error)) from error
 
 
-def simulated(game: str, kind: str, rng: random.Random) -> Chooser[Any, Any]:
+def simulated(game: str, kind: str, rng: random.Random) -> Chooser[AnyState, AnyAction]:
     """A computer player as a chooser of :func:`games.driver.play`. Raises Unusable when the game has none such."""
     if kind not in COMPUTERS[game]:
         raise Unusable(f"{game} has no {kind} computer player")

@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Iterator
 from contextvars import ContextVar
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
@@ -135,7 +135,7 @@ async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
 
 
 async def respond(
-    interaction: discord.Interaction, kind: discord.InteractionResponseType, ask: Callable[[], Awaitable[Any]]
+    interaction: discord.Interaction, kind: discord.InteractionResponseType, ask: Callable[[], Awaitable[object]]
 ) -> None:
     """Give ``interaction`` its first answer, of ``kind``, by ``ask``. An answer that arrived although its receipt was
     lost counts: Discord says so when it comes again. So does one whose receipt cannot be read.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -20,7 +20,7 @@ TOLD: Final = "commands"
 
 
 async def tell_commands(
-    tree: app_commands.CommandTree[Any], store: Store, guilds: Collection[int], *, always: bool
+    tree: app_commands.CommandTree[discord.Client], store: Store, guilds: Collection[int], *, always: bool
 ) -> None:
     """Tell Discord the commands of ``tree``, for these servers alone or (none) for everywhere, where they are not those
     that it was told last. ``always``: it may have forgotten them. Raises what discord.py raises, and StoreFault.

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from bot.workers.line import STARTING, Line, Made, pause_after
 from bot.workers.line import NotDone as NotDrawn
@@ -22,7 +22,7 @@ class Jobs(Line):
 
     def __init__(
         self,
-        prepare: Callable[[], Any] = os.getpid,
+        prepare: Callable[[], object] = os.getpid,
         *,
         limit: float = LIMIT,
         starting: float = STARTING,

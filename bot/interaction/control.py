@@ -20,7 +20,7 @@ FAMILIES: Final[dict[Kind, type[Control]]] = {}
 """The class that answers the presses and forms of each family; filled by the subclasses of :class:`Control`."""
 
 
-class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
+class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=r"(?!)"):
     """A button or a select that knows from its id alone what to do. A family names its kind and overrides
     :meth:`press`.
     """
@@ -33,7 +33,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
     async def from_custom_id(
         cls,
         interaction: discord.Interaction[Any],  # noqa: ARG003
-        item: discord.ui.Item[Any],
+        item: discord.ui.Item[discord.ui.View],
         match: Any,  # noqa: ARG003
         /,
     ) -> Control:

@@ -73,7 +73,7 @@ async def whisper(interaction: Interaction, text: str) -> int | None:
     await take_over(interaction)
     response, shown = interaction.response, list[int | None]()
 
-    async def say(how: Callable[..., Awaitable[Any]]) -> None:
+    async def say(how: Callable[..., Awaitable[object]]) -> None:
         sent = await how(text, ephemeral=True)
         number = sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else getattr(sent, "id", None)
         shown[:] = [number]

@@ -23,8 +23,10 @@ ABOUT: Final = 100
 CHOICES: Final = 25
 """Discord's limit for a select."""
 
-Label: TypeAlias = discord.ui.Label[Any]
+Label: TypeAlias = discord.ui.Label[discord.ui.Modal]
 """A field of a form with its label and what explains it."""
+Selected: TypeAlias = discord.ui.Select[discord.ui.Modal]
+Typed: TypeAlias = discord.ui.TextInput[discord.ui.Modal]
 Said: TypeAlias = Mapping[str, tuple[str, ...]]
 """What a form says, by the names of its fields: all that was selected, or the one text; of an empty select nothing."""
 
@@ -40,14 +42,12 @@ def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.
     return form
 
 
-def labelled(text: str, about: str, item: discord.ui.Item[Any]) -> Label:
+def labelled(text: str, about: str, item: discord.ui.Item[discord.ui.Modal]) -> Label:
     """A field; ``about`` stands below its label."""
     return discord.ui.Label(text=short(text, LABEL), description=short(about, ABOUT) or None, component=item)
 
 
-def select(
-    name: str, choices: Iterable[tuple[str, str]], *chosen: str, several: bool = False
-) -> discord.ui.Select[Any]:
+def select(name: str, choices: Iterable[tuple[str, str]], *chosen: str, several: bool = False) -> Selected:
     """A select; ``choices``: as people read them, and their values. ``several``: any number may be chosen, and none."""
     options = [
         discord.SelectOption(label=short(text, ABOUT), value=one, default=one in chosen) for text, one in choices
@@ -57,7 +57,7 @@ def select(
     return discord.ui.Select(custom_id=name, options=options, min_values=0, max_values=len(options), required=False)
 
 
-def line(name: str, value: str = "", *, longest: int = ABOUT, required: bool = False) -> discord.ui.TextInput[Any]:
+def line(name: str, value: str = "", *, longest: int = ABOUT, required: bool = False) -> Typed:
     """A field of one line, filled in with ``value``."""
     return discord.ui.TextInput(custom_id=name, max_length=longest, required=required, default=value or None)
 

@@ -23,7 +23,6 @@ WHY: Final[Mapping[Why, str]] = {
     Why.SEASON_THERE: N_("There is a season already that this would get in the way of."),
     Why.NOT_DUE: N_("It is too early for this, or too late."),
     Why.SEASON_CLOSED: N_("The registration for this season is closed."),
-    Why.SEASON_BEGUN: N_("This season has begun already."),
     Why.NOT_BEGUN: N_("No season is being played now."),
     Why.PAUSED: N_("The season is paused already."),
     Why.NOT_PAUSED: N_("The season is not paused."),

@@ -84,7 +84,7 @@ async def _in_time(
         return []
 
 
-def _ended(task: asyncio.Future[Any]) -> None:
+def _ended(task: asyncio.Future[Sequence[app_commands.Choice[Any]]]) -> None:
     error = None if task.cancelled() else task.exception()
     if error is not None and not isinstance(error, MatchError):
         log.error("Suggestions that took too long failed", exc_info=error)

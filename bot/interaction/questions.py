@@ -20,7 +20,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 import msgspec
@@ -41,7 +41,7 @@ REFUSAL: Final = "refusal"
 Place: TypeAlias = tuple[int, int, str]
 """A user, a match, what the message is about: nothing for what asks."""
 
-TakeAway: TypeAlias = Callable[[], Awaitable[Any]]
+TakeAway: TypeAlias = Callable[[], Awaitable[object]]
 """Deletes a private message, through the token of the interaction that showed it as it is."""
 
 

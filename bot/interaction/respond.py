@@ -52,7 +52,7 @@ class Changing(NamedTuple):
     """A private message, and what changes it through the token of the interaction that showed it."""
 
     message: int
-    change: Callable[..., Awaitable[Any]]
+    change: Callable[..., Awaitable[object]]
 
 
 class Deferral:
@@ -157,18 +157,18 @@ async def reply(
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
     text = short(text, 2000)
     kept = (file.fp.read(), file.filename) if file else None
-    shown: Any = None
+    shown: object = None
     await take_over(interaction)
 
     def files() -> list[discord.File]:
         own = [discord.File(io.BytesIO(kept[0]), kept[1])] if kept else []
         return [*map(file_of, drawings), *own]
 
-    async def change(edit: Callable[..., Awaitable[Any]]) -> None:
+    async def change(edit: Callable[..., Awaitable[object]]) -> None:
         nonlocal shown
         shown = await edit(content=text, attachments=files(), view=view, **content)
 
-    async def send(how: Callable[..., Awaitable[Any]]) -> None:
+    async def send(how: Callable[..., Awaitable[object]]) -> None:
         nonlocal shown
         shown = await how(text, files=files(), view=view or discord.utils.MISSING, ephemeral=True, **content)
 
@@ -189,8 +189,9 @@ async def reply(
             return
     if response.is_done():
         await retry(partial(send, interaction.followup.send))
-        _keep(interaction, shown, lambda **facts: interaction.followup.edit_message(shown.id, **facts))
-        _note(interaction, asks, shown, lambda: interaction.followup.delete_message(shown.id))
+        number = _number(shown) or 0  # of what has none nothing is kept or noted
+        _keep(interaction, shown, lambda **facts: interaction.followup.edit_message(number, **facts))
+        _note(interaction, asks, shown, lambda: interaction.followup.delete_message(number))
     else:
         await respond(interaction, InteractionResponseType.channel_message, partial(send, response.send_message))
         _keep(interaction, shown, interaction.edit_original_response)
@@ -217,7 +218,7 @@ async def answer_again(interaction: Interaction, text: str) -> None:
     await reply(interaction, text)
 
 
-def _note(interaction: Interaction, asks: int | None, shown: Any, take_away: TakeAway) -> None:
+def _note(interaction: Interaction, asks: int | None, shown: object, take_away: TakeAway) -> None:
     """Note what asks something. ``shown``: what Discord has answered to it; where its receipt was lost it is not known
     which message it was, and it just stays.
     """
@@ -244,13 +245,13 @@ async def offer_form(interaction: Interaction, form: discord.ui.Modal) -> bool:
     return True
 
 
-def _keep(interaction: Interaction, shown: Any, change: Callable[..., Awaitable[Any]]) -> None:
+def _keep(interaction: Interaction, shown: object, change: Callable[..., Awaitable[object]]) -> None:
     """Keep how the answer can be changed, where it is known which message it is."""
     number = _number(shown)
     interaction.extras[CHANGE] = None if number is None else Changing(number, change)
 
 
-def _number(shown: Any) -> int | None:
+def _number(shown: object) -> int | None:
     """The message that Discord has answered with."""
     return shown.message_id if isinstance(shown, discord.InteractionCallbackResponse) else getattr(shown, "id", None)
 

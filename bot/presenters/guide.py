@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 import discord
 import msgspec
@@ -16,6 +15,7 @@ import msgspec
 from bot.client.files import Drawing
 from bot.match.pure.play.look import Look
 from data.texts import Texts
+from games.core import AnyView
 from games.options import Pairs
 from render.kit.picture import Picture
 
@@ -57,7 +57,7 @@ class Topic(msgspec.Struct, frozen=True):
     """
 
     title: str
-    words: str | Callable[[Any, int, Texts], str]
+    words: str | Callable[[AnyView, int, Texts], str]
     chapter: str
     plate: Callable[[Texts], Drawing] | None = None
 

@@ -230,8 +230,8 @@ async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | 
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
             if not stop.is_set():
                 await running
-            elif bot.sharing is not None:
-                await bot.sharing.hand_over()
+            elif bot.connections.sharing is not None:
+                await bot.connections.sharing.hand_over()
         finally:
             was_ready = bot.is_ready()
             for task in (ready, stopping):
@@ -253,7 +253,7 @@ async def _ready(bot: Cartouche, address: str | None, *, invite: bool = False) -
     gc.freeze()
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
     servers = len(bot.guilds)
-    if bot.sharing is not None and not bot.sharing.mine:
+    if bot.connections.sharing is not None and not bot.connections.sharing.mine:
         log_text("Cartouche is ready to take over: other processes have all shards", sys.stdout)
         return
     where = address or f"{bot.user} in {servers} {'server' if servers == 1 else 'servers'}"

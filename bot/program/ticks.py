@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from heapq import heapify, heappop, heappush
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import Timer, TimerKind
@@ -139,7 +139,7 @@ class Ticks:
     def _look_again(self) -> None:
         self._learn(self.look())
 
-    def _learn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _learn(self, work: Coroutine[object, None, None]) -> None:
         async def done() -> None:
             try:
                 await work

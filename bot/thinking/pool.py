@@ -29,7 +29,7 @@ class _Asked(NamedTuple):
     since: int
     number: int
     key: Hashable
-    find: Callable[[], Any]
+    find: Callable[[], object]
     what: str
     done: asyncio.Future[Any]
 

@@ -77,7 +77,7 @@ class Line:
         what: str,
         program: str,
         limit: float,
-        prepare: Callable[[], Any] = os.getpid,
+        prepare: Callable[[], object] = os.getpid,
         *,
         starting: float = STARTING,
         pause: Callable[[int], float] = pause_after,

@@ -67,19 +67,6 @@ def ending(reason: str, language: str, who: str) -> str:
     return WORDS.text("end", reason, language).format(who=who)
 
 
-def god(of: str, language: str) -> str:
-    """A god's name and its cost in the temple: ``Hades (5)``. KeyError if unknown."""
-    return f"{WORDS.name('god', of, language)} ({cost(of)})"
-
-
-def cost(of: str) -> int:
-    """How many cards a god costs, without cities (C8). KeyError if unknown."""
-    for one in gods():
-        if one.id == of:
-            return one.cost
-    raise KeyError(of)
-
-
 def place(word: str, language: str, owner: str = "") -> str:
     """What a place of the notation is called: ``5``, ``delphi``, ``home``, ``under2``, ``seat2-north`` (part of a
     kingdom, behind the name of its ``owner`` where there is one), or one of :data:`PLACES`. KeyError if unknown.

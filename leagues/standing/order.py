@@ -92,11 +92,6 @@ class Row(msgspec.Struct, frozen=True):
     values: tuple[tuple[Criterion, Fraction], ...]
     parted: Parted | None
 
-    @property
-    def average(self) -> Fraction:
-        """Points a table."""
-        return self.points / self.played if self.played else Fraction(0)
-
 
 Standing: TypeAlias = tuple[Row, ...]
 Value: TypeAlias = int | Fraction

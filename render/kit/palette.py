@@ -49,14 +49,6 @@ class Palette(msgspec.Struct, frozen=True, cache_hash=True):
         steps = (blend(a, b, step / (count + 1)) for a, b, count in ramps for step in range(1, count + 1))
         return cls(tuple(dict.fromkeys((*named, *steps))))
 
-    def index(self, color: RGB) -> int:
-        """As :func:`index`."""
-        return index(self, color)
-
-    def ramp(self, ground: RGB, color: RGB) -> tuple[int, ...]:
-        """As :func:`ramp`."""
-        return ramp(self, ground, color)
-
 
 @cache
 def index(palette: Palette, color: RGB) -> int:

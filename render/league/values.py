@@ -231,15 +231,14 @@ class ContestPicture(msgspec.Struct, frozen=True):
     """The standing of a cup or an evening, 2 or more ``rows`` in its order, those who left apart. A picture shows the
     best of many, and who asks; the form in letters everybody.
 
-    ``about``: what it is (``Cup · 24 members``); ``stage``: where it stands (``Round 3 of 5``); ``rounds``: how many
-    were paired, the final with them if ``final``.
+    ``about``: what it is (``Cup · 24 members``); ``stage``: where it stands (``Round 3 of 5``); ``final``: whether the
+    last of its rounds is the final.
     """
 
     league: str
     about: str
     season: str
     stage: str
-    rounds: int
     rows: tuple[ContestRow, ...]
     left: tuple[ContestRow, ...] = ()
     final: bool = False

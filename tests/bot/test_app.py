@@ -223,12 +223,12 @@ async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_conn
 
 async def test_a_connection_that_closes_after_a_silence_was_gone_since_that_began(place, monkeypatch):
     bot = Cartouche(Settings(), place.table, place.service)
-    monkeypatch.setattr(bot.pulse, "last_heard", {0: 5_000, 1: None}.get)
-    await bot.on_shard_disconnect(1)
+    monkeypatch.setattr(bot.connections.pulse, "last_heard", {0: 5_000, 1: None}.get)
+    await bot.connections.on_shard_disconnect(1)
     assert place.service.outages.noted(6_000) == 6_000, "it may be back in a moment"
-    await bot.on_shard_disconnect(0)
+    await bot.connections.on_shard_disconnect(0)
     assert place.service.outages.noted(6_000) == 5_000
-    await bot.gateway.stop()
+    await bot.connections.gateway.stop()
 
 
 @pytest.mark.processes

@@ -182,8 +182,8 @@ async def outage(day, person, place, fault):
 
 
 def listen(day, timing):
-    day.world.bot.pulse.timing = timing
-    day.world.bot.pulse._ears.clear()
+    day.world.bot.connections.pulse.timing = timing
+    day.world.bot.connections.pulse._ears.clear()
 
 
 async def late_sign_of_life(day):

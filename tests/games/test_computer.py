@@ -10,7 +10,7 @@ from games.core import CHANCE, Draw, Drawn, Entry, Over
 from games.driver import drawn, play
 from games.mykerinos.computer import at_random, greedy
 from games.mykerinos.game import GAME
-from games.registry import COMPUTERS, GAMES, computer, game
+from games.registry import COMPUTERS, GAMES, computer
 from tests.games.mykerinos.table import act, begun, position
 from tests.toys import lots, sands
 
@@ -23,11 +23,9 @@ def chosen(player, state, seed=1):
 
 
 def test_the_registry_finds_games_and_players():
-    assert game("mykerinos") is GAMES["mykerinos"] is GAME
+    assert GAMES["mykerinos"] is GAME
     assert computer("mykerinos", "greedy") is greedy
     assert set(COMPUTERS) == set(GAMES)
-    with pytest.raises(KeyError):
-        game("chess")
     with pytest.raises(KeyError):
         computer("mykerinos", "genius")
 

@@ -1,6 +1,9 @@
 """Tables on which people have standing orders, and what they do there."""
 
+from functools import partial
+
 from bot.match.pure.orders.order import Order, State, Wanted
+from bot.match.storage import orders
 from games.mykerinos.actions import Dig
 from games.mykerinos.notation import write
 from games.mykerinos.rules.board import zone_of_field
@@ -69,7 +72,8 @@ async def order(service, match, user, *wishes, **facts) -> Order:
 
 async def mine(service, match, user):
     """The orders of ``user`` there, as they are stored."""
-    return [one for where, one in await service.orders.of_user(user) if where == match and one.state is not State.DRAFT]
+    stored = await service.store.read(partial(orders.of_user, user=user))
+    return [one for where, one in stored if where == match and one.state is not State.DRAFT]
 
 
 async def how(service, match):

@@ -14,6 +14,7 @@ from render.kit.canvas import Canvas, Stamp
 from render.kit.eyes import ALIKE, DEFICIENCIES, common_area, confused, contrast
 from render.kit.frame import HEIGHT, WIDTH
 from render.kit.kept import Kept
+from render.kit.palette import index, ramp
 from render.kit.pen import Pen
 from render.kit.sprites import Piece
 from render.kit.text.fonts import Face, drawable, fitted, has, width
@@ -92,11 +93,11 @@ def test_the_palette_fits_a_byte_and_holds_its_colours_exactly():
     assert len(PALETTE.colors) <= 256
     assert len(set(PALETTE.colors)) == len(PALETTE.colors)
     for color in (*(PIECES[seat] for seat in SEATS), *PATRONS.values(), INK, SAND):
-        assert PALETTE.colors[PALETTE.index(color)] == color
+        assert PALETTE.colors[index(PALETTE, color)] == color
 
 
 def test_a_ramp_runs_from_ground_to_ink():
-    colors = [PALETTE.colors[step] for step in PALETTE.ramp(SAND, INK)]
+    colors = [PALETTE.colors[step] for step in ramp(PALETTE, SAND, INK)]
     steps = [sum(color) for color in colors]
     assert (colors[0], colors[255]) == (SAND, INK)
     assert steps == sorted(steps, reverse=True)

@@ -8,7 +8,7 @@ from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import How
 from bot.match.pure.proposals import Matter, Outcome
-from bot.match.pure.seats.tenure import as_of, shares
+from bot.match.pure.seats.tenure import as_of
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Kind
 from bot.match.storage import privacy
@@ -178,11 +178,6 @@ async def test_the_whole_way_verifies_and_is_in_record_and_result(service, clock
     assert await service.seats.played_for(match.id) == {0: 1, 1: 1, 2: 1}
     for ply, user in ((1, ADA), (until + 1, DEV)):
         assert as_of(over, past, ply).players[0].user == user
-    by_user = {one.user: one for one in shares(over, past)}
-    assert {ADA, BEN, CHLOE, DEV, EVE} == set(by_user)
-    assert (by_user[ADA].place, by_user[ADA].counts) == (3, True)
-    assert (by_user[BEN].place, by_user[BEN].counts) == (over.ranking[1], True)
-    assert (by_user[DEV].place, by_user[DEV].counts) == (over.ranking[0], over.ranking[0] * 2 <= 3)
 
 
 async def test_a_seats_former_player_is_in_the_export_and_goes_with_the_erasure(service, match):

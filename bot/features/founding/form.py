@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, tzinfo
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -12,7 +12,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Option, Row, Select
 from bot.features.founding.draft import CLOCKS, CUP_ROUNDS, EVENING_ROUNDS, MINUTE, Draft, games_of
 from bot.features.league.meant import of_league
-from bot.interaction.forms import CHOICES, Label, form_of, labelled, line, select
+from bot.interaction.forms import CHOICES, Label, Selected, form_of, labelled, line, select
 from bot.interaction.host import Host
 from bot.match.pure.clock.setting import PRESETS
 from bot.wording.clocks import TITLES, clock_words
@@ -81,7 +81,7 @@ def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> di
     return form_of(titles[draft.format], ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)), fields)
 
 
-def _games(host: Host, tr: Texts, draft: Draft) -> discord.ui.Select[Any]:
+def _games(host: Host, tr: Texts, draft: Draft) -> Selected:
     games = [
         (f"{host.presenter(name).title} · {tr.plural('{count} seat', '{count} seats', seats)}", f"{name}.{seats}")
         for name, seats in games_of(host)
@@ -141,6 +141,6 @@ def _fill(draft: Draft, tr: Texts) -> Label:
     return labelled(tr("Computers on empty seats"), about, select(FILL, fills(tr), str(int(draft.fill))))
 
 
-def _of_days(name: str, usual_: Iterable[int], chosen: int, tr: Texts) -> discord.ui.Select[Any]:
+def _of_days(name: str, usual_: Iterable[int], chosen: int, tr: Texts) -> Selected:
     choices = [(tr.plural("{count} day", "{count} days", one), str(one)) for one in sorted({*usual_, chosen})]
     return select(name, choices, str(chosen))

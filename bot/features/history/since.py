@@ -6,13 +6,11 @@ it is given, and out of what that viewer may know.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from bot.client.files import Drawing
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.drawing.pictures import Pictures
 from bot.features.orders.quick import with_rest
 from bot.features.play.boards import NEWS, own_rows, reply_pictures
 from bot.interaction.control import Control
@@ -28,7 +26,7 @@ from bot.match.services.service import Service
 from bot.presenters.presenter import BOARD, Presenter
 from bot.wording.blocks import CONTENT, short
 from data.texts import Texts
-from games.core import Seat
+from games.core import AnySeen, Seat
 
 MOVES: Final = 10
 """So many moves are new to who plays no seat."""
@@ -37,16 +35,15 @@ LINES: Final = (900, 400, 400)
 
 
 class Since(msgspec.Struct, frozen=True):
-    """What is new to the viewer of ``look``, who sees the match as it stands. ``after``: the last entry that they know,
-    0 for the start; ``head``: since when, in words; ``lines``: who did what, what was decided, what it means, as far as
-    there is something to say. ``events``: what a picture marks, of the game's own types.
+    """What is new to the viewer of ``look``, who sees the match as it stands. ``head``: since when, in words;
+    ``lines``: who did what, what was decided, what it means, as far as there is something to say. ``events``: what a
+    picture marks, of the game's own types.
     """
 
     look: Look
-    after: int
     head: str
     lines: tuple[str, ...]
-    events: tuple[Any, ...]
+    events: tuple[AnySeen, ...]
 
     @property
     def text(self) -> str:
@@ -65,7 +62,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
     after, head = _begin(now, steps, viewer, tr)
     new = standing(steps[after:])
     if not new:
-        return Since(look, after, head, (tr("Nothing has happened."),), ())
+        return Since(look, head, (tr("Nothing has happened."),), ())
     before = await service.history.look(match, viewer, after)
     said = (
         presenter.brief(new, now, look.view, tr),
@@ -76,7 +73,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
     lines = lines or (tr("Nothing much has happened."),)
     # Where nothing earlier may be looked up, the picture does not say either what has changed since.
     events = () if service.desk.forgets(now) else tuple(event for step in new for event in step.events)
-    return Since(look, after, head, lines, events)
+    return Since(look, head, lines, events)
 
 
 def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts) -> tuple[int, str]:
@@ -90,11 +87,6 @@ def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts
         return 0, tr("Since the start of the game:")
     number = steps[own - 1].move
     return own, tr("Since your move {number}:", number=number) if number else tr("Since you took back:")
-
-
-async def drawn(since: Since, pictures: Pictures, tr: Texts) -> Drawing | None:
-    """The board with everything marked that is new; None when there is no picture."""
-    return await pictures.board(since.look.match, since.look.view, since.events, tr, BOARD, at=since.look.at)
 
 
 class SinceControl(Control, kind=Kind.SINCE):

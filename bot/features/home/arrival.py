@@ -10,7 +10,7 @@ import datetime as dt
 import logging
 import time
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 import discord
 from msgspec.structs import replace
@@ -94,13 +94,13 @@ class Welcome:
 
 def _came(guild: discord.Guild, unless: dt.datetime) -> dt.datetime:
     """When the bot came to ``guild``; ``unless`` where that is not known."""
-    me: Any = guild.me
+    me: discord.Member | None = guild.me  # the library says that it is always known
     return unless if me is None or me.joined_at is None else me.joined_at
 
 
 def place_for(guild: discord.Guild) -> discord.TextChannel | None:
     """Where the bot may write in a server: the channel that Discord itself welcomes people in, else the first one."""
-    me: Any = guild.me
+    me: discord.Member | None = guild.me
     if me is None:
         return None
     system = guild.system_channel

@@ -115,7 +115,7 @@ def _label(known: Known, field: Field, choices: Choices, now: int, tr: Texts) ->
     return labelled(tr(field.label), about, item)
 
 
-def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[Any]:
+def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[discord.ui.Modal]:
     if field.sort is Sort.USER:
         least = int(field.needed)
         return discord.ui.UserSelect(custom_id=field.name, min_values=least, max_values=1, required=field.needed)
@@ -129,7 +129,7 @@ def _item(field: Field, choices: Choices, usual: str | None) -> discord.ui.Item[
 
 def _words(words: Words, tr: Texts) -> Label:
     long = words is Words.TEXT
-    item: discord.ui.TextInput[Any] = discord.ui.TextInput(
+    item: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=TEXT,
         style=discord.TextStyle.paragraph,
         max_length=LONG if long else REASON,

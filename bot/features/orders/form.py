@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import discord
 import msgspec
@@ -38,7 +38,7 @@ class Written(msgspec.Struct, frozen=True):
 def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
     """The form for a list."""
     match: Match = offered.look.match
-    moves: discord.ui.TextInput[Any] = discord.ui.TextInput(
+    moves: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=MOVES,
         style=discord.TextStyle.paragraph,
         placeholder=short(" / ".join(offered.wishes[:1]), ABOUT) or None,

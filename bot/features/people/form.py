@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import discord
 from msgspec.structs import replace
@@ -106,12 +106,12 @@ async def take_settings(interaction: Interaction) -> None:
     await reply(interaction, "\n".join([*wrong, tr("This holds now:"), *held(person, at, tr)]))
 
 
-def read(said: Said, tr: Texts) -> tuple[dict[str, Any], list[str]]:
+def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
     """What a form says, as fields of :class:`Person`, and sentences about what in it cannot be read, which then stays
     as it was. Raises UnknownControl for what no form offers.
     """
     sent = firsts(said)
-    change: dict[str, Any] = {}
+    change: dict[str, object] = {}
     wrong: list[str] = []
     way, digest = sent.get(WAY, SERVER), sent.get(DIGEST, NEVER)
     if way not in WAYS or not (digest == NEVER or (digest.isdecimal() and int(digest) < 24)):

@@ -17,7 +17,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 import msgspec
@@ -92,7 +92,7 @@ class _Panel:
     def __init__(self, interaction: Interaction, changing: Changing, look: Look, tr: Texts, build: Build) -> None:
         self.interaction, self.changing, self.tr, self.build = interaction, changing, tr, build
         self.user, self.match, self.viewer = interaction.user.id, look.match.id, look.viewer
-        self.says: tuple[Any, ...] = ()
+        self.says: tuple[object, ...] = ()
         self.pictures: tuple[str, ...] = ()
         self.until = 0.0
         self.turns: float | None = None
@@ -221,7 +221,7 @@ class Following:
         says, pictured = _says(content), _pictured(presenter, look, content, tr)
         if (says, pictured) == (panel.says, panel.pictures):
             return goes_on
-        facts: dict[str, Any] = {"view": view_of(content.rows) if content.rows else None}
+        facts: dict[str, object] = {"view": view_of(content.rows) if content.rows else None}
         if pictured != panel.pictures:
             drawings, embeds = await illustrations(panel.interaction, look, tr, content.pictures)
             every = (*drawings, *content.plates)
@@ -247,9 +247,9 @@ class Following:
         return None if moment is None else self._now() + (moment - look.at) / 1_000
 
 
-def _says(content: Content) -> tuple[Any, ...]:
+def _says(content: Content) -> tuple[object, ...]:
     """What a reader sees of it, whatever position its controls name."""
-    shown: list[Any] = [content.text]
+    shown: list[object] = [content.text]
     for row in content.rows:
         if isinstance(row, Select):
             shown.append((row.id.kind, row.id.more, row.placeholder, row.options, row.least, row.most))

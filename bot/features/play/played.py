@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import discord
 
@@ -79,7 +78,7 @@ async def play(
 async def play_as_it_stands(
     interaction: Interaction,
     control: ControlId,
-    choose: Callable[[Look, Millis], Any],
+    choose: Callable[[Look, Millis], AnyAction],
     answer: Callable[[Acted], Awaitable[bool]] | None = None,
 ) -> None:
     """Play what ``choose`` says for the position in which the press on ``control`` counts, as its seat may know it, and

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Style
@@ -80,6 +80,6 @@ MARK: Final = 8
 """Bytes of :func:`mark_of`: two actions of one position do not share it."""
 
 
-def mark_of(action: AnyAction, write: Callable[[Any], str]) -> str:
+def mark_of(action: AnyAction, write: Callable[[AnyAction], str]) -> str:
     """``action`` as ids have it: as short as that of any other, however long it is when it is written out."""
     return blake2b(write(action).encode(), digest_size=MARK).hexdigest()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -39,7 +39,7 @@ async def open_settings(interaction: Interaction) -> None:
 
 def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.ui.Modal:
     """The form with what is set."""
-    channel: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
+    channel: discord.ui.ChannelSelect[discord.ui.Modal] = discord.ui.ChannelSelect(
         custom_id=CHANNEL,
         channel_types=PLACES,
         min_values=0,

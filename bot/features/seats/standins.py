@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
@@ -29,7 +29,7 @@ from bot.match.services.seats.standins import CALL_OFF, CHOICES, STAND_IN, WAIT,
 from bot.match.services.service import Service
 from bot.presenters.presenter import BOARD, Presenter, Previews
 from data.texts import N_, Texts
-from games.core import AnySeen
+from games.core import AnyAction, AnySeen
 
 ASK, PLAY, SENT, VOTE = "ask", "play", "sent", "vote"
 LABELS: Final = {
@@ -107,7 +107,7 @@ async def _check_receiver(interaction: Interaction, match: int) -> None:
         raise Refused(Why.NO_MATCH)
 
 
-def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -> Any:
+def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -> AnyAction:
     """The action of that key. Raises Stale where it cannot be done any more."""
     write = interaction.client.service.desk.games[turn.match.game].write
     action = next((one for one in turn.legal if key_of(write(one)) == key), None)
@@ -143,7 +143,7 @@ async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: 
 
 async def _said(
     service: Service, presenter: Presenter, user: int, found: Suggestion, tr: Texts
-) -> tuple[list[str], Look, Sequence[Any]]:
+) -> tuple[list[str], Look, Sequence[AnySeen]]:
     """The move in words, what can be shown of it, and the events that it would bring about."""
     head = tr("A computer in your place would play: {move}", move=f"`{found.text}`")
     lines, shown = list[str](), found.look

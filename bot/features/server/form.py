@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import discord
 from msgspec.structs import replace
@@ -58,7 +58,7 @@ def _there(server: Server, guild: discord.Guild | None) -> Server:
 def settings_form(server: Server, tr: Texts) -> discord.ui.Modal:
     """The form with what is set."""
     spoken = [(tr("the server's own language"), USUAL), *language_names()]
-    channels: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
+    channels: discord.ui.ChannelSelect[discord.ui.Modal] = discord.ui.ChannelSelect(
         custom_id=CHANNELS,
         channel_types=PLACES,
         min_values=0,
@@ -66,7 +66,7 @@ def settings_form(server: Server, tr: Texts) -> discord.ui.Modal:
         required=False,
         default_values=[discord.Object(channel) for channel in server.channels],
     )
-    opener: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
+    opener: discord.ui.RoleSelect[discord.ui.Modal] = discord.ui.RoleSelect(
         custom_id=OPENER,
         min_values=0,
         max_values=1,

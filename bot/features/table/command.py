@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -235,7 +235,7 @@ async def gathering_here(interaction: Interaction) -> Match | None:
     return match if match is not None and match.status is Status.SIGNUP else None
 
 
-def seats_offered(games: Mapping[str, Rules], game: Any, typed: object) -> list[app_commands.Choice[int]]:
+def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> list[app_commands.Choice[int]]:
     """How many can play ``game``, or any of ``games`` where that is none of them: the numbers that begin as typed."""
     chosen = [games[game]] if isinstance(game, str) and game in games else games.values()
     counts = sorted({count for one in chosen for count in one.players})

@@ -4,8 +4,6 @@ Commands, the welcome's buttons and rematches all ask here.
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 
 from bot.client.permissions import (
@@ -56,7 +54,7 @@ def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | Non
 
 def _roles(interaction: Interaction) -> set[int]:
     """The roles of whoever is behind ``interaction``, with the one that everybody in the server has."""
-    roles: Any = getattr(interaction.user, "roles", ())
+    roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else ()
     return {role.id for role in roles} | {interaction.guild_id or 0}
 
 

@@ -9,14 +9,14 @@ import datetime as dt
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
 
 from bot.client.retries import TRANSIENT, legible, retry
 from bot.features.table.language import table_locale
-from bot.interaction.host import Interaction
+from bot.interaction.host import Host, Interaction
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.limits import LIMITS
 from bot.match.pure.table.model import Match, Options
@@ -113,21 +113,23 @@ class Threads:
                 self._underway.discard(note)
             return match
 
-    async def clear(self, client: Any) -> None:
+    async def clear(self, client: Host) -> None:
         """Take away the threads of which it is noted that they were being opened, and that became no table's: the
         process was killed in between, or Discord's answer was lost. Where somebody wrote something it stays.
-        ``client``: a :class:`bot.program.app.Cartouche` that knows its servers.
+        ``client`` knows its servers.
         """
+        own = client.user and client.user.id
         for note, place in (await client.store.metas(NOTE)).items():
             channel = client.get_channel(int(place))
             began = discord.utils.snowflake_time(int(note.removeprefix(NOTE)))
-            if not client.service.desk.shards.serves(None if channel is None else channel.guild.id):
+            guild = None if channel is None or isinstance(channel, discord.abc.PrivateChannel) else channel.guild.id
+            if not client.service.desk.shards.serves(guild):
                 continue  # another process may be at it
             if note in self._underway or (channel is None and discord.utils.utcnow() - began < KEPT):
                 continue  # a server that is out of reach now may be there at the next start
             for thread in list(channel.threads) if isinstance(channel, discord.TextChannel) else ():
                 opened = discord.utils.snowflake_time(thread.id)
-                ours = thread.owner_id == client.user.id and began - CLOCKS < opened < began + WITHIN
+                ours = thread.owner_id == own and began - CLOCKS < opened < began + WITHIN
                 if ours and not thread.message_count and await client.service.history.in_channel(thread.id) is None:
                     await _remove(thread)
             await client.store.drop_meta(note)

@@ -44,7 +44,7 @@ def entry_of(entry: Entry, who: str, other: str) -> Entry:
     return read(text_of(text.write(entry), who, other))
 
 
-def told_of(ended: Ended, who: str) -> dict[str, Any]:
+def told_of(ended: Ended, who: str) -> dict[str, object]:
     """What the result of a match says about one person."""
     result, rated = ended.result, () if ended.rated is None else msgspec.json.decode(ended.rated)
     seats = [

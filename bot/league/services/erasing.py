@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from bot.league.pure.erasing import comes_out_the_same, log_of, other_name, text_of, told_of
 from bot.league.pure.known import number_of
@@ -34,7 +34,7 @@ class Erasing:
         self._booking = booking
         self._entropy = entropy
 
-    async def export(self, user: int) -> dict[str, Any]:
+    async def export(self, user: int) -> dict[str, object]:
         """What is kept about somebody: the lines of leagues' logs that name them, results, ratings."""
         who, store = number_of(user), self._logs.store
         lines = []

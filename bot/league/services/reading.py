@@ -40,7 +40,7 @@ class Reading:
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
         self._store = logs.store
-        self._worked_out: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self._worked_out: OrderedDict[tuple[object, ...], Any] = OrderedDict()
 
     async def get(self, league: int) -> Known:
         """A league as it is now."""
@@ -108,7 +108,7 @@ class Reading:
         key = (league, "chances", found.number, one, found.gone, found.corrections, tuple(sorted(strengths.items())))
         return await self._once(key, partial(chances_of, held, found, one, strengths, seed))
 
-    async def _once(self, key: tuple[Any, ...], work: Callable[[], T]) -> T:
+    async def _once(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
         """What ``work`` gives in a thread, kept as long as ``key`` is the same."""
         if key not in self._worked_out:
             self._worked_out[key] = await asyncio.to_thread(work)

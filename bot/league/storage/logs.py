@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
@@ -132,7 +132,7 @@ def hide(writing: Writing, league: int, season: int, seed_: bytes) -> None:
     writing.do(_HIDE, {"league": league, "season": season, "seed": seed_})
 
 
-def change(writing: Writing, league: int, **columns: Any) -> None:
+def change(writing: Writing, league: int, **columns: object) -> None:
     """Set ``columns`` of a league."""
     writing.run(_HOUSE.values(**columns), {"of": league})
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from bot.league.storage import schema
 from bot.match.pure.log.entries import How
 from bot.match.pure.results import Unrated
 from bot.match.pure.table.model import Status
 from bot.match.storage import schema as matches
+from bot.match.storage.rows import AnyRow
 from bot.match.storage.writing import Writing
 
 _at = schema.tables.c
@@ -71,11 +72,6 @@ def of_season(connection: Connection, league: int, season: int) -> dict[tuple[st
     return {(row.division, row.number): row.match for row in rows}
 
 
-def places(connection: Connection, league: int, season: int) -> list[Place]:
-    """All of a season."""
-    return [_place(row) for row in connection.execute(_OF_SEASON, {"of": league, "number": season})]
-
-
 def of_match(connection: Connection, match: int) -> Place | None:
     """Which league table a match is; None for any other match."""
     row = connection.execute(_OF_MATCH, {"of": match}).first()
@@ -114,5 +110,5 @@ def give(writing: Writing, match: int, hours: int) -> None:
     writing.do(_GIVE, {"of": match, "hours": hours})
 
 
-def _place(row: Row[Any]) -> Place:
+def _place(row: AnyRow) -> Place:
     return Place(row.match, row.league, row.season, row.division, row.number, row.given)

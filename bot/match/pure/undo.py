@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from games.core import Draw, Over, Pending
+from games.core import AnyPending, Draw, Over
 
 
 class Follows(msgspec.Struct, frozen=True):
@@ -16,6 +14,6 @@ class Follows(msgspec.Struct, frozen=True):
     ends: bool = False
 
 
-def follows_from(pending: Pending[Any]) -> Follows:
+def follows_from(pending: AnyPending) -> Follows:
     """What comes next in a position that an action led to."""
     return Follows(draws=isinstance(pending, Draw), ends=isinstance(pending, Over))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -25,8 +25,8 @@ from bot.match.storage.analysis.kept import keep, kept_of
 from games import analysis as contract
 from games.analysis import Analysis, Slip, Verdict
 from games.computer import mix
-from games.core import AnyGame, Illegal, Unreadable
-from games.driver import Step
+from games.core import AnyGame, AnyState, Illegal, Unreadable
+from games.driver import AnyStep
 from games.replay import walked
 
 T = TypeVar("T")
@@ -164,12 +164,10 @@ class Analyses:
         return found
 
     async def _thought(self, match: Match, work: Callable[[], T], what: str) -> T:
-        thinker = self._desk.thoughts.thinker
-        found: T = await thinker(work, ("analysis", match.id), since=self._desk.now(), what=what)
-        return found
+        return await self._desk.thoughts.thinker(work, ("analysis", match.id), since=self._desk.now(), what=what)
 
 
-def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[Any, list[Step[Any, Any, Any]]]:
+def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[AnyState, list[AnyStep]]:
     """How ``match`` began, and what was done in it."""
     try:
         start = begun(game, match)

@@ -9,7 +9,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from bot.match.pure.errors import NoAnswer, Refused, Why
 from bot.match.pure.hints import allowed, check_hints
@@ -23,6 +23,7 @@ from games.computer import mix
 from games.core import AnyAction
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 KEPT: Final = 256
 """So many answers are kept, the newest: whoever asks again where nothing has changed is not thought for again."""
@@ -50,13 +51,11 @@ class Hints:
         """What the seat that looks could do, the best first. Raises Refused: as :meth:`check`, NOT_YOUR_TURN,
         NOT_READY and HALTED where time stands still, and NO_ANSWER where who thinks about it was lost twice.
         """
-        found: Sequence[contract.Idea[AnyAction]] = await self._thought(look, self._hints(look).ideas)
-        return found
+        return await self._thought(look, self._hints(look).ideas)
 
     async def compare(self, look: Look, action: AnyAction) -> contract.Compared[AnyAction]:
         """How ``action`` of the seat that looks, which is legal, stands beside the best. Raises Refused as there."""
-        found: contract.Compared[AnyAction] = await self._thought(look, self._hints(look).compare, action)
-        return found
+        return await self._thought(look, self._hints(look).compare, action)
 
     def _hints(self, look: Look) -> contract.Hints:
         self.check(look.match)
@@ -67,7 +66,7 @@ class Hints:
             raise not_your_turn(look.match, look.asked, look.viewer)
         return self._by_game[look.match.game]
 
-    async def _thought(self, look: Look, find: Callable[..., Any], *more: AnyAction) -> Any:
+    async def _thought(self, look: Look, find: Callable[..., T], *more: AnyAction) -> T:
         """What ``find`` gives, worked out where it holds up nobody; once for all who ask the same."""
         match = look.match
         key = (match.id, line_of(match), match.ply, look.viewer, look.at, *more)
@@ -81,7 +80,7 @@ class Hints:
         self._found.move_to_end(key)
         return await asyncio.shield(task)  # who asked may be gone: others may ask the same
 
-    async def _elsewhere(self, work: Callable[[], Any], match: Match) -> Any:
+    async def _elsewhere(self, work: Callable[[], T], match: Match) -> T:
         """Where computers think, in the same queue. In a game that knows time it is the answer for this very moment,
         and quickly found: there in a thread, at once.
         """

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -31,14 +30,13 @@ from games.orders import OrderRules, Quick
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """What a player can order now. ``wishes``: what may be wished, what is legal now first; ``legal``: how many of them
-    are; ``conditions``: what can cancel it; ``quick``: what is offered as buttons; ``rounds``: whether it can be for a
-    round or a phase; ``read``: a wish's text in its one form, or :class:`games.core.Unreadable`.
+    """What a player can order now. ``wishes``: what may be wished, what is legal now first; ``conditions``: what can
+    cancel it; ``quick``: what is offered as buttons; ``rounds``: whether it can be for a round or a phase; ``read``: a
+    wish's text in its one form, or :class:`games.core.Unreadable`.
     """
 
     look: Look
     wishes: tuple[str, ...]
-    legal: int
     conditions: tuple[str, ...]
     quick: tuple[Quick, ...]
     rounds: bool
@@ -52,14 +50,12 @@ class Offered(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An order as its owner sees it. ``look``: the table as they may know it now; ``possible``: of the wishes that it
-    has left, those that could be done this very moment, and the ``action`` that would be, None where they are not asked
-    or it could do nothing.
+    """An order as its owner sees it. ``look``: the table as they may know it now; ``action``: what it could do this
+    very moment, None where its owner is not asked or it could do nothing.
     """
 
     order: Order
     look: Look
-    possible: tuple[str, ...] = ()
     action: str | None = None
 
 
@@ -86,7 +82,6 @@ class Orders:
         return Offered(
             look=look,
             wishes=tuple(later),
-            legal=len(now),
             conditions=tuple(rules.conditions(look.view)),
             quick=rules.quick(look.view),
             rounds=rules.rounds,
@@ -224,10 +219,6 @@ class Orders:
             return False
         return await self._store.last_since(match.id, order.noted, order.seat) is None
 
-    async def of_user(self, user: int) -> list[tuple[int, Order]]:
-        """All orders of ``user`` with the numbers of their tables."""
-        return await self._store.read(partial(stored.of_user, user=user))
-
     def _rules(self, match: Match) -> OrderRules:
         return self._desk.orders(match.game)
 
@@ -278,12 +269,9 @@ class Orders:
             order = order.ended(End.TIME if late else End.SCOPE, look.match.ply)
         if order.state is State.ENDED or look.viewer not in look.asked:
             return Shown(order, look)
-        found: dict[str, Any] = {
-            wish: rules.chosen(wish, look.view, look.legal) for wish in order.left if rules.concerns(wish, look.view)
-        }
-        possible = {wish: action for wish, action in found.items() if action is not None}
-        first = next(iter(possible.values()), None)
-        return Shown(order, look, tuple(possible), None if first is None else game.write(first))
+        found = (rules.chosen(wish, look.view, look.legal) for wish in order.left if rules.concerns(wish, look.view))
+        first = next((action for action in found if action is not None), None)
+        return Shown(order, look, None if first is None else game.write(first))
 
 
 def _read(rules: OrderRules, wish: str) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Select, bindparam, exists, select
+from sqlalchemy import bindparam, exists, select
 
 from bot.match.pure.log.entries import FOR_THEM, How, LogEntry
 from bot.match.storage import schema
+from bot.match.storage.queries import Query
 from bot.match.storage.store import Store
 
 _entry, _request = schema.entries.c, schema.requests.c
-_SINCE: Final[Select[Any]] = (
+_SINCE: Final[Query] = (
     select(
         _entry.ply,
         _entry.who,

@@ -9,9 +9,10 @@ import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Table, func, insert, inspect, select, text, tuple_
+from sqlalchemy import Connection, Table, func, insert, inspect, select, text, tuple_
 
 from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.rows import AnyRow
 from bot.match.storage.schema import metadata
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -77,7 +78,7 @@ def _count(query: Any, table: Table) -> int:
     return int(query(_counting(table), {})[0][0])
 
 
-def _pages(of_source: Any, table: Table) -> Iterator[Sequence[Row[Any]]]:
+def _pages(of_source: Any, table: Table) -> Iterator[Sequence[AnyRow]]:
     """The rows of ``table``, in order of its key as its database has it."""
     key = tuple(table.primary_key)
     after: tuple[Any, ...] | None = None
@@ -92,7 +93,7 @@ def _pages(of_source: Any, table: Table) -> Iterator[Sequence[Row[Any]]]:
         after = tuple(getattr(rows[-1], one.name) for one in key)
 
 
-def _put(writing: Writing, table: Table, rows: Sequence[Row[Any]]) -> None:
+def _put(writing: Writing, table: Table, rows: Sequence[AnyRow]) -> None:
     """Write ``rows`` and read them again. Raises StoreFault: they are not the same."""
     key = tuple(table.primary_key)
     try:
@@ -102,7 +103,7 @@ def _put(writing: Writing, table: Table, rows: Sequence[Row[Any]]) -> None:
     except Exception as error:
         raise StoreFault(Fault.DAMAGED, f"{table.name} cannot hold what it held: {error}") from error
 
-    def keys(found: Iterable[Row[Any]]) -> dict[tuple[Any, ...], tuple[Any, ...]]:
+    def keys(found: Iterable[AnyRow]) -> dict[tuple[Any, ...], tuple[Any, ...]]:
         return {tuple(getattr(row, one.name) for one in key): tuple(row) for row in found}
 
     wanted = keys(rows)

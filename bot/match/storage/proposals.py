@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import BindParameter, Row, bindparam, func, insert, select, update
+from sqlalchemy import BindParameter, bindparam, func, insert, select, update
 
 from bot.match.pure.clock.count import Span
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
@@ -15,7 +15,7 @@ from bot.match.pure.proposals import SEVERAL, Matter, Outcome, Proposal, is_void
 from bot.match.pure.table.model import Kind, Match, Status, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.storage import schema
-from bot.match.storage.rows import readable
+from bot.match.storage.rows import AnyRow, readable
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -142,7 +142,7 @@ def _said(proposal: Proposal) -> str:
     return msgspec.json.encode(proposal.answers).decode()
 
 
-def _proposal(row: Row[Any]) -> Proposal:
+def _proposal(row: AnyRow) -> Proposal:
     """A row of the table. Raises :class:`StoreFault`: something in it is not what was ever stored."""
     try:
         return Proposal(

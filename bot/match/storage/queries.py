@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import ColumnElement, Select, and_, bindparam, func, or_, select, tuple_
 
@@ -13,6 +13,9 @@ from bot.match.pure.table.subject import SubjectKind
 from bot.match.storage import schema
 from games.core import CHANCE
 from games.undo import WORD as UNDO
+
+Query: TypeAlias = Select[Any]
+"""What reads; the columns of its rows are read by their names (:mod:`.rows`)."""
 
 _table, _player = schema.matches.c, schema.players.c
 LIVE: Final = _table.status.in_((Status.SIGNUP.value, Status.ACTIVE.value))
@@ -59,7 +62,7 @@ _JOINED: Final = schema.matches.outerjoin(schema.players).outerjoin(
 )
 
 
-def _tables(*where: ColumnElement[bool]) -> Select[Any]:
+def _tables(*where: ColumnElement[bool]) -> Query:
     return select(*_COLUMNS).select_from(_JOINED).where(*where).order_by(_table.id.desc(), _player.seat)
 
 
@@ -94,7 +97,7 @@ RUNNING: Final = select(_table.id).where(_table.status == Status.ACTIVE.value).o
 SEVERAL: Final = _tables(_table.id.in_(bindparam("matches", expanding=True)))
 
 # Lists are long, and few of their tables are shown: those are read in full by SEVERAL.
-_SPOTS: Final[Select[Any]] = (
+_SPOTS: Final[Query] = (
     select(_table.id, _table.channel).where(LIVE).order_by(_table.status, _table.moved.desc(), _table.id.desc())
 )
 SPOTS_IN_GUILD: Final = _SPOTS.where(_table.guild == bindparam("guild"))
@@ -133,7 +136,7 @@ _ORDERS: Final = (
 )
 
 # All that a move needs in one statement. The state comes once for each seat, which is cheaper than to ask twice.
-FOR_A_MOVE: Final[Select[Any]] = (
+FOR_A_MOVE: Final[Query] = (
     select(*_COLUMNS, schema.snapshots.c.state, schema.requests.c.first, schema.requests.c.last, _MOVES, _ORDERS)
     .select_from(
         _JOINED.outerjoin(schema.snapshots, schema.snapshots.c.match == schema.matches.c.id).outerjoin(
@@ -157,7 +160,7 @@ LOG: Final = (
     .where(_entry.match == bindparam("match"), _entry.ply >= bindparam("first"), _entry.ply <= bindparam("last"))
     .order_by(_entry.ply)
 )
-LAST_OF: Final[Select[Any]] = (
+LAST_OF: Final[Query] = (
     select(_entry.ply, _entry.who, _entry.text, _entry.at, _entry.how)
     .join(schema.requests, (schema.requests.c.match == _entry.match) & (schema.requests.c.first == _entry.ply))
     .where(
@@ -169,7 +172,7 @@ LAST_OF: Final[Select[Any]] = (
     .limit(1)
 )
 
-LAST_SINCE: Final[Select[Any]] = (
+LAST_SINCE: Final[Query] = (
     select(_entry.ply, _entry.who, _entry.text, _entry.at, _entry.how)
     .where(_entry.match == bindparam("match"), _entry.ply > bindparam("ply"), _entry.who == bindparam("who"))
     .order_by(_entry.ply.desc())
@@ -177,7 +180,7 @@ LAST_SINCE: Final[Select[Any]] = (
 )
 
 # Which of the tables that are played are live ones is for their games to say.
-PLAYED: Final[Select[Any]] = (
+PLAYED: Final[Query] = (
     select(_table.id)
     .where(
         _table.id > bindparam("after"),
@@ -201,7 +204,7 @@ _OUTBOX: Final = select(
     *(_due.first, _due.last, _due.about, _due.who, _due.message, _due.created),
 )
 OUTBOX: Final = _OUTBOX.order_by(_due.id).limit(bindparam("limit"))
-OUTBOX_OF: Final[Select[Any]] = (
+OUTBOX_OF: Final[Query] = (
     _OUTBOX.where(_due.subject == bindparam("subject"), _due.number == bindparam("number"))
     .order_by(_due.id)
     .limit(bindparam("limit"))
@@ -225,16 +228,16 @@ INCIDENT_OF_ROW: Final = INCIDENTS.where(_incident.announced == bindparam("row")
 _timer = schema.timers.c
 _KNOWN: Final = _timer.kind.in_([kind.value for kind in TimerKind])
 """Nobody could ring another kind; it would be due for ever."""
-TIMERS_AHEAD: Final[Select[Any]] = (
+TIMERS_AHEAD: Final[Query] = (
     select(_timer.subject, _timer.number, _timer.kind, _timer.due)
     .select_from(schema.timers.join(schema.matches, _table.id == _timer.number))
     .where(_timer.subject == SubjectKind.MATCH.value)
     .where(or_(_timer.due > bindparam("latest"), _table.moved - _table.ahead > bindparam("now")), _KNOWN)
 )
-TIMERS_OF: Final[Select[Any]] = select(_timer.subject, _timer.number, _timer.kind, _timer.due).where(
+TIMERS_OF: Final[Query] = select(_timer.subject, _timer.number, _timer.kind, _timer.due).where(
     _timer.subject == bindparam("subject"), _timer.number == bindparam("number"), _KNOWN
 )
-TIMERS_BETWEEN: Final[Select[Any]] = (
+TIMERS_BETWEEN: Final[Query] = (
     select(_timer.subject, _timer.number, _timer.kind, _timer.due)
     .where(
         _timer.due <= bindparam("until"),

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, insert, select, union, update
+from sqlalchemy import Connection, bindparam, insert, select, union, update
 
 from bot.match.pure.log.entries import ALL, LogEntry
 from bot.match.pure.results import Ended, Result
 from bot.match.pure.seats.tenure import Tenure
 from bot.match.pure.table.model import Match
 from bot.match.storage import queries, schema
-from bot.match.storage.rows import log_of
+from bot.match.storage.rows import AnyRow, log_of
 from bot.match.storage.seats import tenures
 from bot.match.storage.several.news import FOR_ALL
 from bot.match.storage.writing import Writing
@@ -66,7 +66,7 @@ _READ: Final = msgspec.json.Decoder(Result).decode
 
 def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tuple[Tenure, ...]]:
     """All that a match's result is made of: its log, and who has played its seats before those who do now."""
-    rows: list[Row[Any]] = list(connection.execute(queries.LOG, {"match": match, "first": 1, "last": ALL}))
+    rows: list[AnyRow] = list(connection.execute(queries.LOG, {"match": match, "first": 1, "last": ALL}))
     return log_of(rows), tenures.read(connection, match)
 
 
@@ -136,9 +136,9 @@ def games(connection: Connection) -> list[str]:
     return [row.game for row in connection.execute(_GAMES)]
 
 
-def _all(rows: Iterable[Row[Any]]) -> list[Ended]:
+def _all(rows: Iterable[AnyRow]) -> list[Ended]:
     return [_ended(row) for row in rows]
 
 
-def _ended(row: Row[Any]) -> Ended:
+def _ended(row: AnyRow) -> Ended:
     return Ended(row.match, row.game, row.ended, _READ(row.text), row.rated)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Row
@@ -31,6 +31,9 @@ from bot.match.pure.table.model import (
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage.queries import SEATED
 
+AnyRow: TypeAlias = Row[Any]
+"""A row, whose columns are read by their names."""
+
 log = logging.getLogger(__name__)
 S = TypeVar("S")
 T = TypeVar("T")
@@ -44,7 +47,7 @@ _HALT: Final = msgspec.json.Decoder(Halt)
 _HOWS: Final = {how.value: how for how in How}
 
 
-def spot_of(row: Row[Any]) -> Spot:
+def spot_of(row: AnyRow) -> Spot:
     """A row of the lists."""
     return Spot(row.id, row.channel)
 
@@ -68,15 +71,15 @@ class Loaded(msgspec.Struct, frozen=True):
     version: int | None = None
 
 
-def tables_of(rows: Iterable[Row[Any]]) -> list[Match]:
+def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
     """The matches in ``rows`` (one row a seat, a match's rows side by side), but those that cannot be read."""
-    grouped: dict[int, list[Row[Any]]] = {}
+    grouped: dict[int, list[AnyRow]] = {}
     for row in rows:
         grouped.setdefault(row.id, []).append(row)
     return readable(table_of, grouped.values())
 
 
-def table_of(rows: Sequence[Row[Any]]) -> Match:
+def table_of(rows: Sequence[AnyRow]) -> Match:
     """The one match in ``rows``. The seed is shown when something was drawn and nothing can be any more. Raises
     :class:`StoreFault`: something in it is not what was ever stored.
     """
@@ -90,7 +93,7 @@ def _player(seat: int, color: str, user: int | None, computer: str | None, since
     return Player(seat=seat, color=color, user=user, computer=computer, since=since)
 
 
-def _table_of(rows: Sequence[Row[Any]]) -> Match:
+def _table_of(rows: Sequence[AnyRow]) -> Match:
     row = rows[0]
     status = Status(row.status)
     options, ranking = _options(row.options), _ranking(row.ranking)
@@ -126,17 +129,17 @@ def _table_of(rows: Sequence[Row[Any]]) -> Match:
     )
 
 
-def asked_of(row: Row[Any]) -> tuple[Asked | None, ...]:
+def asked_of(row: AnyRow) -> tuple[Asked | None, ...]:
     """Since when a row's match waits for each seat. Raises what msgspec raises."""
     return _ASKED.decode(row.asked)
 
 
-def clocks_of(row: Row[Any]) -> Clocks:
+def clocks_of(row: AnyRow) -> Clocks:
     """The clocks of a row's match. Raises what msgspec raises."""
     return _CLOCKS.decode(row.clocks)
 
 
-def loaded_of(rows: Sequence[Row[Any]], version: int | None = None) -> Loaded:
+def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
     """The match in rows of :data:`.queries.FOR_A_MOVE`. ``version``: of before they were read."""
     row = rows[0]
     return Loaded(
@@ -151,7 +154,7 @@ def loaded_of(rows: Sequence[Row[Any]], version: int | None = None) -> Loaded:
     )
 
 
-def log_of(rows: Iterable[Row[Any]]) -> tuple[LogEntry, ...]:
+def log_of(rows: Iterable[AnyRow]) -> tuple[LogEntry, ...]:
     """Rows of :data:`.queries.LOG`. Raises :class:`StoreFault`: nobody knows how one of them came about."""
     try:
         return tuple(LogEntry(row.ply, row.who, row.text, row.at, _HOWS[row.how]) for row in rows)
@@ -159,12 +162,12 @@ def log_of(rows: Iterable[Row[Any]]) -> tuple[LogEntry, ...]:
         raise StoreFault(Fault.DAMAGED, f"an entry came about in a way that nobody knows: {error}") from error
 
 
-def words_of(rows: Iterable[Row[Any]]) -> tuple[Word, ...]:
+def words_of(rows: Iterable[AnyRow]) -> tuple[Word, ...]:
     """Rows of :data:`.queries.WORDS`."""
     return tuple(Word(row.number, row.user, row.word, tuple(row.seats.split())) for row in rows)
 
 
-def due_of(row: Row[Any]) -> OutboxRow:
+def due_of(row: AnyRow) -> OutboxRow:
     """A row of the outbox, without what happened in its entries. Raises :class:`StoreFault`: nobody knows its kind."""
     try:
         kind, subject = Kind(row.kind), subject_of(row)
@@ -184,17 +187,17 @@ def due_of(row: Row[Any]) -> OutboxRow:
     )
 
 
-def incident_of(row: Row[Any]) -> Incident:
+def incident_of(row: AnyRow) -> Incident:
     """A row of :data:`.queries.INCIDENTS`."""
     return Incident(kind=Happened(row.kind), by=row.by, moderator=row.moderator, user=row.user, ply=row.ply, at=row.at)
 
 
-def timer_of(row: Row[Any]) -> Timer:
+def timer_of(row: AnyRow) -> Timer:
     """A row of the timers."""
     return Timer(subject_of(row), TimerKind(row.kind), row.due)
 
 
-def subject_of(row: Row[Any]) -> Subject:
+def subject_of(row: AnyRow) -> Subject:
     """What a row of the outbox or of the timers is of. Raises ValueError: nobody knows its kind."""
     return Subject(SubjectKind(row.subject), row.number)
 

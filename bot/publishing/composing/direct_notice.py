@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -31,6 +31,7 @@ from bot.wording.blocks import CONTENT, short
 from bot.wording.calls import enough_for_you
 from bot.wording.names.typed import Typed
 from data.texts import Texts, texts
+from games.core import AnySeen
 
 log = logging.getLogger(__name__)
 
@@ -106,7 +107,7 @@ async def direct_notice(
     return DirectNotice(text, drawing, tuple(rows))
 
 
-async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: Look) -> tuple[Look, list[Any]]:
+async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: Look) -> tuple[Look, list[AnySeen]]:
     """What the picture shows, and the events that it marks: all that is new to those who are asked."""
     if not presenter.private:
         everybodys = await service.history.look(look.match.id, None)

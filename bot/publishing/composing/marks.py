@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.log.latest import standing
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import OutboxRow
 from bot.match.services.service import Service
+from games.core import AnySeen
 
 log = logging.getLogger(__name__)
 
 
-async def marked(service: Service, row: OutboxRow, look: Look, *, live: bool) -> list[Any]:
+async def marked(service: Service, row: OutboxRow, look: Look, *, live: bool) -> list[AnySeen]:
     """The events to be marked on the board that ``row`` puts up: those of ``row``, and before them what has happened
     since those who are asked moved last; of several, since the earliest. ``look``: the public's, so are the events.
 

@@ -107,7 +107,6 @@ def contest_picture(
         about=_about(stands, tr),
         season=season_name(season, tr),
         stage=_round_text(season, tr) or stage_text(season, now, tr),
-        rounds=len(rounds),
         final=bool(season.rounds and season.rounds[-1].final),
         rows=tuple(rows),
         left=tuple(left),

@@ -51,11 +51,6 @@ def city_word(city: City, tr: Texts) -> str:
     return name("city", city.value, tr.language)
 
 
-def place_word(place: str, tr: Texts) -> str:
-    """A place of :data:`data.chronos.words.PLACES`."""
-    return name("place", place, tr.language)
-
-
 def end_words(view: View, who: Sequence[str], tr: Texts) -> tuple[str, str]:
     """Why the game has ended, by a name and in a sentence. ``who``: the names by seat."""
     reason = view.reason or "stalemate"

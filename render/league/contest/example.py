@@ -88,7 +88,6 @@ def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = T
         about=f"Cup · {members} members",
         season="Season 3",
         stage="Final standing" if final else f"Round {rounds} of {rounds + 1}",
-        rounds=rounds + final,
         rows=tuple(rows),
         left=left,
         final=final,

@@ -82,11 +82,6 @@ class Layout(NamedTuple):
     last: bool
     foot: int
 
-    @property
-    def wide(self) -> bool:
-        """Whether there is one column."""
-        return len(self.lefts) == 1
-
 
 def room_of(lines: int) -> int:
     """How many items a column has room for above a footer of that many lines."""

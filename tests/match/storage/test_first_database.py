@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bot.match.pure.table.model import Status, TimerKind
 from bot.match.pure.table.subject import of_person
 from bot.match.services.upgrade import Finding, looked_through
+from bot.match.storage import orders
 from games.record import parse
 from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, finish, ring, timers
 from tests.match.storage.first_database import CANCELLED, MYKERINOS, OVER, RACE, RUNNING, SIGNUP, opened
@@ -49,7 +51,8 @@ async def test_all_of_it_can_be_read(service):
     assert tenure.user == CHLOE
     assert (await service.people.of(BEN)).zone == "Europe/Warsaw"
     assert (await service.servers.of(7)).locale == "de"
-    assert len([one for user in (ADA, BEN, CHLOE) for one in await service.orders.of_user(user)]) == 1
+    kept = [await service.store.read(partial(orders.of_user, user=user)) for user in (ADA, BEN, CHLOE)]
+    assert len([one for theirs in kept for one in theirs]) == 1
     assert await service.store.meta("commands") == "as they were"
     waiting, others = await service.own.tables(CHLOE)
     assert "what I think of mykerinos" in [one.note for one in waiting + others]

@@ -15,7 +15,7 @@ from render.kit.canvas import Canvas
 from render.kit.eyes import ALIKE, APART, DEFICIENCIES, READABLE, common_area, confused, contrast
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 from render.kit.marks import Mark
-from render.kit.palette import Palette, blend
+from render.kit.palette import Palette, blend, ramp
 from render.kit.pen import Pen
 from render.kit.picture import Picture
 from render.kit.sprites import OUTLINES, Piece
@@ -145,7 +145,7 @@ def test_a_palette_of_256_colours_is_none_too_many():
 def test_colours_that_come_twice_count_once_and_a_ramp_brings_its_steps():
     palette = Palette.of((SEA, SHORE, SEA), ((SEA, SHORE, 3), (SEA, SHORE, 1)))
     assert palette.colors == (SEA, SHORE, *(blend(SEA, SHORE, step / 4) for step in (1, 2, 3)))
-    shades = [palette.colors[step] for step in palette.ramp(SEA, SHORE)]
+    shades = [palette.colors[step] for step in ramp(palette, SEA, SHORE)]
     assert (shades[0], shades[255], len(set(shades))) == (SEA, SHORE, 5)
 
 

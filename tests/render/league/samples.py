@@ -157,7 +157,7 @@ def with_marks() -> ContestPicture:
     shown = contest(9, 3)
     marks = (ROUNDS[:8], (*ROUNDS[8:], ROUNDS[0]))
     rows = tuple(replace(row, results=marks[number % 2]) for number, row in enumerate(shown.rows))
-    return replace(shown, rounds=8, rows=rows, left=())
+    return replace(shown, rows=rows, left=())
 
 
 def contests():

@@ -11,6 +11,7 @@ from data.texts import texts
 from render.kit.canvas import Canvas
 from render.kit.eyes import DEFICIENCIES, contrast
 from render.kit.frame import HEIGHT, WIDTH
+from render.kit.palette import ramp
 from render.kit.pen import Pen
 from render.kit.theme import LETTER_ON, PIECES
 from render.mykerinos import picture, zone_picture
@@ -67,7 +68,7 @@ def test_all_texts_stand_out_from_their_ground(monkeypatch):
 @pytest.mark.parametrize("ground", [SAND, SAND_DEEP], ids=["light", "dark"])
 def test_field_names_stand_out_for_every_eye(ground, deficiency):
     assert contrast(MUTED, ground, deficiency) >= READABLE
-    steps = PALETTE.ramp(ground, MUTED)
+    steps = ramp(PALETTE, ground, MUTED)
     assert contrast(PALETTE.colors[steps[255]], PALETTE.colors[steps[0]], deficiency) >= READABLE
 
 

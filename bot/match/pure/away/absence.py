@@ -93,11 +93,6 @@ def latest(spans: Iterable[Span], until: int) -> Span | None:
     return over[-1] if over else None
 
 
-def within(spans: Iterable[Span], begin: int, end: int) -> int:
-    """Milliseconds of ``begin`` to ``end`` that lie in any of them."""
-    return sum(max(0, min(last, end) - max(first, begin)) for first, last in union(spans))
-
-
 def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
     """Whether a table tells that the ``span``, which is over, was left out of its clocks: one of them ran then, and it
     was long enough for somebody to wonder.

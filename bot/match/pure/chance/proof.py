@@ -8,7 +8,7 @@ ended. ``docs/record.md`` describes them.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -17,8 +17,8 @@ from bot.match.pure.chance.claim import BadClaim, Claim, Reign
 from bot.match.pure.chance.draws import Chance
 from bot.match.pure.log.entries import LogEntry, entry_of
 from games.computer import ComputerPlayer, Work, answer, anything
-from games.core import AnyGame, AnyState, Decide, Declinable, Draw, Illegal, Later, Millis, Unreadable
-from games.driver import Step
+from games.core import AnyAction, AnyGame, AnyState, Decide, Declinable, Draw, Illegal, Later, Millis, Unreadable
+from games.driver import AnyStep
 from games.record import Record
 from games.replay import begin, steps, walked
 from games.undo import back_to, written
@@ -40,7 +40,7 @@ class Aside(NamedTuple):
 
     number: int
     text: str
-    find: Callable[[], Any]
+    find: Callable[[], AnyAction]
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -87,7 +87,7 @@ class Audit:
         found = self._due(state, number, who, at)
         return self.game.write(found.find()) if isinstance(found, Work) else found
 
-    def _due(self, state: AnyState, number: int, who: int, at: Millis) -> str | Work[Any] | None:
+    def _due(self, state: AnyState, number: int, who: int, at: Millis) -> str | Work[AnyAction] | None:
         """The same, or how it is found."""
         pending = self.game.pending(state)
         if isinstance(pending, Draw):
@@ -118,7 +118,7 @@ class Audit:
             None,
         )
 
-    def against(self, state: AnyState, steps: Iterable[Step[Any, Any, Any]]) -> Iterator[tuple[Any, str | None]]:
+    def against(self, state: AnyState, steps: Iterable[AnyStep]) -> Iterator[tuple[AnyState, str | None]]:
         """For each of ``steps``, the first of which was made in ``state``: the state after it, and what it should have
         been where it is not what is :meth:`due`, else None.
         """

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.match.pure.history.stops import Shot, Stop
-from games.core import AnyGame, Seat
-from games.driver import Step
+from games.core import AnyGame, AnySeen, Seat
+from games.driver import AnyStep
 
 LONGEST: Final = 400
 """Frames of a film: of a longer match several stops share one."""
@@ -15,7 +15,7 @@ LONGEST: Final = 400
 
 def shots_of(
     game: AnyGame,
-    steps: Iterable[Step[Any, Any, Any]],
+    steps: Iterable[AnyStep],
     stops: Sequence[Stop],
     viewer: Seat | None,
 ) -> tuple[Shot, ...]:
@@ -24,7 +24,7 @@ def shots_of(
     """
     ends = {stop.last for stop in stops}
     shots: list[Shot] = []
-    events: list[Any] = []
+    events: list[AnySeen] = []
     for step in steps:
         events += [seen for event in step.events if (seen := game.see(event, viewer)) is not None]
         if step.number in ends:

@@ -7,7 +7,6 @@ an entry is the same however far the match has gone on since, so an id may name 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -15,7 +14,7 @@ from bot.match.pure.analysis import Turn
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.play.look import Look, Seen
 from bot.match.pure.table.model import Match
-from games.core import CHANCE, AnyView
+from games.core import CHANCE, AnySeen, AnyView
 from games.undo import back_to_text
 
 
@@ -64,7 +63,7 @@ class Shot(msgspec.Struct, frozen=True):
     """
 
     view: AnyView
-    events: tuple[Any, ...]
+    events: tuple[AnySeen, ...]
     at: int | None = None
     last: int = 0
 

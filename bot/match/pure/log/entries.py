@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import enum
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from games.core import CHANCE, TIME, AnyGame, Entry
+from games.core import CHANCE, TIME, AnyAction, AnyGame, AnySeen, Entry
 from games.undo import undo_read
 
 
@@ -61,16 +61,16 @@ class Seen(msgspec.Struct, frozen=True):
     """
 
     entry: LogEntry
-    events: tuple[Any, ...]
+    events: tuple[AnySeen, ...]
     move: int = 0
     hidden: bool = False
     forced: bool = False
     undone: tuple[int, ...] = ()
 
 
-def entry_of(game: AnyGame, stored: LogEntry) -> Entry[Any]:
+def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
     """The entry that was stored. Raises :class:`games.core.Unreadable`."""
-    what: Any
+    what: AnyAction
     if stored.who != CHANCE:
         what = undo_read(stored.text) or game.read(stored.text)
     elif game.timed and stored.text == TIME.what:

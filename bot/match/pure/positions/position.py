@@ -6,13 +6,11 @@ Nothing above the application imports this module (import-linter holds it). What
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.table.model import Match
-from games.core import AnyPending, AnyState
+from games.core import AnyAction, AnyEvent, AnyPending, AnyState
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -30,8 +28,8 @@ class Step(msgspec.Struct, frozen=True):
     """
 
     entry: LogEntry
-    what: Any
-    events: tuple[Any, ...]
+    what: AnyAction
+    events: tuple[AnyEvent, ...]
     move: int = 0
     forced: bool = False
     undone: tuple[int, ...] = ()

@@ -17,11 +17,11 @@ from __future__ import annotations
 
 import enum
 from collections import OrderedDict
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from games.core import AnyGame, AnyPending, AnyState, Decide, Millis
+from games.core import AnyAction, AnyGame, AnyPending, AnyState, Decide, Millis
 
 BYTES: Final = 4_000_000
 """So much is kept of positions that were shown lately, as JSON: about three thousand, a minute of fifty moves a second.
@@ -43,7 +43,7 @@ class Question(msgspec.Struct, frozen=True):
     """What a seat is asked. ``actions``: its legal ones, empty where only its part counts."""
 
     part: Part
-    actions: tuple[Any, ...] = ()
+    actions: tuple[AnyAction, ...] = ()
 
 
 def part_of(pending: AnyPending, seat: int) -> Part:

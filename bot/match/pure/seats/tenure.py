@@ -1,4 +1,4 @@
-"""Who has played a seat, from which entry to which; and for whom its place counts. Pure.
+"""Who has played a seat, from which entry to which. Pure.
 
 ``players`` has who plays each seat now, ``tenures`` those before them. A tenure is a person's, or a computer's that
 played on for a person who resigned.
@@ -31,17 +31,6 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
     def human(self) -> int | None:
         """The person who decided, if one did."""
         return None if self.computer else self.user
-
-
-class Share(msgspec.Struct, frozen=True, kw_only=True):
-    """What a match that has ended means for somebody who played in it: ``place`` from 1; ``counts``: whether it is held
-    for or against them at all.
-    """
-
-    user: int
-    seat: Seat
-    place: int
-    counts: bool
 
 
 def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
@@ -99,29 +88,3 @@ def handed_over(match: Match, past: Sequence[Tenure]) -> tuple[tuple[Seat, int],
             if before.user != after.user:
                 found.append((player.seat, before.last))
     return tuple(sorted(found, key=lambda one: one[1]))
-
-
-def shares(match: Match, past: Sequence[Tenure]) -> tuple[Share, ...]:
-    """What a match that has ended with a result means for each person who played in it (``docs/stand-ins.md``).
-
-    Who has played a seat from the beginning to the end has its place. Who gave one up has the last place. Who took one
-    over has its place where that is in the better half, else the game does not count for them; nor does it where they
-    gave it up again.
-    """
-    if not match.ranking:
-        return ()
-    worst = len(match.players)
-    found: dict[int, Share] = {}
-    for player in match.players:
-        held = of_seat(match, past, player.seat)
-        people = [one for one in held if one.human is not None]
-        for one in people:
-            user, seat = one.user or 0, player.seat
-            original = user == people[0].user
-            if one is held[-1]:
-                place = match.ranking[seat]
-                share = Share(user=user, seat=seat, place=place, counts=original or place * 2 <= worst)
-            else:
-                share = Share(user=user, seat=seat, place=worst, counts=original)
-            found[user] = share
-    return tuple(found.values())

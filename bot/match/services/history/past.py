@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -22,7 +22,7 @@ from bot.match.pure.positions.position import Position, Step
 from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import begun
-from games.core import CHANCE, AnyGame, Forced, Illegal, Unreadable
+from games.core import CHANCE, AnyGame, AnyState, Forced, Illegal, Unreadable
 from games.replay import walked
 from games.undo import back_to_text
 
@@ -38,7 +38,7 @@ class Walk(msgspec.Struct, frozen=True):
     """
 
     entries: tuple[LogEntry, ...]
-    marks: tuple[Any, ...]
+    marks: tuple[AnyState, ...]
     good: int
     fault: str = ""
 
@@ -134,7 +134,7 @@ def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Wa
     return Walk(entries, tuple(marks), done)
 
 
-def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[Step, ...], Any]:
+def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[Step, ...], AnyState]:
     """What the entries ``first`` to ``last`` did, and the state after them."""
     mark = min((first - 1) // APART, len(walk.marks) - 1)
     state = walk.marks[mark]

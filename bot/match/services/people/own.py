@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -30,7 +30,7 @@ class Own:
         self._desk = desk
         self._store = desk.store
         self._people = people
-        self.exports: list[Callable[[int], Awaitable[dict[str, Any]]]] = []
+        self.exports: list[Callable[[int], Awaitable[dict[str, object]]]] = []
         """What is kept about somebody elsewhere, as JSON can hold it."""
         self.erases: list[Callable[[int], Awaitable[None]]] = []
         """Who takes that away, before all else is, and again where that was left half done."""
@@ -93,7 +93,7 @@ class Own:
         now = self._desk.now()
         await self._people.change(user, lambda person: msgspec.structs.replace(person, closed=now, warned=False))
 
-    async def export(self, user: int) -> dict[str, Any]:
+    async def export(self, user: int) -> dict[str, object]:
         """All that is kept about ``user``, as JSON can hold it."""
         kept = await privacy.export(self._store, user)
         for also in self.exports:

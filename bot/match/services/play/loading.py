@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -98,14 +97,16 @@ class Positions:
             self._desk.keep_steps(match.id, steps)
         return steps
 
-    async def replayed(self, match: Match, first: int, last: int) -> tuple[Any, tuple[Step, ...]]:
+    async def replayed(self, match: Match, first: int, last: int) -> tuple[AnyState, tuple[Step, ...]]:
         """The state after entry ``last``, and the steps from ``first`` on."""
         state, steps, wrong = await self._replay(match, first, last)
         if wrong is not None:
             raise self._desk.other_rules(match) if self._desk.outdated(match) else wrong
         return state, steps
 
-    async def _replay(self, match: Match, first: int, last: int) -> tuple[Any, tuple[Step, ...], MatchError | None]:
+    async def _replay(
+        self, match: Match, first: int, last: int
+    ) -> tuple[AnyState, tuple[Step, ...], MatchError | None]:
         if not match.ply:
             raise Refused(Why.NOT_ACTIVE)
         game = self._desk.game(match.game)
@@ -122,7 +123,7 @@ def begun(game: AnyGame, match: Match) -> AnyState:
 
 def replay(
     game: AnyGame, match: Match, log: Sequence[LogEntry], first: int = 1
-) -> tuple[Any, tuple[Step, ...], StoreFault | None]:
+) -> tuple[AnyState, tuple[Step, ...], StoreFault | None]:
     """Play ``log`` again as far as it can be: the state then, the steps from entry ``first`` on, and what is wrong with
     the entry after them.
     """

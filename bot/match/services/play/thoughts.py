@@ -19,13 +19,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from bot.match.pure.chance.claim import IN_PLACE
 from bot.match.pure.errors import NoAnswer, Refused, StoreFault
 from games.core import AnyAction, Millis, Seat
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 AGAIN: Final = 10_000
 """Milliseconds after which a match whose computer thinks is looked at again."""
@@ -62,13 +63,13 @@ class Found(NamedTuple):
 class Thinker(Protocol):
     """Where it is thought: :meth:`bot.thinking.pool.Thinking.do`."""
 
-    def __call__(self, find: Callable[[], Any], key: Hashable, *, since: Millis, what: str) -> Awaitable[Any]:
+    def __call__(self, find: Callable[[], T], key: Hashable, *, since: Millis, what: str) -> Awaitable[T]:
         """What ``find`` gives. ``key``: of one, one thing is thought about at a time; ``since``: who has waited longest
         is next; ``what`` it is, for the log. Raises :class:`NoAnswer`.
         """
 
 
-async def in_a_thread(find: Callable[[], Any], key: Hashable, *, since: Millis, what: str) -> Any:  # noqa: ARG001
+async def in_a_thread(find: Callable[[], T], key: Hashable, *, since: Millis, what: str) -> T:  # noqa: ARG001
     """A :class:`Thinker` that makes no difference between anybody."""
     return await asyncio.to_thread(find)
 
@@ -98,7 +99,7 @@ class Thoughts:
         self._stand_ins: dict[int, _StandIn] = {}
         self._asked: dict[int, tuple[Question, asyncio.Task[None]]] = {}
         self._found: dict[int, tuple[Question, Found]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
 
     def known(self, question: Question) -> Found | None:
         """The answer, once it was found."""
@@ -143,7 +144,7 @@ class Thoughts:
         if then is not None:
             self._keep(asyncio.create_task(self._call(match, task, then), name=f"after a stand-in at table {match}"))
 
-    async def aside(self, find: Callable[[], Any], match: int, *, since: Millis, what: str) -> Any:
+    async def aside(self, find: Callable[[], T], match: int, *, since: Millis, what: str) -> T:
         """What ``find`` gives, for somebody at ``match`` who wants to know it and plays nothing. What was lost is
         tried once more. Raises :class:`NoAnswer`.
         """
@@ -167,7 +168,7 @@ class Thoughts:
         if (one := self._stand_ins.pop(match, None)) is not None:
             one.task.cancel()
 
-    def _keep(self, task: asyncio.Task[Any]) -> None:
+    def _keep(self, task: asyncio.Task[object]) -> None:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

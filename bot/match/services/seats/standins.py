@@ -15,7 +15,7 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -337,7 +337,7 @@ class StandIns:
         game, desk = self._desk.rules(table), self._desk
         usual = desk.usual(table.game)
         kind = desk.replacement(table) if allowed(table) else usual
-        said: Any = await asyncio.to_thread(
+        said = await asyncio.to_thread(
             answer, game, desk.computer(table.game, kind), position.state, seat, seed=table.ply, at=at
         )
         if isinstance(said, Work):

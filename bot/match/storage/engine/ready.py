@@ -7,7 +7,7 @@ gives rows goes through SQLAlchemy, which makes them what the schema says.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection
@@ -19,12 +19,12 @@ KNOWN: Final = 1_000
 class Ready:
     """A statement in SQL, with the ``names`` of its values in their order. ``fixed``: those that it has of its own."""
 
-    def __init__(self, sql: str, names: Sequence[str], fixed: dict[str, Any]) -> None:
+    def __init__(self, sql: str, names: Sequence[str], fixed: Mapping[str, object]) -> None:
         self.sql: Final = sql
         self._names: Final = names
         self._fixed: Final = fixed
 
-    def values(self, named: dict[str, Any]) -> list[Any]:
+    def values(self, named: Mapping[str, object]) -> list[object]:
         """``named`` in the statement's order."""
         given = {**self._fixed, **named} if self._fixed else named
         return [given[name] for name in self._names]

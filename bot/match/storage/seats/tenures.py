@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, Row, bindparam, func, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, select
 
 from bot.match.pure.log.entries import MISSED
 from bot.match.pure.seats.tenure import Tenure
 from bot.match.storage import schema
+from bot.match.storage.rows import AnyRow
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -53,5 +54,5 @@ async def played_for(store: Store, match: int) -> dict[int, int]:
     return {row.who: row.moves for row in await store.ask(_PLAYED_FOR, {"of": match})}
 
 
-def _tenure(row: Row[Any]) -> Tenure:
+def _tenure(row: AnyRow) -> Tenure:
     return Tenure(seat=row.seat, user=row.user, computer=row.computer, first=row.first, last=row.last)

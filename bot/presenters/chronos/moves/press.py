@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.controls.ids import ControlId, UnknownControl, number
 from bot.controls.rows import Row
@@ -133,7 +133,7 @@ def _going(look: Look, to: int, now: Millis) -> Action:
     raise Illegal(Refusal.UNDERWORLD_FIRST, "C6.1")
 
 
-async def _play(interaction: Interaction, control: ControlId, choose: Callable[[Look, Millis], Any]) -> None:
+async def _play(interaction: Interaction, control: ControlId, choose: Callable[[Look, Millis], Action]) -> None:
     """A press that brings a choice with it is answered with that choice, and so is one that a choice does not allow:
     it does not wait for long.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -27,6 +27,7 @@ from bot.wording.leagues.standing import season_name
 from data.texts import Texts
 from leagues.contests import reasons_of, tables_of, waits
 from leagues.log import entries as said
+from leagues.log.content import Content
 from leagues.log.formats import CheckInAgain
 from leagues.log.moments import ROUND_OVERTIME, ROUND_STAND_INS
 from leagues.pods.pairing import Reason
@@ -61,7 +62,7 @@ class RoundTold(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...] = ()
 
 
-def round_lines(what: Any, known: Known, tr: Texts) -> list[str]:
+def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
     """What is told of such an entry: that it is certain who is in, or that they can be once more."""
     coming = known.league.registering
     if isinstance(what, CheckInAgain) and coming is not None:

@@ -7,7 +7,6 @@ What is shown is noted with a digest, so whatever a crash has left undone is fou
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 import discord
 from msgspec.structs import replace
@@ -37,7 +36,7 @@ class Queues(Keeper):
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace, *, pause: int | None = None) -> None:
         super().__init__(leagues)
         self._noted = Noted(client, leagues, pace, pause)
-        self._seen: dict[tuple[int, int], tuple[Any, ...]] = {}
+        self._seen: dict[tuple[int, int], tuple[object, ...]] = {}
         """What each message was made of when it was right."""
 
     async def look(self, known: Known) -> int | None:

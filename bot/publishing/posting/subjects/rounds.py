@@ -7,7 +7,7 @@ What is shown is noted with a digest, so whatever a crash has left undone is fou
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -45,7 +45,7 @@ class Rounds(Keeper):
         super().__init__(leagues)
         self._people = people
         self._noted = Noted(client, leagues, pace, pause)
-        self._seen: dict[tuple[int, int, int], tuple[Any, ...]] = {}
+        self._seen: dict[tuple[int, int, int], tuple[object, ...]] = {}
         """What each round was made of when its message was right."""
         self._told: set[tuple[int, int]] = set()
         """The seasons whose sign-up was told that check-in is open, by this process."""
@@ -130,7 +130,7 @@ class Rounds(Keeper):
         self._seen[key] = made
         return None
 
-    def _made(self, known: Known, season: Season, one: Round) -> tuple[Any, ...]:
+    def _made(self, known: Known, season: Season, one: Round) -> tuple[object, ...]:
         return (
             one,
             tables_of(season, one),

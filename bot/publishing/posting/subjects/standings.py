@@ -7,8 +7,7 @@ What is shown is noted with a digest, so whatever a crash has left undone is fou
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -54,7 +53,7 @@ class Standings(Keeper):
         self._pace = pace
         self._pause = pause
         self._home = Home(client)
-        self._seen: dict[tuple[int, int, str], tuple[Any, ...]] = {}
+        self._seen: dict[tuple[int, int, str], tuple[object, ...]] = {}
         """What each division was made of when its message was right."""
         self._over: dict[tuple[int, int, str], int] = {}
         """How many rounds of it were over then."""
@@ -142,5 +141,5 @@ class Standings(Keeper):
 
 def _begun(season: Season, division: str) -> bool:
     """Whether there is anything to show."""
-    tables: Sequence[Any] = [table for of, table in season.tables if of.name == division]
-    return season.stage is Stage.FINAL or any(table.places is not None for table in tables)
+    played = (table.places is not None for of, table in season.tables if of.name == division)
+    return season.stage is Stage.FINAL or any(played)

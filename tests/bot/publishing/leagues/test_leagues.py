@@ -4,7 +4,7 @@ import pytest
 
 from bot.features.league.meant import decoded, of_league
 from bot.match.pure.table.subject import SubjectKind
-from bot.program.servers import Servers
+from bot.program.gateway.servers import Servers
 from bot.publishing.composing.leagues.lines import told
 from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.leagues.standing import season_picture

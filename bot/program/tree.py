@@ -1,0 +1,36 @@
+"""The commands as Discord's library keeps them: what arrives while the bot ends, and what fails."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.client.leaving import Leaving
+from bot.interaction.arriving import admit
+from bot.interaction.errors import guard
+from bot.interaction.host import Host, Interaction
+from bot.interaction.offering import answer_choices
+from bot.match.pure.errors import Refused
+
+
+class Tree(app_commands.CommandTree[Host]):
+    """The commands; whatever fails in one goes to :func:`bot.interaction.errors.guard`."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        """Answer the player."""
+        await guard(interaction, error)
+
+    async def interaction_check(self, interaction: Interaction) -> bool:
+        """Whether what arrives is to be done; if not, it is answered here. Controls and forms ask as well."""
+        refusal: Exception | None = Leaving() if self.client.leaving else None
+        if refusal is not None and interaction.type is discord.InteractionType.autocomplete:
+            await answer_choices(interaction, [])
+            return False
+        if refusal is None:
+            try:
+                await admit(interaction)
+            except Refused as unseen:
+                refusal = unseen
+        if refusal is not None:
+            await guard(interaction, refusal)
+        return refusal is None
