@@ -1,7 +1,8 @@
 """Tables whose strong computers think, beside people who play elsewhere: ``python -m benchmarks.thinking``.
 
 The bot is a process of its own with the real discord.py client, its thinking workers and its drawing; the sandbox and
-the people are here. At 1,000 tables of Mykerinos people dig, 50 times a second, as in :mod:`benchmarks.turns`. At 20
+the people are here. At 1,000 tables of Mykerinos people dig, 50 times a second, as in :mod:`benchmarks.turns`
+(``BENCH_MATCHES``, ``BENCH_RATE``: where the machine has other things to do, fewer). At 20
 others sits one person among three strong computers: in every second part of the run they answer at once whenever they
 are asked, so that there is always somebody to be thought for; in the parts between nobody thinks. Both kinds of parts
 take turns, so a slow hour of the machine falls on both.
@@ -23,6 +24,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -173,7 +175,7 @@ async def stock(sandbox: Sandbox, path: Path) -> dict[int, int]:
         service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom, hold=HOLD)
         service.desk.thoughts.thinker = _never
         for number in range(TABLES):
-            user = sandbox.user(f"Guest {number}")
+            user = sandbox.user("Dev")
             channel = sandbox.add_channel(f"thinking-{number}")
             match = await service.lobby.create(
                 request=f"thinking-{number}",
@@ -197,7 +199,7 @@ class Diggers:
 
     def __init__(self, people: People, tables: list[Table]) -> None:
         self._people = people
-        self._tables = cycle(tables)
+        self._tables = deque(tables)
         self._posted: dict[int, asyncio.Future[float]] = {}
 
     def listen(self, event: Event) -> None:
@@ -208,8 +210,8 @@ class Diggers:
                 waiting.set_result(time.perf_counter())
 
     async def turn(self, part: Part | None) -> None:
-        """Somebody digs, which is noted in ``part``."""
-        table = next(self._tables)
+        """Somebody digs, which is noted in ``part``. Where that is lost nobody plays on: who is asked is not known."""
+        table = self._tables.popleft()
         user, text = table.next_move()
         verb, _, where = text.partition(" ")
         given = [{"type": 3, "name": "field" if verb == "dig" else "fields", "value": where}]
@@ -224,6 +226,7 @@ class Diggers:
             if part is not None:
                 part.lost += 1
             return
+        self._tables.append(table)
         if part is not None:
             part.presses.append((answered - begun) * 1000)
             part.turns.append(took * 1000)
