@@ -13,7 +13,6 @@ from games.chronos.actions import (
     Count,
     Demeter,
     Famine,
-    Hades,
     Hecate,
     Hermes,
     Move,
@@ -193,16 +192,11 @@ class Choosing:
         return FREE + gain if gain > HERMES else 0
 
     def _crowds(self, action: Action) -> bool:
-        """C8.29: whether that sends the last hourglasses below that one's own Cerberus needs, whosever they are."""
-        match action:
-            case War(glass=number) | Send(glass=number):
-                sent = {number}
-            case Hades(first=first, second=second):
-                sent = {first, second}
-            case _:
-                return False
-        more = sum(not in_underworld(self.view.glasses[number].place) for number in sent)
-        return God.CERBERUS in self.worth.gods and self.standing.distance.below + more >= CROWD
+        """C8.29: whether that sends the last hourglass below that one's own Cerberus needs, whosever it is."""
+        if God.CERBERUS not in self.worth.gods or not isinstance(action, War | Send):
+            return False
+        new = not in_underworld(self.view.glasses[action.glass].place)
+        return self.standing.distance.below + new >= CROWD
 
     def _sent(self, number: int, turn: Turn) -> int:
         """Others' hourglasses that are in one's own way, or stand well, of who has come far."""
