@@ -70,7 +70,7 @@ async def _side(stack: AsyncExitStack, place: Path | Server, folder: Path, serve
     sandbox = await stack.enter_async_context(Sandbox())
     session = await stack.enter_async_context(aiohttp.ClientSession())
     turns.MATCHES = TABLES
-    tables = await turns._stock(sandbox, place)
+    tables = await turns.stock(sandbox, place)
     bot = await stack.enter_async_context(running_bot(sandbox, place, folder / "report.json", requests=1_000))
     world = await (await session.get(f"{sandbox.url}/-/world?user={tables[0].users[0]}&locale=en-US")).json()
     (command,) = (one["id"] for one in world["commands"] if one["name"] == "mykerinos")

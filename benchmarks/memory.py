@@ -81,7 +81,7 @@ async def _run(folder: Path) -> list[float]:
     found = []
     async with Sandbox() as sandbox, aiohttp.ClientSession() as session:
         turns.MATCHES = TABLES
-        tables = await turns._stock(sandbox, database)
+        tables = await turns.stock(sandbox, database)
         async with running_bot(sandbox, database, folder / "report.json", requests=1_000) as bot:
             await asyncio.sleep(SETTLED)
             found.append(_own(bot.pid))

@@ -11,6 +11,7 @@ import signal
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import uvloop
 
@@ -45,6 +46,7 @@ def _noted_ticks(into: list[float]) -> None:
 async def main(report: Path) -> None:
     lags: list[float] = []
     late: list[float] = []
+    parts: list[dict[str, Any]] = []
     _noted_ticks(late)
     settings = load_settings()
     set_up_logging(settings.log_level, settings.token)
@@ -52,9 +54,11 @@ async def main(report: Path) -> None:
 
     def begin() -> None:
         nonlocal before
+        now = time.process_time()
+        parts.append({"lags": [round(lag, 2) for lag in lags], "cpu": now - before})
         lags.clear()
         late.clear()
-        before = time.process_time()
+        before = now
 
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, begin)
     probe = asyncio.create_task(_lag(lags))
@@ -62,13 +66,14 @@ async def main(report: Path) -> None:
     probe.cancel()
     # The last ticks belong to the way out.
     lags = sorted(lags[: -int(1 / TICK)] or lags)
-    _report(lags, late, time.process_time() - before, report)
+    _report(lags, late, time.process_time() - before, parts, report)
 
 
-def _report(lags: list[float], late: list[float], cpu: float, to: Path) -> None:
+def _report(lags: list[float], late: list[float], cpu: float, parts: list[dict[str, Any]], to: Path) -> None:
+    """What was measured since the last signal; ``parts``: what was before it, from each signal to the next."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     p50, p99 = lags[len(lags) // 2], lags[int(len(lags) * 0.99)]
-    found = {"p50": p50, "p99": p99, "max": lags[-1], "peak_mib": peak, "cpu": cpu, "late": late}
+    found = {"p50": p50, "p99": p99, "max": lags[-1], "peak_mib": peak, "cpu": cpu, "late": late, "parts": parts}
     to.write_text(json.dumps(found))
 
 

@@ -56,7 +56,7 @@ class Table:
         return self.users[seat], GAME.write(action)
 
 
-async def _stock(sandbox: Sandbox, place: Path | Server) -> list[Table]:
+async def stock(sandbox: Sandbox, place: Path | Server) -> list[Table]:
     """Running matches of three in the database, nothing of them left to post."""
     users = tuple(sandbox.user(name).id for name in ("Ada", "Ben", "Chloe"))
     tables = []
@@ -157,7 +157,7 @@ async def _run(folder: Path) -> list[tuple[str, str, str]]:
     loop = calibration.measure()
     database, report = folder / "bench.sqlite3", folder / "lag.json"
     async with Sandbox() as sandbox:
-        tables = await _stock(sandbox, database)
+        tables = await stock(sandbox, database)
         # The program's own speed is measured, at more turns a second than Discord lets one app post.
         async with running_bot(sandbox, database, report, requests=RATE * 10) as bot:
             with without_long_collections():

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
+from pathlib import Path
 from typing import Final
 
 from bot.workers.process import given, serve
 
 NICE: Final = 10
 """By so much it lets others go first (0 to 19)."""
+AUTOGROUP: Final = Path("/proc/self/autogroup")
+"""Where Linux says how nice a whole session is."""
 ABANDONED: Final = 600
 """Seconds after which a worker ends by itself in the middle of a thought, for nobody is there any more who would end
 it: on a machine that is busy all the time one may last.
@@ -18,8 +22,18 @@ it: on a machine that is busy all the time one may last.
 
 def main(pipe: socket.socket) -> None:
     """Think about what the bot at the other end of ``pipe`` asks."""
-    os.nice(NICE)
+    give_way()
     serve(pipe, abandoned=ABANDONED)
+
+
+def give_way() -> None:
+    """Let others go first, the bot above all. Where Linux shares the processor out by sessions, being nice counts
+    within one only, and what the worker takes is taken off the bot's share: so it has a session of its own.
+    """
+    os.nice(NICE)
+    with contextlib.suppress(OSError):  # another system, or one that does not allow it
+        os.setsid()
+        AUTOGROUP.write_text(str(NICE), encoding="ascii")
 
 
 if __name__ == "__main__":

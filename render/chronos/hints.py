@@ -10,9 +10,10 @@ import msgspec
 from data.texts import Texts
 from games.chronos.terms import UNDER_1, God, city_of, in_underworld, is_pile
 from games.chronos.view import View
-from games.core import Millis
+from games.core import Millis, Seat
 from render.chronos.board import LABEL_WIDE, card_of
-from render.chronos.layout import GODS_HIGH, depths, piles, temple, towns
+from render.chronos.kingdoms import stack_of
+from render.chronos.layout import GODS_HIGH, depths, kingdoms, piles, temple, towns
 from render.chronos.palette import MARBLE, STONE
 from render.chronos.picture import board
 from render.chronos.words.alt import parts_of
@@ -29,10 +30,13 @@ STEP: Final = 44
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where an idea is: at a ``place`` of :mod:`games.chronos.terms`, at a ``god`` of the temple, or nowhere."""
+    """Where an idea is: at a ``place`` of :mod:`games.chronos.terms`, at a ``god`` of the temple, at the kingdom of a
+    ``seat``, or nowhere.
+    """
 
     place: int | None = None
     god: God | None = None
+    seat: Seat | None = None
 
 
 def hint_picture(view: View, spots: Sequence[Spot], names: Names, tr: Texts, at: Millis | None, lead: str) -> Picture:
@@ -56,7 +60,7 @@ def _draw(canvas: Canvas, view: View, spots: Sequence[Spot]) -> None:
 
 
 def _at(view: View, spot: Spot) -> tuple[int, int] | None:
-    """The middle of a sign; None for a place that the board does not show, as one's own home."""
+    """The middle of a sign; None for a place that the board does not show."""
     players = len(view.kingdoms)
     if spot.god is not None:
         number = next((at for at, one in enumerate(view.temple) if one.god is spot.god), None)
@@ -66,6 +70,9 @@ def _at(view: View, spot: Spot) -> tuple[int, int] | None:
         half = (box.width - 12) // 2
         middle = box.top + 6 + number // 2 * GODS_HIGH + GODS_HIGH // 2
         return box.left + 8 + number % 2 * half + 26, middle + 24  # attribute, cost and name are to be seen
+    if spot.seat is not None:
+        stack = stack_of(kingdoms(players)[spot.seat])
+        return stack.left + 12, stack.top + 26  # the top and the height stay to be seen
     place = spot.place
     if place is None:
         return None

@@ -41,6 +41,15 @@ def draw_kingdoms(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None
         _panel(canvas, shown, box, seat, kingdom, drawn(shown.view, names, seat, tr), tr)
 
 
+def stack_of(box: Box) -> Box:
+    """Where the top of the stack lies in the panel at ``box``."""
+    left, top = box.left + 24, box.top + NAME_ROW
+    if box.left < ALT_MARK.right and box.bottom > ALT_MARK.top:
+        left = ALT_MARK.right + 4
+    high = box.height - NAME_ROW - (12 + 44 if box.height > _TALL else 12)
+    return Box(left, top, left + high * 3 // 4, top + high)
+
+
 def _panel(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomView, name: str, tr: Texts) -> None:
     sheet = Panel(box.width, box.height, MARBLE, VEIN, 3, strip=PIECES[kingdom.color])
     canvas.stamp(sheet, box.left, box.top, SEA)
@@ -50,15 +59,11 @@ def _panel(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomV
     inside = Box(home.left + 6, home.top + 4, home.right - 4, home.bottom - 4)
     draw_glasses(canvas, shown, shown.at_place(HOME, seat), inside, STONE)
     high = box.height - NAME_ROW - 12
-    left, top = box.left + 24, box.top + NAME_ROW
-    if box.left < ALT_MARK.right and box.bottom > ALT_MARK.top:
-        left = ALT_MARK.right + 4
-    tall = box.height > _TALL
-    card = high - 44 if tall else high
-    wide = card * 3 // 4
-    _stack(canvas, shown, Box(left, top, left + wide, top + card), seat, kingdom)
-    x = left + wide + 8
-    if tall:
+    stack = stack_of(box)
+    left, top, wide = stack.left, stack.top, stack.width
+    _stack(canvas, shown, stack, seat, kingdom)
+    x = stack.right + 8
+    if box.height > _TALL:
         canvas.stamp_middle(Deck(32), left + wide // 2 - 24, box.bottom - 30, MARBLE)
         canvas.text(left + wide // 2, box.bottom - 30, str(kingdom.height), Face.BOLD, 42, INK, MARBLE)
     else:

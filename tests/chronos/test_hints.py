@@ -1,13 +1,26 @@
 """Hints at a table of Chronos Conquest, by command and for an action of one's own."""
 
+import io
+
+from PIL import Image, ImageChops
+
 from bot.controls.ids import ControlId, Kind
 from bot.features.hints.button import OWN
 from bot.match.pure.table.model import Hints
+from bot.presenters.chronos.moves.hinted import marked
+from data.texts import texts
+from games.chronos.actions import Buy, Cassandra, Claim, Claimed, Famine, Move
+from games.chronos.game import GAME
 from games.chronos.notation import write
+from games.chronos.terms import HOME, God
+from render.chronos.layout import kingdoms, temple
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import press
 from tests.chronos.table import begun
+from tests.games.chronos.table import NOW, position
+
+NAMES = ("Ada", "Ben", "Chloe", "Dev")
 
 
 async def allowed(host):
@@ -42,3 +55,26 @@ async def test_an_action_of_ones_own_is_chosen_from_a_list_and_compared_and_not_
 async def test_at_a_table_that_counts_for_ratings_there_are_none(host):
     await begun(host)
     assert "counts for ratings" in (await say(host, BEN, "hint")).said
+
+
+def drawn(view, *actions):
+    return Image.open(io.BytesIO(marked(view, actions, NAMES, texts("en"), "Ideas.", at=NOW).data)).convert("RGB")
+
+
+def test_what_is_claimed_bought_or_aimed_at_somebody_is_marked_at_their_kingdom():
+    state = position(stacks={2: "50 50 100"}, gods={0: "pan", 3: "helios"}, at="h1@1")
+    view = GAME.view(state, 2)
+    bare, boxes = drawn(view), kingdoms(4)
+    for action, seat in ((Claim(Claimed.POINTS), 2), (Move(6, 0, HOME), 2), (Famine(1), 1), (Buy(God.PAN, (0,)), 0)):
+        left, top, right, bottom = ImageChops.difference(bare, drawn(view, action)).getbbox()
+        box = boxes[seat]
+        assert box.left - 20 <= left < right <= box.right, action
+        assert box.top <= top < bottom <= box.bottom, action
+
+
+def test_the_last_god_is_marked_in_the_temple():
+    view = GAME.view(position(temple="hera", gods={0: "cassandra"}), 0)
+    left, top, right, bottom = ImageChops.difference(drawn(view), drawn(view, Cassandra())).getbbox()
+    box = temple(4)
+    assert box.left <= left < right <= box.right
+    assert box.top <= top < bottom <= box.bottom

@@ -8,6 +8,7 @@ from games.chronos.actions import (
     Action,
     Apollo,
     Asclepius,
+    Buy,
     Cassandra,
     Count,
     Demeter,
@@ -27,7 +28,7 @@ from games.chronos.rules.ends import CROWD
 from games.chronos.strategy.habits import knocks, looked_at, next_free, price, true_claim
 from games.chronos.strategy.standing import Standing
 from games.chronos.strategy.weights import USUAL, Weights
-from games.chronos.terms import VALUE, WINDS, Catastrophe, City, God, city_of, is_pile
+from games.chronos.terms import VALUE, WINDS, Catastrophe, City, God, city_of, in_underworld, is_pile
 from games.chronos.view import View
 from games.computer import mix
 from games.core import Later, Millis
@@ -98,8 +99,12 @@ class Choosing:
         for action in legal:
             if isinstance(action, Offer):
                 yield from self._offers(action)
+            elif isinstance(action, Buy):
+                yield from self._bought(action)
             elif isinstance(action, Count):
                 yield (1 if self.standing.ahead and best < self.weights.count else 0), action
+            elif self._crowds(action):
+                yield WINS, action
             elif not isinstance(action, Move):
                 yield self._other(action), action
 
@@ -125,6 +130,12 @@ class Choosing:
             gain = self._god(offer.god, cards)
             if gain > self.weights.buy:
                 yield FREE + gain, Offer(offer.god, cards)
+
+    def _bought(self, buy: Buy) -> Iterator[tuple[int, Buy]]:
+        """A god of another's that wins."""
+        for cards in self.worth.payments(len(buy.cards)):
+            if not self.standing.distance(self.standing.held.without(cards, buy.god)):
+                yield WINS, Buy(buy.god, cards)
 
     def _god(self, god: God, cards: Sequence[int]) -> int:
         """What a god brings that is paid with ``cards``."""
@@ -156,30 +167,42 @@ class Choosing:
             case Pay(card=card):
                 return WINS - standing.distance(standing.held.without((card,)))
             case Asclepius():
-                return FREE + standing.card(self.view.given_up)
+                return self._gained(self.view.given_up)
             case Demeter(pile=pile):
-                return FREE + standing.card(worth.top(pile))
+                return self._gained(worth.top(pile))
             case Cassandra():
                 return FREE + max(0, self._god(self.view.temple[0].god, ()))
             case Hermes(seat=seat, part=part, card=card):
-                gain = self._swapped(seat, part, card)
-                return FREE + gain if gain > HERMES else 0
+                return self._swapped(seat, part, card)
             case _:
                 return 0
+
+    def _gained(self, face: str) -> int:
+        """A card that costs no sand."""
+        return FREE + self.standing.card(face) + WINS * self.standing.wins(face)
 
     def _swapped(self, seat: int, part: int, card: int) -> int:
         """What it brings to give ``card`` for what lies there."""
         got = WINDS[part - 1] if part else self.view.kingdoms[seat].top
         standing = self.standing
-        return standing.far - standing.distance(standing.held.without((card,)).gained(got))
+        after = standing.distance(standing.held.without((card,)).gained(got))
+        if not after:
+            return WINS
+        gain = standing.far - after
+        return FREE + gain if gain > HERMES else 0
+
+    def _crowds(self, action: Action) -> bool:
+        """C8.29: whether that sends the last hourglass below that one's own Cerberus needs, whosever it is."""
+        if God.CERBERUS not in self.worth.gods or not isinstance(action, War | Send):
+            return False
+        new = not in_underworld(self.view.glasses[action.glass].place)
+        return self.standing.distance.below + new >= CROWD
 
     def _sent(self, number: int, turn: Turn) -> int:
         """Others' hourglasses that are in one's own way, or stand well, of who has come far."""
         glass = self.view.glasses[number]
         if self.worth.partner(glass.owner):
             return 0
-        if God.CERBERUS in self.worth.gods and self.standing.distance.below + 1 == CROWD:
-            return WINS
         value = FREE + self.standing.rival(glass.owner)
         place = glass.place
         if is_pile(place):

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from games.computer import mix
 from games.mykerinos.actions import Action
 from games.mykerinos.rules.board import ZONES
+from games.mykerinos.search import outlook
 from games.mykerinos.search.moves import ACTIONS, FIELDS
 from games.mykerinos.search.outlook import POINT
 from games.mykerinos.search.playout import Playout
@@ -45,22 +46,24 @@ class Budget(NamedTuple):
 USUAL: Final = Budget()
 
 
-def found(view: View, seed: int, budget: Budget = USUAL) -> Action:
+def found(view: View, seed: int, budget: Budget = USUAL, weights: outlook.Weights = outlook.USUAL) -> Action:
     """The action that playouts speak for, at ``view`` of the seat that is asked. ``seed`` decides what is done in them,
     and between equals.
     """
     p = seen(view)
-    return ACTIONS[Search(p, view.wings, seed).best(budget)]
+    return ACTIONS[Search(p, view.wings, seed, weights).best(budget)]
 
 
 class Search:
     """What is known of the moves at ``p``."""
 
-    def __init__(self, p: Position, wings: tuple[str, ...], seed: int) -> None:
+    def __init__(
+        self, p: Position, wings: tuple[str, ...], seed: int, weights: outlook.Weights = outlook.USUAL
+    ) -> None:
         self._p = p
         self._seat = p[TURN]
         self._seed = mix(seed, *p)
-        self._worth = Worth(wings)
+        self._worth = Worth(wings, weights)
         self._playout = Playout(self._worth)
 
     def best(self, budget: Budget) -> int:

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from data.mykerinos import WINGS
@@ -21,11 +22,20 @@ def units(number: float) -> int:
     return round(number * POINT)
 
 
-TILES_A_ROUND: Final = units(estimate.TILES_A_ROUND)
-TILES_NOW: Final = units(estimate.TILES_NOW)
-TILE_POWER: Final = units(estimate.TILE_POWER)
-DOOR: Final = units(estimate.DOOR)
-STEPS: Final = tuple(map(units, estimate.SERIES_STEPS))
+class Weights(NamedTuple):
+    """What is guessed of what is still to come: the constants of the estimate of the same names, in that unit.
+    :mod:`benchmarks.fit` finds others by self-play.
+    """
+
+    tiles_a_round: int = units(estimate.TILES_A_ROUND)
+    tiles_now: int = units(estimate.TILES_NOW)
+    tile_power: int = units(estimate.TILE_POWER)
+    door: int = units(estimate.DOOR)
+    steps: tuple[int, ...] = tuple(map(units, estimate.SERIES_STEPS))
+    saved: int = units(estimate.SAVED)
+
+
+USUAL: Final = Weights()
 SERIES: Final = units(SERIES_POINTS)
 THIRD: Final = units(estimate.THIRD)
 FOURTH: Final = units(estimate.FOURTH)
@@ -65,7 +75,8 @@ class Outlook(NamedTuple):
 class Outlooks:
     """The outlooks of one game, whose patrons lie on the ``wings`` as drawn (M2.3)."""
 
-    def __init__(self, wings: tuple[str, ...]) -> None:
+    def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
+        self._weights = weights
         self._patrons = tuple(PATRONS.index(patron) for patron in wings)
         self._known: dict[tuple[int, int, int, int, bool], Outlook] = {}
 
@@ -79,6 +90,10 @@ class Outlooks:
             found = self._known[key] = self._made(*key)
         return found
 
+    def counts(self, counts: Sequence[int]) -> list[int]:
+        """How many tiles lie on each wing, of these ``counts`` by patron."""
+        return [counts[patron] for patron in self._patrons]
+
     def points(self, held: int, own: int) -> int:
         """M7.1, M7.2: the points of tiles and rooms at the end."""
         counts = counts_of(held)
@@ -87,10 +102,11 @@ class Outlooks:
 
     def _made(self, held: int, own: int, taken: int, later: int, dealt: bool) -> Outlook:
         counts = counts_of(held)
-        expected = TILES_A_ROUND * later + TILES_NOW * dealt
+        tiles_a_round, tiles_now, tile_power, likely, steps, _ = self._weights
+        expected = tiles_a_round * later + tiles_now * dealt
         tiles = [counts[patron] * POINT + expected for patron in self._patrons]
         values = [value_in(own, wing) for wing in range(WINGS)]
-        hope = DOOR if later else DOOR // 2
+        hope = likely if later else likely // 2
         doors = open_to(own) & ~open_to(0) & ~taken
 
         def door(room: int, value: int) -> int:
@@ -99,16 +115,16 @@ class Outlooks:
 
         series = min(counts)
         towards = sum(count > series for count in counts)
-        worth = TILE_POWER * later * sum(counts) + SERIES * series + STEPS[towards]
+        worth = tile_power * later * sum(counts) + SERIES * series + steps[towards]
         worth += sum(one * value for one, value in zip(tiles, values, strict=True))
         worth += sum(door(room, 0) for room in range(len(ROOMS)) if doors >> room & 1)
 
-        step = SERIES - STEPS[4] if towards == 4 else STEPS[towards + 1] - STEPS[towards]
+        step = SERIES - steps[4] if towards == 4 else steps[towards + 1] - steps[towards]
         brings = [0] * len(PATRONS)
         for wing, patron in enumerate(self._patrons):
             value = values[wing]
             growing = (5 - value) * POINT // 4
-            brings[patron] = value * POINT + (growing if later else growing * 3 // 10) + TILE_POWER * later
+            brings[patron] = value * POINT + (growing if later else growing * 3 // 10) + tile_power * later
             if counts[patron] == series:
                 brings[patron] += step
 

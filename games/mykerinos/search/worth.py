@@ -14,7 +14,18 @@ from typing import Final, NamedTuple
 
 from games.mykerinos.advice import estimate
 from games.mykerinos.rules.board import COLUMNS, NOT_A, NOT_H, ZONES
-from games.mykerinos.search.outlook import FOURTH, PATRON, POINT, THIRD, WORTH, Outlook, Outlooks, units
+from games.mykerinos.search.outlook import (
+    FOURTH,
+    PATRON,
+    POINT,
+    THIRD,
+    USUAL,
+    WORTH,
+    Outlook,
+    Outlooks,
+    Weights,
+    units,
+)
 from games.mykerinos.search.position import (
     AREA,
     DEALING,
@@ -44,7 +55,7 @@ from games.mykerinos.search.position import (
 )
 from games.mykerinos.state import ROUNDS
 
-SAVED: Final = units(estimate.SAVED)
+SAVED: Final = USUAL.saved
 SAVED_LAST: Final = units(estimate.SAVED_LAST)
 ROOM_TO_GROW: Final = units(estimate.ROOM_TO_GROW)
 NEWCOMER: Final = units(estimate.NEWCOMER)
@@ -85,8 +96,9 @@ class Basis(NamedTuple):
 class Worth:
     """Guesses for the positions of one game; remembers what they have in common."""
 
-    def __init__(self, wings: tuple[str, ...]) -> None:
-        self.outlooks = Outlooks(wings)
+    def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
+        self.outlooks = Outlooks(wings, weights)
+        self._saved = weights.saved
         self._known: dict[tuple[int, ...], Basis] = {}
 
     def of(self, p: Position) -> list[int]:
@@ -100,7 +112,7 @@ class Worth:
             ]
         basis = self.basis(p)
         stage = p[STAGE]
-        saved = SAVED_LAST if p[ROUND] == ROUNDS and stage != DEALING else SAVED
+        saved = SAVED_LAST if p[ROUND] == ROUNDS and stage != DEALING else self._saved
         found = [
             basis.outlooks[seat].worth + p[SCORE + seat] * POINT + saved * p[SUPPLY + seat] for seat in range(players)
         ]

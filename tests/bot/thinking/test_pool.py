@@ -10,7 +10,7 @@ import pytest
 
 from bot.match.pure.errors import NoAnswer
 from bot.thinking.pool import Thinking
-from bot.thinking.worker import NICE
+from bot.thinking.worker import AUTOGROUP, NICE
 
 pytestmark = [pytest.mark.processes]
 
@@ -54,6 +54,20 @@ async def test_it_is_another_process_which_lets_others_go_first(pool):
     worker = await done(pool, os.getpid)
     assert worker != os.getpid()
     assert await done(pool, partial(os.nice, 0)) >= min(19, os.nice(0) + NICE)
+
+
+def session():
+    """The session of whoever asks, and how nice it is, where Linux says it."""
+    return os.getsid(0), AUTOGROUP.read_text().split()[-1] if AUTOGROUP.exists() else None
+
+
+async def test_what_it_takes_is_not_taken_off_the_bots_share(pool):
+    """Linux shares the processor out by sessions where ``sched_autogroup_enabled`` says so."""
+    here, there = session(), await done(pool, session)
+    assert there[0] != here[0]
+    if os.geteuid() == 0:  # others may not say it more than ten times a second, all together
+        assert there[1] in {None, str(NICE)}
+    assert session() == here
 
 
 def burns(seconds):

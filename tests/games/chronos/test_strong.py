@@ -85,6 +85,36 @@ def test_it_buys_what_wins_with_what_it_can_spare():
     assert does(state) == "offer calypso c1 c2"
 
 
+def test_it_sends_the_last_hourglass_below_that_its_cerberus_needs():
+    """C8.29: whosever it is, and whatever that costs."""
+    below = "h4@under1 h7@under2"
+    paid = position(at=f"h2@rhodes+9000 {below}", cities="rhodes troy", gods={0: "cerberus"}, stacks={0: "100 50"})
+    assert does(paid).startswith("send rhodes ")
+    assert wins(paid, 0, strong(GAME.view(paid, 0), GAME.legal(paid, 0, NOW), 1, NOW), NOW)
+    elsewhere = position(at=f"h2@rhodes+9000 {below}", cities="rhodes troy", gods={1: "cerberus"}, stacks={0: "100 50"})
+    assert not str(does(elsewhere)).startswith("send ")
+
+
+def test_it_buys_of_another_what_wins():
+    """C8.19."""
+    state = position(stacks={0: "10 20 30 50 hydra 10 10"}, gods={0: "gaia", 1: "calypso"})
+    assert does(state).startswith("buy calypso ")
+    assert wins(state, 0, strong(GAME.view(state, 0), GAME.legal(state, 0, NOW), 1, NOW), NOW)
+
+
+def test_a_card_that_costs_no_sand_and_wins_goes_before_all_else():
+    """Even before a blow at who has come far."""
+    far = {1: "50 50 50 50 50 50 50 50"}
+    state = position(
+        tops="10 10 20 20 20 20 20 20 20",
+        gods={0: "hestia demeter"},
+        stacks={0: "10 10", **far},
+        winds={1: "north south east west"},
+        at="h1@3 h2@4+9000 h4@2+9000",
+    )
+    assert does(state) == "demeter 1"
+
+
 def test_it_waits_where_the_others_will_leave_and_goes_to_what_nobody_wants():
     crowd = "h1@9+1 h4@9+0 h7@9+0"
     waiting = position(at=f"{crowd} h2@1+29000 h3@2+29000", tops="10 10 20 20 30 30 10 10 100")

@@ -20,11 +20,14 @@ from games.chronos.actions import (
     Action,
     Apollo,
     Asclepius,
+    Buy,
     Cassandra,
     Claim,
     Count,
     Demeter,
+    Famine,
     Hades,
+    Hermes,
     Move,
     Offer,
     Send,
@@ -34,6 +37,7 @@ from games.chronos.actions import (
 from games.chronos.advice.hints import kind_of
 from games.chronos.advice.reasons import Reason
 from games.chronos.notation import write
+from games.chronos.terms import HOME
 from games.chronos.view import View
 from games.core import Later, Millis
 from render.chronos import Spot, hint_picture
@@ -93,12 +97,22 @@ def marked(
 
 
 def _spot(action: Action | Later, view: View) -> Spot:
-    """Where the hourglass goes; a god; where the hourglass stands that is sent."""
+    """Where the hourglass goes; a god; where the hourglass stands that is sent; the kingdom that is meant: one's own
+    with a claim and what is done at home, another's that is hit.
+    """
     match action:
-        case Move(to=to):
+        case Move(to=to) if to != HOME:
             return Spot(place=to)
+        case Move() | Claim() | Asclepius():
+            return Spot(seat=view.viewer)
+        case Famine(seat=seat) | Hermes(seat=seat):
+            return Spot(seat=seat)
+        case Buy(god=god):
+            return Spot(seat=next(seat for seat, one in enumerate(view.kingdoms) if god in one.gods))
         case Offer(god=god) | Apollo(god=god):
             return Spot(god=god)
+        case Cassandra():
+            return Spot(god=view.temple[-1].god)
         case Demeter(pile=pile) | Troy(pile=pile):
             return Spot(place=pile)
         case _:
