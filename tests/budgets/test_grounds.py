@@ -15,7 +15,7 @@ from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from games.registry import GAMES
 from tests.bot.ui.pressing import Host, press
-from tests.budgets.counting import Counts, counted
+from tests.budgets.counting import counted
 from tests.budgets.test_presses import GONE, confirm, dug, played_a_round, spent, told
 from tests.chronos.table import Clock
 from tests.statements import watched_server
@@ -42,7 +42,7 @@ async def ground(request, tmp_path, counts):
     host.sends = lambda: clock.time
     if shards is not None:
         await shards.begin()
-        while not store.memory.hears:
+        while not store.memory.hears:  # noqa: ASYNC110 - it gives no event
             await asyncio.sleep(0.01)
     with ExitStack() as watching:
         if request.param == "file":

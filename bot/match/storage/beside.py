@@ -240,7 +240,7 @@ class Memory:
         self._count = self._floor = 0
         self._seen: int | None = None
         self._people: dict[int, OfPerson] = {}
-        self._asked: set[int] = set()
+        self._asked: dict[int, object] = {}
         self._came: dict[int, set[int]] = {}
         self.ours: Callable[[int], bool] = lambda _match: True
         """Whether a match is this process' own."""
@@ -327,7 +327,7 @@ class Memory:
             del self._kept[next(iter(self._kept))]
 
     def _hear(self, match: int, user: int, now: Known) -> None:
-        self._asked.discard(user)
+        self._asked.pop(user, None)
         if (before := self._people.get(user)) is not None:
             told = {other: one for other, one in before.told.items() if other != match}
             if tells(now) or now.recent:
@@ -335,7 +335,7 @@ class Memory:
             self._people[user] = replace(before, told=told)
 
     def _wait(self, match: int, user: int, since: int | None) -> None:
-        self._asked.discard(user)
+        self._asked.pop(user, None)
         before = self._people.get(user)
         if before is not None and before.waiting.get(match) != since:
             waiting = {other: at for other, at in before.waiting.items() if other != match}
@@ -344,23 +344,23 @@ class Memory:
             self._people[user] = replace(before, waiting=waiting)
 
     def of_person(self, user: int) -> OfPerson | None:
-        """What is known of ``user`` over all tables; None where that has to be read. Who reads it gives it to
-        :meth:`learn`.
-        """
+        """What is known of ``user`` over all tables; None where that has to be read (:meth:`ask`)."""
         with self._lock:
             found = self._people.get(user)
-            if found is None:
-                self._asked.add(user)
-                return None
-            if not self._came:
+            if found is None or not self._came:
                 return found
             return came_since(found, [match for match in found.told if user in self._came.get(match, ())])
 
-    def learn(self, user: int, found: OfPerson) -> None:
-        """What was read for :meth:`of_person`. Nothing is kept where something was stored meanwhile."""
+    def ask(self, user: int) -> object:
+        """It is going to be read: give what this gives, with what was read, to :meth:`learn`."""
         with self._lock:
-            if user in self._asked:
-                self._asked.discard(user)
+            return self._asked.setdefault(user, object())
+
+    def learn(self, user: int, found: OfPerson, asked: object) -> None:
+        """It was read. Nothing is kept where something of it was stored since it was :meth:`asked <ask>` for."""
+        with self._lock:
+            if self._asked.get(user) is asked:
+                del self._asked[user]
                 self._people[user] = found
                 while len(self._people) > HEARD:
                     del self._people[next(iter(self._people))]

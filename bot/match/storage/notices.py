@@ -165,8 +165,9 @@ async def of_person(store: Store, user: int) -> beside.OfPerson:
     """What is known of ``user`` over all tables: from memory, but the first time after a start."""
     found = store.memory.of_person(user)
     if found is None:
+        asked = store.memory.ask(user)
         stored = _of_person(await store.ask(_OF_PERSON, {"user": user}))
-        store.memory.learn(user, stored)
+        store.memory.learn(user, stored, asked)
         looked = [match for match in stored.told if user in store.memory.looked(match)]
         found = beside.came_since(stored, looked)
     return found

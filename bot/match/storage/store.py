@@ -27,7 +27,7 @@ from bot.match.storage.engine.timed import Timed
 from bot.match.storage.file.ground import File
 from bot.match.storage.reads import Reads
 from bot.match.storage.several.believed import Believed
-from bot.match.storage.several.news import SEND, Changed, heard, written
+from bot.match.storage.several.news import SEND, Changed, What, heard, written
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -145,11 +145,11 @@ class Store(Reads):
                 begun[0].lock(of)
             done = work(begun[0])
             begun[0].flush()
-            if self.shared:
-                news = self.tells(begun[0].concerned()) if self.tells is not None else ()
-                begun[0].changed = begun[0].changes(news)
-                if self.tells is not None and (news or begun[0].changed):
-                    connection.exec_driver_sql(SEND, (written(news, begun[0].changed, self.sender),))
+            if self.tells is not None:
+                news = self.tells(begun[0].concerned())
+                begun[0].changed = changed = begun[0].changes(self.tells(begun[0].counted))
+                if news or changed:
+                    connection.exec_driver_sql(SEND, (written(news, changed, self.sender),))
             finished = True
             return done
 
@@ -225,8 +225,8 @@ class Store(Reads):
             for subject in one.told:
                 for told in self.on_told:
                     told(subject)
-            if one.changed and self.shared:
-                self.doubt(one.changed)
+            if self.tells is not None and (ours := {new for new in one.changed if new.what is not What.MATCH}):
+                self.doubt(ours)
 
     def _look_at_failure(self, done: asyncio.Future[Any]) -> None:
         fault = None if done.cancelled() else done.exception()

@@ -70,13 +70,14 @@ class Settings(Generic[S]):
         return told | read
 
     def _doubt(self, changed: Collection[Changed] | None) -> None:
-        self._doubts += 1
         if changed is None:
+            self._doubts += 1
             self._known.clear()
             self._believed.clear()
             return
         for what, owner in changed:
             if what is self._shelf.what:
+                self._doubts += 1
                 self._known.pop(owner, None)
                 self._believed.discard(owner)
 

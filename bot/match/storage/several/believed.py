@@ -69,7 +69,7 @@ class Believed(Memory):
                     self._doubted.add(number)
                     self._forget(number)
                 elif what is What.TOLD:
-                    self._asked.discard(number)
+                    self._asked.pop(number, None)
                     self._people.pop(number, None)
 
     def _forget(self, match: int) -> None:
@@ -141,18 +141,16 @@ class Believed(Memory):
 
     def of_person(self, user: int) -> OfPerson | None:
         """As :meth:`.Memory.of_person`: where all tables are this process'."""
-        if not self.hears:
-            return None
-        found = super().of_person(user)
+        found = super().of_person(user) if self.hears else None
         return found if found is not None and self._all_ours(found) else None
 
-    def learn(self, user: int, found: OfPerson) -> None:
+    def learn(self, user: int, found: OfPerson, asked: object) -> None:
         """As :meth:`.Memory.learn`."""
         if self.hears and self._all_ours(found):
-            super().learn(user, found)
+            super().learn(user, found, asked)
         else:
             with self._lock:
-                self._asked.discard(user)
+                self._asked.pop(user, None)
 
     def _all_ours(self, found: OfPerson) -> bool:
         return all(self.serves(guild) for guild in found.guilds)

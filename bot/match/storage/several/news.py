@@ -63,11 +63,9 @@ def written(subjects: Collection[Subject], changed: Collection[Changed], sender:
 
 def heard(said: str) -> tuple[str, set[Subject] | None, set[Changed]]:
     """Who has sent what: of which subjects there is something to do, None where that was more than there is room for;
-    and what has changed. What is to be done of a match has changed something of it.
+    and what has changed.
     """
     sent = _SENT.decode(said)
     if sent.subjects is None:
         return sent.sender, None, set()
-    subjects = {Subject(*one) for one in sent.subjects}
-    changed = {Changed(What.MATCH, one.id) for one in subjects if one.kind is SubjectKind.MATCH}
-    return sent.sender, subjects, changed | {Changed(*one) for one in sent.changed}
+    return sent.sender, {Subject(*one) for one in sent.subjects}, {Changed(*one) for one in sent.changed}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, CursorResult, Row
 
 from bot.match.pure.table.model import TimerKind
-from bot.match.pure.table.subject import Subject, SubjectKind, of_match
+from bot.match.pure.table.subject import Subject, of_match
 from bot.match.storage import beside
 from bot.match.storage.engine.doing import do, value_of
 from bot.match.storage.several.holds import COUNT, COUNT_IF, Hold, Overtaken
@@ -121,18 +121,23 @@ class Transaction:
         timed, touched = {subject for subject, _ in self.timers}, {of_match(match) for match in self._touched}
         return timed | touched | self.told | self.news
 
-    def changes(self, others: Iterable[Subject]) -> set[Changed]:
-        """What has changed of that which every process may believe. ``others``: what is not this process' to do."""
-        if not self._memory.shared:
-            return set()
+    @property
+    def counted(self) -> set[Subject]:
+        """The matches of which it changes something, or of what lies beside them."""
+        return {of_match(match) for match in self._revisions}
+
+    def changes(self, others: Collection[Subject]) -> set[Changed]:
+        """What has changed of that which another process may believe. ``others``: those :attr:`counted` that are not
+        this process' own.
+        """
         users: set[int] = set()
         for one in self._beside.values():
             users |= one.newly
-        for subject in others:
-            if subject.kind is SubjectKind.MATCH:
-                there = self._beside.get(subject.id)
-                users |= {*(there.told if there else ()), *self._waiting.get(subject.id, ())}
-        return self.changed | {Changed(What.TOLD, user) for user in users}
+        for _, match in others:
+            there = self._beside.get(match)
+            users |= {*(there.told if there else ()), *self._waiting.get(match, ())}
+        matches = {Changed(What.MATCH, match) for _, match in others}
+        return self.changed | matches | {Changed(What.TOLD, user) for user in users}
 
     def forget_memory(self, matches: Iterable[int] = ()) -> None:
         """What follows changes things in ways that are told to nobody: of these matches."""
