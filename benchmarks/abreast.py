@@ -2,8 +2,8 @@
 
 The processes are the application without Discord: what is asked for a command, the move with its transaction, what is
 due of it, and the transaction in which it leaves the outbox. One, two and four of them play by turns, each at tables of
-its own. Beside them one that has the database alone, and one on a file. PostgreSQL has to be installed: ``python -m
-benchmarks abreast``, not part of ``make bench``.
+servers of its own shard. Beside them one that has the database alone, and one on a file. PostgreSQL has to be
+installed: ``python -m benchmarks abreast``, not part of ``make bench``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ import uvloop
 from benchmarks.grounds import spent_by_children
 from bot.match.pure.address import SCHEMES, server
 from bot.match.pure.table.model import Options
+from bot.match.pure.table.subject import of_match
 from bot.match.services.service import Service
+from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from games.core import Decide
 from games.registry import GAMES, computer
@@ -57,6 +59,7 @@ class _Tables:
 
     def __init__(self, service: Service, first: int) -> None:
         self._service = service
+        self._part = first - 1
         self._users = [first * 1_000_000 + number for number in range(3)]
         self._first = first * 1_000_000
         self._number = 0
@@ -72,7 +75,7 @@ class _Tables:
         lobby = self._service.lobby
         match = await lobby.create(
             request=self._request(),
-            guild=channel,
+            guild=channel + (self._part << 22),
             channel=channel,
             owner=self._users[0],
             game=GAME.name,
@@ -123,6 +126,7 @@ class _Tables:
 
     async def _tell(self, match: int) -> None:
         service = self._service
+        assert await service.desk.shards.has(of_match(match))
         rows, table, look = await service.history.due(100, match)
         for row in rows:
             assert table is not None
@@ -134,12 +138,17 @@ async def _process(place: str, shared: bool, first: int) -> None:
     where = server(place) if place.startswith(SCHEMES) else Path(place)
     async with await Store.open(where, shared=shared) as store:
         store.looked_after = 3_600
-        service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom)
+        shards = Shards(store, f"process {first}", max(ABREAST), (first - 1,)) if shared else None
+        service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom, shards=shards)
+        if shards is not None:
+            await shards.begin()
         tables = _Tables(service, first)
         await tables.open()
         print("ready", flush=True)
         while line := await asyncio.to_thread(sys.stdin.readline):
             print(json.dumps(await tables.play(int(line))), flush=True)
+        if shards is not None:
+            await shards.stop()
 
 
 class _Process:

@@ -1,9 +1,9 @@
-"""What a turn costs on a server's database, against a file: two whole bots, moved at by turns.
+"""What a turn costs on a server's database, against a file: whole bots, moved at by turns. One has a file, one has a
+server's database alone, one shares it (``SHARDS``), as one of several would.
 
-Both are processes of their own with the real client, each with a sandbox of its own; rounds of turns are made at the
-one and the other alternately, one turn after the other. What counts is the processor time of the bot's process, and
-beside it that of the server's. PostgreSQL has to be installed: ``python -m benchmarks grounds``, not part of ``make
-bench``.
+All are processes of their own with the real client, each with a sandbox of its own; rounds of turns are made at one
+after the other, one turn after the other. What counts is the processor time of the bot's process, and beside it that of
+the server's. PostgreSQL has to be installed: ``python -m benchmarks grounds``, not part of ``make bench``.
 """
 
 from __future__ import annotations
@@ -65,25 +65,32 @@ class _Side:
         assert not lost, "a board that never came: what follows would be another position"
 
 
-async def _side(stack: AsyncExitStack, place: Path | Server, folder: Path, server: Callable[[], float]) -> _Side:
+async def _side(
+    stack: AsyncExitStack, place: Path | Server, folder: Path, server: Callable[[], float], *, shares: bool = False
+) -> _Side:
     folder.mkdir()  # noqa: ASYNC240 - nothing else runs yet
     sandbox = await stack.enter_async_context(Sandbox())
     session = await stack.enter_async_context(aiohttp.ClientSession())
     turns.MATCHES = TABLES
     tables = await turns.stock(sandbox, place)
-    bot = await stack.enter_async_context(running_bot(sandbox, place, folder / "report.json", requests=1_000))
+    report = folder / "report.json"
+    bot = await stack.enter_async_context(running_bot(sandbox, place, report, requests=1_000, shares=shares))
     world = await (await session.get(f"{sandbox.url}/-/world?user={tables[0].users[0]}&locale=en-US")).json()
     (command,) = (one["id"] for one in world["commands"] if one["name"] == "mykerinos")
     return _Side(People(sandbox, session, command), tables, bot.pid, server)
 
 
-async def _run(folder: Path, cluster: Any) -> tuple[_Side, _Side]:
+async def _run(folder: Path, cluster: Any) -> list[_Side]:
+    def server() -> float:
+        return spent_by_children(cluster._process.pid)
+
     async with AsyncExitStack() as stack:
-        server = cluster.address(cluster.new())
-        sides = (
+        alone, shared = (cluster.address(cluster.new()) for _ in range(2))
+        sides = [
             await _side(stack, folder / "file" / "bench.sqlite3", folder / "file", lambda: 0.0),
-            await _side(stack, server, folder / "server", lambda: spent_by_children(cluster._process.pid)),
-        )
+            await _side(stack, alone, folder / "alone", server),
+            await _side(stack, shared, folder / "shared", server, shares=True),
+        ]
         with without_long_collections():
             for _ in range(WARM_UP + ROUNDS):
                 for side in sides:
@@ -100,20 +107,24 @@ def measure() -> list[tuple[str, str, str]]:
             tempfile.TemporaryDirectory() as folder,
             asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
         ):
-            file, server = runner.run(_run(Path(folder), cluster))
+            file, *others = runner.run(_run(Path(folder), cluster))
     finally:
         cluster.close()
-    on_file, on_server = file.spent[WARM_UP:], server.spent[WARM_UP:]
-    ratios = [there / here for here, there in zip(on_file, on_server, strict=True)]
-    return [
-        (
-            f"processor time of the bot for a turn on a server over that on a file, {ROUNDS} rounds of {ROUND}",
-            f"{statistics.median(ratios):.2f} x ({', '.join(f'{ratio:.2f}' for ratio in ratios)})",
-            "<= 1.5 x",
-        ),
-        (
-            "the same in ms, median: on a file, on a server; the server's own beside it",
-            "{:.1f}, {:.1f}; {:.1f} ms".format(*map(statistics.median, (on_file, on_server, server.server[WARM_UP:]))),
-            "",
-        ),
-    ]
+    on_file = file.spent[WARM_UP:]
+    rows = []
+    for side, what in zip(others, ("has alone", "shares"), strict=True):
+        on_server, servers = side.spent[WARM_UP:], side.server[WARM_UP:]
+        ratios = [there / here for here, there in zip(on_file, on_server, strict=True)]
+        rows += [
+            (
+                f"processor time for a turn on a server that a bot {what} over that on a file, {ROUNDS} x {ROUND}",
+                f"{statistics.median(ratios):.2f} x ({', '.join(f'{ratio:.2f}' for ratio in ratios)})",
+                "<= 1.5 x",
+            ),
+            (
+                "the same in ms, median: on a file, on the server; the server's own beside it",
+                "{:.1f}, {:.1f}; {:.1f} ms".format(*map(statistics.median, (on_file, on_server, servers))),
+                "",
+            ),
+        ]
+    return rows

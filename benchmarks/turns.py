@@ -121,10 +121,16 @@ class Bot:
 
 @contextlib.asynccontextmanager
 async def running_bot(
-    sandbox: Sandbox, database: Path | Server, report: Path, *, requests: int | None = None
+    sandbox: Sandbox,
+    database: Path | Server,
+    report: Path,
+    *,
+    requests: int | None = None,
+    shares: bool = False,
 ) -> AsyncIterator[Bot]:
     """The real bot in a process of its own with a probe beside it, which writes ``report`` at its end, into a folder
-    that is its own. ``requests``: how many it sends unasked in a second; None: as many as usual.
+    that is its own. ``requests``: how many it sends unasked in a second; None: as many as usual. ``shares``: it is one
+    of several on a server's database, or could be.
     """
     environment = os.environ | {
         "DISCORD_TOKEN": sandbox.token,
@@ -135,6 +141,8 @@ async def running_bot(
     }
     if requests is not None:
         environment["REQUESTS_PER_SECOND"] = str(requests)
+    if shares:
+        environment["SHARDS"] = "auto"
     # A program that is used has been compiled; compiling it takes as long as the start, and memory that stays.
     environment |= {"PYTHONPYCACHEPREFIX": str(report.parent / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
     compiling = await asyncio.create_subprocess_exec(sys.executable, "-c", "import benchmarks.probe", env=environment)

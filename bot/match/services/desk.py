@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -38,6 +38,7 @@ from bot.match.services.play.stands import Stands, Stood
 from bot.match.services.play.thoughts import Thoughts
 from bot.match.services.several.changing import Changing
 from bot.match.services.several.shards import Everything
+from bot.match.storage.several.news import Changed, What
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.computer import STRONG, ComputerPlayer, usual
@@ -87,6 +88,7 @@ class Desk:
         self.store = store
         self.shards = shards or Everything()
         self.shards.on_news.append(self._heard)
+        store.on_doubt.append(self._doubt)
         self.games = games
         self.leaps = Leaps(now, steady, self._leapt)
         self.now = self.leaps.now if steady else now
@@ -95,7 +97,7 @@ class Desk:
         self.on_end: list[Callable[[int], None]] = []
         self.thoughts = Thoughts()
         self.repeats = Repeats()
-        self.held = Held(keeps=not store.shared)
+        self.held = Held()
         self.latest = Stands()
         self.lags = Lags()
         self.order = OrderOfMoves(hold)
@@ -126,6 +128,17 @@ class Desk:
             for told in self.store.on_told:
                 told(subject)
 
+    def _doubt(self, changed: Collection[Changed] | None) -> None:
+        """Another process has changed that, or perhaps anything."""
+        if changed is None:
+            self._places.clear()
+            self.latest.clear()
+            return
+        for what, number in changed:
+            if what is What.MATCH:
+                self._places.pop(number, None)
+                self.held.drop(number)
+
     def lock(self, match: int) -> Changing:
         """Held by whoever changes ``match`` (:mod:`bot.match.services.several.changing`); the lock is gone when nobody
         holds or awaits it.
@@ -138,7 +151,7 @@ class Desk:
         """
         if match > LARGEST:
             raise Refused(Why.NO_MATCH)
-        if match in self._places and not self.store.shared:
+        if match in self._places and self.store.memory.believes(match):
             self._places.move_to_end(match)
             return self._places[match]
         found = await self.store.match(match)
@@ -154,7 +167,7 @@ class Desk:
 
     @property
     def places(self) -> Mapping[int, Place]:
-        """Those of them that are in memory."""
+        """Those of them that are in memory, whether they are believed or not."""
         return self._places
 
     def table_in(self, channel: int) -> int | None:

@@ -11,6 +11,7 @@ from bot.match.pure.away.absence import Absence, Scope, TablePlace, Where
 from bot.match.pure.table.model import Status
 from bot.match.storage import schema
 from bot.match.storage.queries import LIVE
+from bot.match.storage.several.news import Changed, What
 from bot.match.storage.writing import Writing
 
 _absence, _table = schema.absences.c, schema.matches.c
@@ -25,6 +26,7 @@ _CHANGE: Final = (
     update(schema.absences).where(*_WHICH).values(until=bindparam("ended"), settled=bindparam("is_settled"))
 )
 _DROP: Final = delete(schema.absences).where(*_WHICH)
+CHANGED: Final = Changed(What.ABSENCES)
 _PLACES: Final = select(_table.id, _table.guild, _table.channel, _table.status).where(LIVE).order_by(_table.id)
 _PLACES_IN: Final = _PLACES.where(_table.guild.in_(bindparam("guilds", expanding=True)))
 
@@ -39,16 +41,19 @@ def add(writing: Writing, absence: Absence) -> None:
     """Store one."""
     scope, place = absence.where
     values = {"scope": scope.value, "place": place, "since": absence.since, "until": absence.until}
+    writing.changed.add(CHANGED)
     writing.do(_ADD, {**values, "settled": absence.settled})
 
 
 def change(writing: Writing, absence: Absence) -> None:
     """Store when one ended, and whether it is settled."""
+    writing.changed.add(CHANGED)
     writing.do(_CHANGE, {**_named(absence), "ended": absence.until, "is_settled": absence.settled})
 
 
 def drop(writing: Writing, absence: Absence) -> None:
     """Take one away."""
+    writing.changed.add(CHANGED)
     writing.do(_DROP, _named(absence))
 
 

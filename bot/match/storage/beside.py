@@ -7,16 +7,15 @@ not after one that failed. Was the file changed by anybody else (another process
 place needs a new process anyway), SQLite says so at the beginning of the next transaction (``PRAGMA data_version``),
 and all is forgotten. Whoever reads between transactions gets what was committed here last.
 
-Where several processes write, nobody says so at the beginning of a transaction, and nothing is kept: what lies beside a
-match is read in each transaction that needs it, and a match never has the version that it had.
+Where several processes write, nobody says so at the beginning of a transaction: what holds then is in
+:mod:`bot.match.storage.several.believed`.
 """
 
 from __future__ import annotations
 
-import itertools
 import threading
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -27,6 +26,7 @@ from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.storage import schema
 from bot.match.storage.engine.doing import do
+from bot.match.storage.several.news import Changed
 
 KEPT: Final = 2_048
 """Of so many matches it is kept, about a kilobyte each."""
@@ -114,6 +114,11 @@ class Beside:
             self.notices[user] = Known(recent=recent)
 
     @property
+    def newly(self) -> set[int]:
+        """Of whom nothing was known there."""
+        return {*self.notices} - {*self._begun.notices}
+
+    @property
     def told(self) -> dict[int, Known]:
         """Of whom what is known has changed, by user; of whom nothing is any more, too."""
         now, before = self.notices, self._begun.notices
@@ -187,11 +192,13 @@ def _columns(one: Known) -> dict[str, Any]:
 
 class OfPerson(msgspec.Struct, frozen=True):
     """What is known of somebody over all tables, by match: what each has told them, or is to, and what it has told them
-    of late; since when those that wait for them do.
+    of late; since when those that wait for them do. ``guilds``: the servers of these tables, and of the others at which
+    they play.
     """
 
     told: dict[int, Known]
     waiting: dict[int, int]
+    guilds: frozenset[int | None] = frozenset()
 
 
 def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
@@ -202,24 +209,43 @@ def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
     return found if told is found.told else replace(found, told=told)
 
 
-class Memory:
-    """What is kept, and how often each match was changed: by :meth:`version` one knows whether what was read of it is
-    true still. It is changed by the thread that writes, and read by everybody. ``shared``: several processes write.
+class Counted(NamedTuple):
+    """Where several processes write: the revisions of matches after a transaction, and those of them of which somebody
+    has decided something.
     """
 
-    def __init__(self, *, shared: bool = False) -> None:
-        self.shared: Final = shared
+    revisions: Mapping[int, int]
+    decided: Collection[int]
+
+
+NOT_COUNTED: Final = Counted({}, ())
+
+
+class Memory:
+    """What is kept, and how often each match was changed: by :meth:`version` one knows whether what was read of it is
+    true still. It is changed by the thread that writes, and read by everybody.
+    """
+
+    shared = False
+    """Whether several processes write."""
+    hears = True
+    """Whether what was read of the rest (settings, absences) may be believed until it is said to have changed."""
+
+    def __init__(self) -> None:
         self.epoch = 0
-        """Another number after anybody else has written (not where that is usual: ``shared``)."""
+        """Another number after anybody else has written (not where that is usual: :attr:`shared`)."""
         self._lock = threading.Lock()
         self._kept: dict[int, Kept] = {}
         self._versions: dict[int, int] = {}
         self._count = self._floor = 0
         self._seen: int | None = None
         self._people: dict[int, OfPerson] = {}
-        self._asked: set[int] = set()
+        self._asked: dict[int, object] = {}
         self._came: dict[int, set[int]] = {}
-        self._fresh = itertools.count(1)
+        self.ours: Callable[[int], bool] = lambda _match: True
+        """Whether a match is this process' own."""
+        self.serves: Callable[[int | None], bool] = lambda _guild: True
+        """The same of a server."""
 
     def begin(self, changed_elsewhere: int) -> None:
         """A transaction begins. ``changed_elsewhere``: SQLite's ``data_version``; another one than before, and nothing
@@ -244,34 +270,40 @@ class Memory:
         """What was committed last; None where that is not kept."""
         return self._kept.get(match)
 
+    def at(self, match: int, _revision: int | None) -> Kept | None:
+        """The same for a transaction, which has found the match at that revision."""
+        return self._kept.get(match)
+
+    def heard(self, asked: float | None) -> None:
+        """Where several processes write: what others have told until then has come; None: nothing comes any more."""
+
+    def doubt(self, changed: Collection[Changed] | None) -> None:
+        """Where several processes write: others have changed that; None: perhaps anything."""
+
+    def believes(self, _match: int) -> bool:
+        """Whether what is kept of a match holds without a look at the database."""
+        return True
+
     def version(self, match: int) -> int:
         """A number that is another one after each change of the match, its seats, its position or its outbox."""
-        if self.shared:
-            return next(self._fresh)
         return self._versions.get(match, self._floor)
+
+    def equal(self, _match: int, revision: int) -> int:
+        """The revision at which the match has for decisions all that it had at that one."""
+        return revision
 
     def commit(
         self,
         changed: Collection[Beside],
         touched: Iterable[int],
         waiting: Mapping[int, Mapping[int, int | None]] | None = None,
+        _counted: Counted = NOT_COUNTED,
     ) -> dict[int, int]:
         """That was committed. ``touched``: the matches that have another version now; gives these. ``waiting``: by
         match, since when it waits for each of its people; None where it does not.
         """
-        if self.shared:
-            return {}
         with self._lock:
-            for one in changed:
-                for user, now in one.told.items():
-                    self._hear(one.match, user, now)
-                self._kept.pop(one.match, None)
-                self._kept[one.match] = one.kept
-            for match, people in (waiting or {}).items():
-                for user, since in people.items():
-                    self._wait(match, user, since)
-            while len(self._kept) > KEPT:
-                del self._kept[next(iter(self._kept))]
+            self._keep(changed, waiting or {})
             stamped = {}
             for match in touched:
                 self._count += 1
@@ -282,8 +314,20 @@ class Memory:
                 self._floor = self._count
             return stamped
 
+    def _keep(self, changed: Iterable[Beside], waiting: Mapping[int, Mapping[int, int | None]]) -> None:
+        for one in changed:
+            for user, now in one.told.items():
+                self._hear(one.match, user, now)
+            self._kept.pop(one.match, None)
+            self._kept[one.match] = one.kept
+        for match, people in waiting.items():
+            for user, since in people.items():
+                self._wait(match, user, since)
+        while len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+
     def _hear(self, match: int, user: int, now: Known) -> None:
-        self._asked.discard(user)
+        self._asked.pop(user, None)
         if (before := self._people.get(user)) is not None:
             told = {other: one for other, one in before.told.items() if other != match}
             if tells(now) or now.recent:
@@ -291,7 +335,7 @@ class Memory:
             self._people[user] = replace(before, told=told)
 
     def _wait(self, match: int, user: int, since: int | None) -> None:
-        self._asked.discard(user)
+        self._asked.pop(user, None)
         before = self._people.get(user)
         if before is not None and before.waiting.get(match) != since:
             waiting = {other: at for other, at in before.waiting.items() if other != match}
@@ -300,25 +344,23 @@ class Memory:
             self._people[user] = replace(before, waiting=waiting)
 
     def of_person(self, user: int) -> OfPerson | None:
-        """What is known of ``user`` over all tables; None where that has to be read. Who reads it gives it to
-        :meth:`learn`.
-        """
+        """What is known of ``user`` over all tables; None where that has to be read (:meth:`ask`)."""
         with self._lock:
             found = self._people.get(user)
-            if self.shared:
-                return None
-            if found is None:
-                self._asked.add(user)
-                return None
-            if not self._came:
+            if found is None or not self._came:
                 return found
             return came_since(found, [match for match in found.told if user in self._came.get(match, ())])
 
-    def learn(self, user: int, found: OfPerson) -> None:
-        """What was read for :meth:`of_person`. Nothing is kept where something was stored meanwhile."""
+    def ask(self, user: int) -> object:
+        """It is going to be read: give what this gives, with what was read, to :meth:`learn`."""
         with self._lock:
-            if user in self._asked:
-                self._asked.discard(user)
+            return self._asked.setdefault(user, object())
+
+    def learn(self, user: int, found: OfPerson, asked: object) -> None:
+        """It was read. Nothing is kept where something of it was stored since it was :meth:`asked <ask>` for."""
+        with self._lock:
+            if self._asked.get(user) is asked:
+                del self._asked[user]
                 self._people[user] = found
                 while len(self._people) > HEARD:
                     del self._people[next(iter(self._people))]

@@ -31,11 +31,13 @@ _OF_MATCH: Final = select(_notice.user, _notice.told, _notice.headed, _notice.du
 # One statement for what tables have told somebody, and for those at which they sit: after a start it is asked of each.
 _OF_PERSON: Final = union_all(
     select(
-        *(_notice.match, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent),
+        *(_notice.match, _notice.told, _notice.headed, _notice.due, _notice.cause, _notice.recent, _table.guild),
         *(null().label("seat"), null().label("asked"), null().label("clocks")),
-    ).where(_notice.user == bindparam("user")),
+    )
+    .join(schema.matches, _table.id == _notice.match)
+    .where(_notice.user == bindparam("user")),
     select(
-        *(_table.id, null(), null(), null(), null(), null()),
+        *(_table.id, null(), null(), null(), null(), null(), _table.guild),
         *(_player.seat, _table.asked, _table.clocks),
     )
     .join(schema.players, _player.match == _table.id)
@@ -163,8 +165,9 @@ async def of_person(store: Store, user: int) -> beside.OfPerson:
     """What is known of ``user`` over all tables: from memory, but the first time after a start."""
     found = store.memory.of_person(user)
     if found is None:
+        asked = store.memory.ask(user)
         stored = _of_person(await store.ask(_OF_PERSON, {"user": user}))
-        store.memory.learn(user, stored)
+        store.memory.learn(user, stored, asked)
         looked = [match for match in stored.told if user in store.memory.looked(match)]
         found = beside.came_since(stored, looked)
     return found
@@ -178,12 +181,14 @@ def of_person_now(writing: Writing, user: int) -> beside.OfPerson:
 def _of_person(found: Iterable[Row[Any]]) -> beside.OfPerson:
     told: dict[int, Known] = {}
     waiting: dict[int, int] = {}
+    guilds: set[int | None] = set()
     for row in found:
+        guilds.add(row.guild)
         if row.seat is None:
             told[row.match] = beside.known_of(row, row.recent)
         elif (since := _asked(row)) is not None:
             waiting[row.match] = since
-    return beside.OfPerson(told, waiting)
+    return beside.OfPerson(told, waiting, frozenset(guilds))
 
 
 def _asked(row: Row[Any]) -> int | None:

@@ -11,15 +11,19 @@ from sqlalchemy import Row, Table, bindparam, delete, insert, select
 
 from bot.match.pure.people.settings import Person, Server
 from bot.match.storage import schema
+from bot.match.storage.several.news import What
 
 log = logging.getLogger(__name__)
 S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """One kind of settings: its table, how its rows are read, and what holds where there is none."""
+    """One kind of settings: its table, how its rows are read, and what holds where there is none. ``what``: as which
+    others are told that some have changed.
+    """
 
-    def __init__(self, table: Table, usual: S) -> None:
+    def __init__(self, what: What, table: Table, usual: S) -> None:
+        self.what: Final = what
         self.usual: S = usual
         self._name = table.name
         self._decoder: msgspec.json.Decoder[S] = msgspec.json.Decoder(type(usual))
@@ -39,5 +43,5 @@ class Shelf(Generic[S]):
         return found
 
 
-PEOPLE: Final = Shelf(schema.people, Person())
-SERVERS: Final = Shelf(schema.servers, Server())
+PEOPLE: Final = Shelf(What.PEOPLE, schema.people, Person())
+SERVERS: Final = Shelf(What.SERVERS, schema.servers, Server())

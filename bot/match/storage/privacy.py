@@ -17,6 +17,7 @@ from bot.match.pure.log.entries import FOR_THEM
 from bot.match.pure.table.model import LEFT, Options, TimerKind
 from bot.match.pure.table.subject import SubjectKind, of_person
 from bot.match.storage import queries, schema
+from bot.match.storage.several.news import Changed, What
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -149,6 +150,7 @@ _TAKE_OUT: Final = (
     )
 )
 _RINGS: Final = select(_timer.kind).where(_timer.subject == SubjectKind.PERSON.value, _timer.number == _USER)
+_TOLD_AT: Final = select(_notice.match).where(_notice.user == _USER).distinct()
 _ERASED: Final = (
     delete(schema.notices).where(_notice.user == _USER),
     delete(schema.notes).where(_note.user == _USER),
@@ -226,6 +228,7 @@ def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]
     """
     writing.touch(match)
     writing.forget_memory()  # which tables wait for them
+    writing.changed.add(Changed(What.TOLD, user))
     for row in writing.run(_GAME, {"of": match}).all():
         writing.run(_TAKE_OUT, {"of": match, "whom": user, "kind": kind(row.game)})
 
@@ -236,7 +239,8 @@ def erase(writing: Writing, user: int) -> bool:
     """
     if writing.run(_SITS, {"whom": user}).all():
         return False
-    writing.forget_memory()
+    writing.forget_memory(row.match for row in writing.run(_TOLD_AT, {"whom": user}).all())
+    writing.changed |= {Changed(What.PEOPLE, user), Changed(What.TOLD, user)}
     for row in writing.run(_RINGS, {"whom": user}).all():
         writing.set_timer(of_person(user), TimerKind(row.kind), None)
     for statement in _ERASED:
@@ -248,7 +252,7 @@ def unmention(writing: Writing, match: int, user: int) -> None:
     """Take them out of the texts of ``match``."""
     found = _mentions(writing.run, match, user)
     if found != Mentions(None, None, []):
-        writing.forget_memory()
+        writing.forget_memory([match])
     if found.options is not None:
         others = tuple(one for one in found.options.invited if one != user)
         left = msgspec.structs.replace(found.options, invited=others)

@@ -65,6 +65,13 @@ class Reads:
         """Those of the task that asks."""
         return self._holds.get(asyncio.current_task(), ())
 
+    def believe(self, loaded: rows.Loaded) -> None:
+        """Who changes the match decides on it as it was read a moment ago, before they held it."""
+        for hold in self.held() if self.shared else ():
+            if hold.match == loaded.match.id and loaded.version is not None:
+                hold.read(loaded.version)
+                hold.believed = True
+
     def _was_read(self, match: int, revision: int) -> None:
         """Whoever changes the match decides on it as it was at that revision."""
         for hold in self.held():
@@ -88,7 +95,7 @@ class Reads:
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
         self._was_read(match, found[0].revision)
-        return rows.loaded_of(found, version)
+        return rows.loaded_of(found, found[0].revision if self.shared else version)
 
     async def was_done(self, request: str) -> bool:
         """Whether ``request`` was committed. One that others followed at its table is forgotten after a while."""

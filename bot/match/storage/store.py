@@ -26,7 +26,8 @@ from bot.match.storage.engine.link import Ground, Link
 from bot.match.storage.engine.timed import Timed
 from bot.match.storage.file.ground import File
 from bot.match.storage.reads import Reads
-from bot.match.storage.several.news import SEND, heard, written
+from bot.match.storage.several.believed import Believed
+from bot.match.storage.several.news import SEND, Changed, What, heard, written
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -56,7 +57,11 @@ class Store(Reads):
         """Called on the event loop with the timers that a transaction has set, after it was committed."""
         self.on_told: list[Callable[[Subject], None]] = []
         """The same with what it has announced something of; of matches whoever commits tells."""
-        super().__init__(ground.reading, Memory(shared=ground.shared))
+        self.on_doubt: list[Callable[[Collection[Changed] | None], None]] = []
+        """Called on the event loop with what has changed of that which this process may believe from memory, where
+        several write: by others, and by itself; with None where it may be anything.
+        """
+        super().__init__(ground.reading, Believed() if ground.shared else Memory())
         self._ground = ground
         self._writing: Link = ground.writing
         self._rescue: asyncio.Task[None] | None = None
@@ -140,8 +145,11 @@ class Store(Reads):
                 begun[0].lock(of)
             done = work(begun[0])
             begun[0].flush()
-            if self.tells is not None and (news := self.tells(begun[0].concerned())):
-                connection.exec_driver_sql(SEND, (written(news, self.sender),))
+            if self.tells is not None:
+                news = self.tells(begun[0].concerned())
+                begun[0].changed = changed = begun[0].changes(self.tells(begun[0].counted))
+                if news or changed:
+                    connection.exec_driver_sql(SEND, (written(news, changed, self.sender),))
             finished = True
             return done
 
@@ -165,14 +173,25 @@ class Store(Reads):
         (:attr:`tells`); ``missed`` where some of that may have been lost.
         """
 
+        def lost() -> None:
+            self.doubt(None)
+            missed()
+
         def told(said: str) -> None:
-            sender, news = heard(said)
+            sender, news, changed = heard(said)
             if news is None:
-                missed()
+                lost()
             elif sender != self.sender:
+                self.doubt(changed)
                 hear(news)
 
-        await self._ground.listen(told, missed)
+        await self._ground.listen(told, lost, self.memory.heard)
+
+    def doubt(self, changed: Collection[Changed] | None) -> None:
+        """What is in memory of that is not believed any more; None: nothing is."""
+        self.memory.doubt(changed)
+        for told in self.on_doubt:
+            told(changed)
 
     def looked(self, matches: Iterable[int], user: int) -> None:
         """``user`` has looked at these matches: that holds at once, and is stored with what is stored next of them, at
@@ -206,6 +225,8 @@ class Store(Reads):
             for subject in one.told:
                 for told in self.on_told:
                     told(subject)
+            if self.tells is not None and (ours := {new for new in one.changed if new.what is not What.MATCH}):
+                self.doubt(ours)
 
     def _look_at_failure(self, done: asyncio.Future[Any]) -> None:
         fault = None if done.cancelled() else done.exception()

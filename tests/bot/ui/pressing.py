@@ -111,10 +111,10 @@ class Room:
 
 class Host:
     """What controls and commands find behind an interaction. ``games``, ``presenters``, ``computers``: those of the
-    registries, or others.
+    registries, or others. ``shards``: where several processes share the database.
     """
 
-    def __init__(self, store, games=GAMES, presenters=PRESENTERS, computers=COMPUTERS):
+    def __init__(self, store, games=GAMES, presenters=PRESENTERS, computers=COMPUTERS, shards=None):
         self.store = store
         self.presenters = presenters
         self.clock = itertools.count(1_700_000_000_000)
@@ -128,6 +128,7 @@ class Host:
             lambda count: b"\x07" * count,
             kinds=lambda game: tuple(computers[game]),
             courses=courses(presenters),
+            shards=shards,
         )
         self.leagues = Leagues(self.service, lambda count: b"\x07" * count)
         self.pictures = Pictures()

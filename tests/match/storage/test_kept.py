@@ -90,9 +90,15 @@ def test_what_was_read_before_another_process_has_written_is_not_kept_behind_it(
     memory = Memory()
     memory.begin(1)
     assert memory.of_person(ADA) is None, "it has to be read"
+    asked = memory.ask(ADA)
     memory.begin(2)
-    memory.learn(ADA, OfPerson({}, {}))
+    memory.learn(ADA, OfPerson({}, {}), asked)
     assert memory.of_person(ADA) is None, "what was read may be old"
+    later = memory.ask(ADA)
+    memory.learn(ADA, OfPerson({}, {}), asked)
+    assert memory.of_person(ADA) is None, "it may be old still, when somebody else reads it, too"
+    memory.learn(ADA, OfPerson({}, {5: 6}), later)
+    assert memory.of_person(ADA).waiting == {5: 6}
 
 
 @pytest.mark.file

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from functools import partial
 from typing import Final
 
@@ -14,6 +14,7 @@ from bot.match.pure.clock.count import Span
 from bot.match.pure.table.model import Match
 from bot.match.services.several.shards import shard_of
 from bot.match.storage import away as stored
+from bot.match.storage.several.news import Changed
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 from games.core import Millis
@@ -34,6 +35,10 @@ class Absences:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[Where, tuple[Absence, ...]] | None = None
+        self._doubts = 0
+        """How often they may have been changed by others."""
+        self._believed = False
+        store.on_doubt.append(self._doubt)
         self._changing = asyncio.Lock()
 
     async def of(self, match: Match) -> tuple[Span, ...]:
@@ -147,13 +152,20 @@ class Absences:
         await self._all()
 
     async def _all(self) -> dict[Where, tuple[Absence, ...]]:
-        if self._known is None or self._store.shared:
+        if self._known is None or not (self._believed and self._store.memory.hears):
+            doubts, hears = self._doubts, self._store.memory.hears
             found: dict[Where, tuple[Absence, ...]] = {}
             for one in await self._store.read(stored.known):
                 found[one.where] = (*found.get(one.where, ()), one)
             if self._known is None or self._store.shared:  # it may have been read meanwhile, and changed since
                 self._known = {where: _in_order(kept) for where, kept in found.items()}
+            self._believed = hears and doubts == self._doubts
         return self._known
+
+    def _doubt(self, changed: Collection[Changed] | None) -> None:
+        if changed is None or stored.CHANGED in changed:
+            self._doubts += 1
+            self._believed = False
 
     async def _change(self, before: Absence, after: Absence) -> None:
         await self._store.write(partial(stored.change, absence=after))
@@ -163,6 +175,8 @@ class Absences:
     def _put(self, where: Where, kept: tuple[Absence, ...]) -> None:
         if self._known is None:
             return
+        if self._store.shared:  # others may have changed it since ``kept`` was read
+            self._believed = False
         if kept:
             self._known[where] = kept
         else:

@@ -221,9 +221,9 @@ class Calls:
     async def looked(self, channel: int, user: int) -> None:
         """``user`` has opened something in ``channel``: whatever its tables had to tell them, they know."""
         self._desk.presence.look(channel, user)
-        there, known = [], {} if self._store.shared else self._desk.places
+        there, known, believes = [], self._desk.places, self._store.memory.believes
         for match in await notices.heard(self._store, user):  # at each press, and of some people that is a long list
-            place = known.get(match) or await self._place(match)
+            place = (known.get(match) if believes(match) else None) or await self._place(match)
             if place is not None and place.channel == channel:
                 there.append(match)
         if there:

@@ -173,9 +173,9 @@ class Telling:
         """Who of them has notices left. ``about``: a match; a league, where it is negative."""
         found = []
         for user in users:
-            await self._people.of(user)
+            person = await self._people.of(user)
             told = self._with_under_way(user, (await notices.of_person(self._store, user)).told)
-            person = self._people.known(user)  # from here on nobody else decides
+            person = self._people.known(user, person)  # from here on nobody else decides
             recent = merged(NOTHING_KNOWN, told.values(), person.called).recent
             if enough_until(person, recent, now, urgent=urgent) is None:
                 self._under_way.setdefault(user, {})[about] = now

@@ -1,14 +1,16 @@
-"""Settings of people and servers, as the application reads them: from memory once they were read, where the database
-belongs to one process.
+"""Settings of people and servers, as the application reads them: from memory once they were read. Where several
+processes write, until one of them has changed them, and as long as that would be heard
+(:mod:`bot.match.storage.several.believed`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
 from bot.match.pure.people.settings import Person, Server
 from bot.match.storage.people import PEOPLE, SERVERS, Shelf
+from bot.match.storage.several.news import Changed
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -25,6 +27,11 @@ class Settings(Generic[S]):
         self._store = store
         self._shelf: Shelf[S] = shelf
         self._known: dict[int, S] = {}
+        self._believed: set[int] = set()
+        """Where several processes write: of whom they are what the database has."""
+        self._doubts = 0
+        """How often anybody's may have become others."""
+        store.on_doubt.append(self._doubt)
 
     async def of(self, owner: int) -> S:
         """Those of ``owner``; the defaults where nothing was set."""
@@ -33,17 +40,46 @@ class Settings(Generic[S]):
     async def several(self, owners: Iterable[int]) -> dict[int, S]:
         """Those of each of ``owners``."""
         wanted = tuple(dict.fromkeys(owners))
-        missing = [owner for owner in wanted if self._store.shared or owner not in self._known]
+        if self._store.shared:
+            return await self._shared(wanted)
+        missing = [owner for owner in wanted if owner not in self._known]
         if missing:
             found = await self._store.settings(self._shelf, missing)
             for owner in missing:
-                if self._store.shared:
-                    self._known.pop(owner, None)
                 self._known.setdefault(owner, found.get(owner, self._shelf.usual))
         told = {owner: self._known[owner] for owner in wanted}
         while len(self._known) > KEPT:
             del self._known[next(iter(self._known))]
         return told
+
+    async def _shared(self, wanted: Sequence[int]) -> dict[int, S]:
+        hears, doubts = self._store.memory.hears, self._doubts
+        told = {owner: self._known[owner] for owner in wanted if hears and owner in self._believed}
+        missing = [owner for owner in wanted if owner not in told]
+        if not missing:
+            return told
+        found = await self._store.settings(self._shelf, missing)
+        read = {owner: found.get(owner, self._shelf.usual) for owner in missing}
+        if doubts == self._doubts:  # else it may be what was before that, and is for who has asked
+            self._known |= read
+            self._believed.update(missing if hears else ())
+        while len(self._known) > KEPT:
+            oldest = next(iter(self._known))
+            del self._known[oldest]
+            self._believed.discard(oldest)
+        return told | read
+
+    def _doubt(self, changed: Collection[Changed] | None) -> None:
+        if changed is None:
+            self._doubts += 1
+            self._known.clear()
+            self._believed.clear()
+            return
+        for what, owner in changed:
+            if what is self._shelf.what:
+                self._doubts += 1
+                self._known.pop(owner, None)
+                self._believed.discard(owner)
 
     async def change(self, owner: int, change: Callable[[S], S], also: Callable[[Writing, S], None] | None = None) -> S:
         """Store what ``change`` makes of the settings of ``owner``; gives it. ``also``: what is stored with it."""
@@ -55,18 +91,21 @@ class Settings(Generic[S]):
             return changed
 
         after: S = await self._store.write(work)
-        self._known[owner] = after
+        if not self._store.shared:
+            self._known[owner] = after
         return after
 
-    def known(self, owner: int) -> S:
-        """Those of ``owner``, as far as they were read; else the defaults."""
-        return self._known.get(owner, self._shelf.usual)
+    def known(self, owner: int, last: S | None = None) -> S:
+        """Those of ``owner``, as far as they were read; else the ``last`` that who asks knows of, or the defaults."""
+        return self._known.get(owner, last or self._shelf.usual)
 
     def note(self, writing: Writing, owner: int, change: Callable[[S], S]) -> None:
         """Store what ``change`` makes of the settings of ``owner`` in a transaction of others. It counts here even if
         that fails: for what may be noted once too often.
         """
-        self._known[owner] = writing.set_settings(self._shelf, owner, change)
+        after = writing.set_settings(self._shelf, owner, change)
+        self._known[owner] = after
+        self._believed.discard(owner)
 
     async def forget(self, owner: int) -> None:
         """Take away all that ``owner`` has set."""

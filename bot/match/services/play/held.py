@@ -1,7 +1,8 @@
 """Positions that were read for a request, until it is carried out or something else is stored.
 
 Whoever presses is shown why not, or what follows, from the position that the press finds; carrying it out needs the
-same one. It is read and decoded once.
+same one. It is read and decoded once. What another process stores meanwhile makes it useless too: that is found when
+what follows from it is stored (:mod:`bot.match.storage.several.holds`).
 """
 
 from __future__ import annotations
@@ -24,16 +25,13 @@ class Found(NamedTuple):
 
 
 class Held:
-    """What was read, by match and request. Only the process that has the database to itself ``keeps`` any."""
+    """What was read, by match and request."""
 
-    def __init__(self, *, keeps: bool) -> None:
-        self._keeps = keeps
+    def __init__(self) -> None:
         self._found: OrderedDict[tuple[int, str], Found | None] = OrderedDict()
 
     def expect(self, match: int, request: str) -> None:
         """``match`` is going to be read for ``request``. What is stored from now on makes it useless."""
-        if not self._keeps:
-            return
         self._found[match, request] = None
         if len(self._found) > MOST:
             self._found.popitem(last=False)

@@ -181,6 +181,8 @@ class Play:
         async with self._desk.lock(match):
             lap(Stage.LOCK)
             found = self._desk.held.get(match, request)
+            if found:
+                self._store.believe(found.loaded)
             loaded = found.loaded if found else await self._store.load(match, request)
             lap(Stage.LOAD)
             if loaded.made is not None:

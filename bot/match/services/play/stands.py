@@ -70,6 +70,10 @@ class Stands:
         if len(self._kept) > MOST:
             self._kept.popitem(last=False)
 
+    def clear(self) -> None:
+        """Forget them."""
+        self._kept.clear()
+
     def at(self, match: int, version: int) -> Stood | None:
         """What was committed, if the match has that ``version`` still."""
         found = self._kept.get(match)

@@ -2,7 +2,9 @@
 read (:mod:`bot.match.storage.several.holds`).
 
 What changes a match holds its :class:`Changing`, reads it there, decides and writes; and is :func:`decided_anew`, so it
-gives what it would have given a moment later: it just works, or somebody was quicker.
+gives what it would have given a moment later: it just works, or somebody was quicker. What was read a moment before may
+be believed (:meth:`bot.match.storage.store.Store.believe`): it is compared when something is stored, and where nothing
+is, as it was refused, the match is read before anybody is told so.
 """
 
 from __future__ import annotations
@@ -14,8 +16,10 @@ from functools import wraps
 from types import TracebackType
 from typing import Any, Final, ParamSpec, TypeVar
 
+from bot.match.pure.errors import Refused, Stale
 from bot.match.storage.several.holds import Hold, Overtaken
 from bot.match.storage.store import Store
+from games.core import Illegal
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -50,8 +54,11 @@ class Changing:
         assert self._hold is not None  # noqa: S101 - for the type checker: it was entered
         self._store.let_go(self._hold)
         self._lock.release()
-        if isinstance(error, Overtaken):
+        refused = self._hold.believed and isinstance(error, (Refused, Stale, Illegal))
+        if refused or isinstance(error, Overtaken):
             self._overtaken(self._match)
+        if refused:
+            raise Overtaken(self._match) from error
 
 
 def decided_anew(decide: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:

@@ -18,7 +18,7 @@ from functools import partial
 from typing import Final
 
 from bot.match.pure.errors import Refused, StoreFault
-from bot.match.pure.table.subject import Subject, SubjectKind
+from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.storage.several import shards as stored
 from bot.match.storage.store import Store
 
@@ -183,6 +183,8 @@ class Shards(Everything):
     async def begin(self) -> None:
         """Take what is free, and go on doing so. Raises StoreFault."""
         self._store.tells, self._store.sender = self._of_others, self.name
+        self._store.memory.ours = lambda match: self.still(of_match(match))
+        self._store.memory.serves = self.serves
         await self._store.listen(self._hear, self._changed)
         await self._round()
         self._task = asyncio.create_task(self._run(), name="shards")
@@ -248,6 +250,8 @@ class Shards(Everything):
             partial(stored.renew, me=me, span=self._span, count=self.count, first=self.first)
         )
         self.live, self._staying, self.count = found.live, found.staying, found.shards
+        if found.mine - self.mine:  # of what others had meanwhile they have told nobody
+            self._store.doubt(None)
         self._mine, self.coming, self.going = found.mine, found.coming, self.going & found.unseen
         self._until = begun + self._span / 1000
         self.taken |= found.taken

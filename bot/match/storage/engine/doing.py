@@ -21,6 +21,13 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
     return server.do(connection, statement, values)
 
 
+def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
+    """What ``statement``, which writes at most one row, gives of it, on a server: a file is asked nothing like that."""
+    from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
+
+    return server.value_of(connection, statement, values)
+
+
 def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
     """Insert one row; gives the number that its table gave it."""
     if connection.dialect.name == "sqlite":

@@ -57,9 +57,12 @@ class Ground(Protocol):
     def path(self) -> Path | None:
         """Where the file is; None for a server."""
 
-    async def listen(self, hear: Callable[[str], None], missed: Callable[[], None]) -> None:
+    async def listen(
+        self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
+    ) -> None:
         """Call ``hear`` on the event loop with each text that another process has sent (:meth:`tell`) and committed;
-        ``missed`` where some may have been lost. Only where it is shared.
+        ``missed`` where some may have been lost; ``alive`` with a moment (:func:`time.monotonic`) until which all have
+        been heard, again and again, and with None where no more come. Only where it is shared.
         """
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:

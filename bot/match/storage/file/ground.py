@@ -55,7 +55,9 @@ class File:
         if self._lock is not None:
             self._lock.release()
 
-    async def listen(self, hear: Callable[[str], None], missed: Callable[[], None]) -> None:
+    async def listen(
+        self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
+    ) -> None:
         """Nobody sends anything: it belongs to one process."""
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:

@@ -33,13 +33,21 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
     return sum(do(connection, statement, each) for each in values)
 
 
+def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
+    """The one number that ``statement`` gives of the row that it writes; None where it writes none."""
+    one = ready(_known, connection, statement, tuple(values))
+    found = await_only(driver_of(connection).fetchval(one.sql, *one.values(values)))
+    return None if found is None else int(found)
+
+
 def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
     """Insert one row; gives the number that its table gave it."""
     returning = _numbered.get(statement)
     if returning is None:
         returning = _numbered[statement] = statement.returning(statement.table.c.id)
-    one = ready(_known, connection, returning, tuple(values))
-    return int(await_only(driver_of(connection).fetchval(one.sql, *one.values(values))))
+    number = value_of(connection, returning, values)
+    assert number is not None  # noqa: S101 - for the type checker: a row was inserted
+    return number
 
 
 def _count(told: str) -> int:

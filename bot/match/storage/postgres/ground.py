@@ -53,9 +53,11 @@ class OnServer:
         await self.reading.close()
         await self.writing.close()
 
-    async def listen(self, hear: Callable[[str], None], missed: Callable[[], None]) -> None:
+    async def listen(
+        self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
+    ) -> None:
         """As :meth:`bot.match.storage.engine.link.Ground.listen`. It is heard until :meth:`close`."""
-        self._listening = Listening(self._server, hear, missed)
+        self._listening = Listening(self._server, hear, missed, alive)
         self._listening.start()
 
     async def back_up(self, _folder: Path, _keep: int, _at: int) -> NoReturn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -17,17 +18,26 @@ from bot.match.storage.several.news import CHANNEL
 
 log = logging.getLogger(__name__)
 
+ASKED: Final = 1.0
+"""Seconds between two questions whether it is connected."""
 AGAIN: Final = 1.0
 """Seconds between two tries to connect."""
 
 
 class Listening:
-    """``hear`` and ``missed``: as :meth:`bot.match.storage.engine.link.Ground.listen` says."""
+    """``hear``, ``missed`` and ``alive``: as :meth:`bot.match.storage.engine.link.Ground.listen` says."""
 
-    def __init__(self, server: Server, hear: Callable[[str], None], missed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        server: Server,
+        hear: Callable[[str], None],
+        missed: Callable[[], None],
+        alive: Callable[[float | None], None],
+    ) -> None:
         self._server = server
         self._hear = hear
         self._missed = missed
+        self._alive = alive
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -44,6 +54,7 @@ class Listening:
         while True:
             with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, *NETWORK):
                 await self._listen()
+            self._alive(None)
             log.debug("What other processes commit is not heard just now")
             await asyncio.sleep(AGAIN)
 
@@ -56,6 +67,17 @@ class Listening:
             connection.add_termination_listener(lambda _: ended.set())
             await connection.add_listener(CHANNEL, lambda _connection, _session, _channel, said: self._hear(said))
             self._missed()  # what was committed before this
-            await ended.wait()
+            while not ended.is_set():
+                await self._ask(connection)
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(ASKED):
+                        await ended.wait()
         finally:
+            self._alive(None)
             connection.terminate()
+
+    async def _ask(self, connection: asyncpg.Connection) -> None:
+        """A connection that has gone without a word does not say so: the server answers after all that it has sent."""
+        asked = time.monotonic()
+        await connection.execute(f"LISTEN {CHANNEL}", timeout=CONNECT)
+        self._alive(asked)

@@ -1,12 +1,15 @@
 """What a transaction tells other processes that write to the same database: of which subjects there is something to do,
-to post or to show. It is sent within the transaction (PostgreSQL's NOTIFY), so it comes when that was committed, and
-not otherwise. What there is to do is read by who hears it. With it goes who sent it, as the server tells them too.
+to post or to show; and what has changed of that which each of them believes from memory
+(:mod:`bot.match.storage.several.believed`). It is sent within the transaction (PostgreSQL's NOTIFY), so it comes when
+that was committed, and not otherwise. What there is, is read by who hears it. With it goes who sent it, as the server
+tells them too.
 """
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Collection
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -22,16 +25,47 @@ NEWS_OF_SHARDS: Final = '["",[]]'
 FOR_ALL: Final = of_person(0)
 """Something that is done once for all servers: results are to be booked. As people are, it is the first shard's."""
 
-_SENT: Final = msgspec.json.Decoder(tuple[str, list[tuple[SubjectKind, int]] | None])
+
+class What(enum.StrEnum):
+    """What is believed from memory."""
+
+    MATCH = "match"
+    """What lies beside it, and where it stands."""
+    TOLD = "told"
+    """What tables have told somebody, and which wait for them."""
+    PEOPLE = "people"
+    SERVERS = "servers"
+    ABSENCES = "absences"
 
 
-def written(subjects: Collection[Subject], sender: str) -> str:
+class Changed(NamedTuple):
+    """Something of it: a match's number, or Discord's id; absences have none."""
+
+    what: What
+    id: int = 0
+
+
+class _Sent(msgspec.Struct, array_like=True):
+    sender: str
+    subjects: list[tuple[SubjectKind, int]] | None
+    changed: list[tuple[What, int]] = []
+
+
+_SENT: Final = msgspec.json.Decoder(_Sent)
+
+
+def written(subjects: Collection[Subject], changed: Collection[Changed], sender: str) -> str:
     """What is sent about them."""
-    said = msgspec.json.encode((sender, [(one.kind, one.id) for one in subjects])).decode()
-    return said if len(said) <= LONGEST else msgspec.json.encode((sender, None)).decode()
+    sent = _Sent(sender, [(one.kind, one.id) for one in subjects], [(one.what, one.id) for one in changed])
+    said = msgspec.json.encode(sent).decode()
+    return said if len(said) <= LONGEST else msgspec.json.encode(_Sent(sender, None)).decode()
 
 
-def heard(said: str) -> tuple[str, set[Subject] | None]:
-    """Who has sent what; None where that was more than there is room for."""
-    sender, subjects = _SENT.decode(said)
-    return sender, None if subjects is None else {Subject(*one) for one in subjects}
+def heard(said: str) -> tuple[str, set[Subject] | None, set[Changed]]:
+    """Who has sent what: of which subjects there is something to do, None where that was more than there is room for;
+    and what has changed.
+    """
+    sent = _SENT.decode(said)
+    if sent.subjects is None:
+        return sent.sender, None, set()
+    return sent.sender, {Subject(*one) for one in sent.subjects}, {Changed(*one) for one in sent.changed}

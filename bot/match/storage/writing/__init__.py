@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, delete, insert
 
 from bot.match.storage import schema
 from bot.match.storage.people import S, Shelf
+from bot.match.storage.several.news import Changed
 from bot.match.storage.writing.matches import MatchWriting
 from bot.match.storage.writing.outbox import span
 from bot.match.storage.writing.secrets import SecretWriting
@@ -43,4 +44,5 @@ class Writing(MatchWriting, SecretWriting, TimerWriting):
 
     def drop_settings(self, shelf: Shelf[S], owner: int) -> None:
         """Take the settings of ``owner`` away."""
+        self.changed.add(Changed(shelf.what, owner))
         self._do(shelf.drop, {"of": owner})

@@ -15,6 +15,7 @@ from bot.match.pure.notices.whom import waiting
 from bot.match.pure.table.limits import Count
 from bot.match.pure.table.model import Asked, Match, Status
 from bot.match.storage import queries, rows, schema
+from bot.match.storage.several.news import Changed, What
 from bot.match.storage.writing.outbox import span
 from bot.match.storage.writing.transaction import Transaction
 
@@ -128,6 +129,10 @@ class MatchWriting(Transaction):
     def _note_waiting(self, before: Match, after: Match) -> None:
         users = [player.user for player in (*before.players, *after.players) if player.user is not None]
         self._waiting[after.id] = {**self._waiting.get(after.id, {}), **dict.fromkeys(users), **waiting(after)}
+        if self._memory.shared and after.status is Status.ACTIVE:
+            there = before.players if before.status is Status.ACTIVE else ()
+            new = {player.human for player in after.players} - {player.human for player in there}
+            self.changed |= {Changed(What.TOLD, user) for user in new if user is not None}
 
     def _seat(self, match: Match) -> None:
         self._do(

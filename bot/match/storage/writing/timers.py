@@ -16,6 +16,11 @@ _BRING_FORWARD: Final = (
     .where(schema.timers.c.kind == bindparam("of_kind"), schema.timers.c.due > bindparam("latest"))
     .values(due=bindparam("again"))
 )
+_LATER: Final = select(schema.timers.c.number).where(
+    schema.timers.c.subject == SubjectKind.MATCH.value,
+    schema.timers.c.kind == bindparam("of_kind"),
+    schema.timers.c.due > bindparam("latest"),
+)
 _DUE: Final = select(schema.timers.c.due).where(
     schema.timers.c.subject == bindparam("subject"),
     schema.timers.c.number == bindparam("number"),
@@ -37,7 +42,8 @@ class TimerWriting(Transaction):
         """Have all timers of ``kind`` that are due after ``latest`` be due at ``due``; gives how many. For
         the start: who rings timers is not told.
         """
-        self.forget_memory()
+        found = self._rows(_LATER, {"of_kind": kind.value, "latest": latest}) if self._memory.shared else ()
+        self.forget_memory(row.number for row in found)
         return self._do(_BRING_FORWARD, {"of_kind": kind.value, "latest": latest, "again": due})
 
     def set_timer(self, subject: Subject, kind: TimerKind, due: int | None) -> None:

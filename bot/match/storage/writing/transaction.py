@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, CursorResult, Row
@@ -10,8 +10,9 @@ from sqlalchemy import Connection, CursorResult, Row
 from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import Subject, of_match
 from bot.match.storage import beside
-from bot.match.storage.engine.doing import do
-from bot.match.storage.several.holds import COUNT, COUNT_IF, LOCK, Hold, Overtaken
+from bot.match.storage.engine.doing import do, value_of
+from bot.match.storage.several.holds import COUNT, COUNT_IF, Hold, Overtaken
+from bot.match.storage.several.news import Changed, What
 
 T = TypeVar("T")
 
@@ -28,6 +29,8 @@ class Transaction:
         """Of what there is something to do for other processes, besides all that."""
         self.stamped: dict[int, int] = {}
         """The versions of the matches that it has changed (:meth:`.beside.Memory.version`), once it was committed."""
+        self.changed: set[Changed] = set()
+        """What other processes may believe and is another thing after it, besides what is of one match."""
         self._connection = connection
         self._memory = memory or beside.Memory()
         self._beside: dict[int, beside.Beside] = {}
@@ -37,6 +40,8 @@ class Transaction:
         self._unknown = False
         self._compared: list[Hold] = []
         self._locked: set[int] = set()
+        self._revisions: dict[int, int] = {}
+        """Those of the matches that it has counted."""
 
     def compare(self, hold: Hold) -> None:
         """Before anything else: what follows was decided on what ``hold`` has read. Raises Overtaken where that is not
@@ -45,18 +50,32 @@ class Transaction:
         if hold.epoch != self._memory.epoch:
             raise Overtaken(hold.match)
         if self._memory.shared:
-            self._locked.add(hold.match)
             if hold.revision is None:
-                self._do(COUNT, {"of": hold.match})
-            elif not self._do(COUNT_IF, {"of": hold.match, "read": hold.revision}):
-                raise Overtaken(hold.match)
+                self.lock(hold.match)
+            else:
+                read = self._memory.equal(hold.match, hold.revision)
+                if not self._count(hold.match, COUNT_IF, read=read):
+                    raise Overtaken(hold.match)
             self._compared.append(hold)
 
     def lock(self, match: int) -> None:
-        """Where several processes write: nobody else changes anything of ``match`` until this transaction ends."""
+        """Where several processes write: nobody else changes anything of ``match`` until this transaction ends, and it
+        is counted.
+        """
         if self._memory.shared and match not in self._locked:
-            self._locked.add(match)
-            self._do(LOCK, {"of": match})
+            self._count(match, COUNT)
+
+    def _count(self, match: int, statement: Any, **values: int) -> bool:
+        self._locked.add(match)
+        revision = value_of(self._connection, statement, {"of": match, **values})
+        if revision is not None:
+            self._revisions[match] = revision
+        return revision is not None
+
+    def _before(self, match: int) -> int | None:
+        """The revision before this transaction of a match that it has locked."""
+        revision = self._revisions.get(match)
+        return None if revision is None else revision - 1
 
     def _do(self, statement: Any, values: dict[str, Any] | list[dict[str, Any]]) -> int:
         return do(self._connection, statement, values)
@@ -80,7 +99,7 @@ class Transaction:
         found = self._beside.get(match)
         if found is None:
             self.lock(match)
-            kept = self._memory.get(match) or beside.read(self._connection, match)
+            kept = self._memory.at(match, self._before(match)) or beside.read(self._connection, match)
             found = self._beside[match] = beside.Beside(match, kept)
             self._came[match] = self._memory.take(match)
             for user in self._came[match]:
@@ -94,17 +113,38 @@ class Transaction:
 
     def version(self, match: int) -> int:
         """The match's version before this transaction."""
-        return self._memory.version(match)
+        before = self._before(match)
+        return self._memory.version(match) if before is None else before
 
     def concerned(self) -> set[Subject]:
         """Of what there may be something to do after it: timers to ring, rows to post, a board to show."""
         timed, touched = {subject for subject, _ in self.timers}, {of_match(match) for match in self._touched}
         return timed | touched | self.told | self.news
 
-    def forget_memory(self) -> None:
-        """What follows changes things in ways that are told to nobody."""
+    @property
+    def counted(self) -> set[Subject]:
+        """The matches of which it changes something, or of what lies beside them."""
+        return {of_match(match) for match in self._revisions}
+
+    def changes(self, others: Collection[Subject]) -> set[Changed]:
+        """What has changed of that which another process may believe. ``others``: those :attr:`counted` that are not
+        this process' own.
+        """
+        users: set[int] = set()
+        for one in self._beside.values():
+            users |= one.newly
+        for _, match in others:
+            there = self._beside.get(match)
+            users |= {*(there.told if there else ()), *self._waiting.get(match, ())}
+        matches = {Changed(What.MATCH, match) for _, match in others}
+        return self.changed | matches | {Changed(What.TOLD, user) for user in users}
+
+    def forget_memory(self, matches: Iterable[int] = ()) -> None:
+        """What follows changes things in ways that are told to nobody: of these matches."""
         self.flush()
         self._unknown = True
+        for match in matches:
+            self.touch(match)
 
     def flush(self) -> None:
         """Write what differs of what lies beside the matches."""
@@ -113,12 +153,14 @@ class Transaction:
     def committed(self) -> None:
         """It was: what it has left is what is true."""
         for hold in self._compared:
+            hold.believed = False
             if hold.revision is not None:
-                hold.revision += 1
+                hold.revision = self._revisions[hold.match]
         if self._unknown:
             self._memory.clear()
         else:
-            self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting)
+            counted = beside.Counted(self._revisions, [hold.match for hold in self._compared])
+            self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
         """Nothing of it holds; not ``surely``: it went wrong as it was committed."""

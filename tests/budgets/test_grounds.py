@@ -1,0 +1,96 @@
+"""What a turn costs by the ground of the database: on a file, on a server that one process has alone, and on one that
+several share. In statements, and in trips to the server, its beginnings and ends of transactions among them.
+
+Who shares a database has read once what it may believe, and has posted something of the table, as after any start.
+"""
+
+import asyncio
+from contextlib import ExitStack
+
+import pytest
+
+from bot.interaction.attending import attend
+from bot.match.pure.table.subject import of_match
+from bot.match.services.several.shards import Shards
+from bot.match.storage.store import Store
+from games.registry import GAMES
+from tests.bot.ui.pressing import Host, press
+from tests.budgets.counting import counted
+from tests.budgets.test_presses import GONE, confirm, dug, played_a_round, spent, told
+from tests.chronos.table import Clock
+from tests.statements import watched_server
+
+EVER = {"span": 3_600_000, "renewed": 3_600.0}
+"""A lease that is not renewed in the middle of what is counted."""
+
+
+@pytest.fixture(
+    params=[
+        "file",
+        pytest.param("alone", marks=pytest.mark.postgres),
+        pytest.param("shared", marks=pytest.mark.postgres),
+    ]
+)
+async def ground(request, tmp_path, counts):
+    """A host on that ground, and which it is."""
+    shared = request.param == "shared"
+    store = await Store.open(tmp_path / "matches.sqlite3", shared=shared)
+    store.looked_after = 3_600
+    shards = Shards(store, "ours", 1, **EVER) if shared else None
+    host = Host(store, games={name: counted(game, counts) for name, game in GAMES.items()}, shards=shards)
+    host.clock = clock = Clock()
+    host.sends = lambda: clock.time
+    if shards is not None:
+        await shards.begin()
+        while not store.memory.hears:  # noqa: ASYNC110 - it gives no event
+            await asyncio.sleep(0.01)
+    with ExitStack() as watching:
+        if request.param == "file":
+            counts.listen(store)
+        else:
+            for link in (store._reading, store._writing):
+                watching.enter_context(watched_server(link, counts._executed))
+        yield request.param, host
+    if shards is not None:
+        await shards.stop()
+    await store.close()
+
+
+async def posted(host, match):
+    """Everything of ``match`` is posted, by the process whose table it is."""
+    assert await host.service.desk.shards.has(of_match(match))
+    await told(host, match)
+
+
+async def test_a_confirm_and_its_announcement(ground, counts):
+    kind, host = ground
+    match = await played_a_round(host)
+    await posted(host, match)
+    for _ in range(3):
+        host.clock.time += GONE
+        await dug(host)
+        await posted(host, match)
+    host.clock.time += GONE
+    user, control = await confirm(host, match)
+    counts.begin()
+    await attend(host.come(user))
+    await press(host, user, control, private=True)
+    # Of those who share one the match's row is counted first, and the transaction begins; nothing else is read.
+    spent(counts, statements={"file": 8, "alone": 8, "shared": 9}[kind], commits=1, decoded=1)
+    counts.begin()
+    await posted(host, match)
+    # The same: the match's row is counted. (And the test looks.)
+    spent(counts, statements=1 + {"file": 3, "alone": 3, "shared": 4}[kind], commits=1)
+
+
+async def test_a_command(ground, counts):
+    kind, host = ground
+    match = await played_a_round(host)
+    await posted(host, match)
+    for _ in range(3):
+        host.clock.time += GONE
+        await dug(host)
+        await posted(host, match)
+    host.clock.time += GONE
+    await dug(host, before=counts.begin)
+    spent(counts, statements={"file": 8, "alone": 8, "shared": 9}[kind], commits=1, decoded=1)
