@@ -25,6 +25,8 @@ EXPLAINED = (
     r"Failed to connect for shard_id",
 )
 """Errors in the log that the weather accounts for: a channel that was deleted, a gateway that was away."""
+SERVER_AWAY = r"\bunavailable: "
+"""The same of a database's server that was ended: whoever needs it for longer than two seconds says so."""
 POSTED = 120.0
 """Seconds for everything to be posted once the weather is fair."""
 AT_A_TIME = 8
@@ -212,8 +214,9 @@ class Found:
         return self.field.rows("SELECT ply FROM entries WHERE match = ?", match.number)
 
     def log_is_clean(self):
+        explains = (*EXPLAINED, SERVER_AWAY) if self.field.ground.name == "postgresql" else EXPLAINED
         for record in [record for bot in self.field.made for record in bot.trouble()]:
-            explained = next((one for one in EXPLAINED if re.search(one, record)), None)
+            explained = next((one for one in explains if re.search(one, record)), None)
             if explained:
                 self.field.count[f"in the log, explained: {explained}"] += 1
             else:

@@ -39,12 +39,13 @@ async def soak(matches, seconds, seed, folder=None, say=print, *, ground=OnFile,
 
 def summary(field):
     """The numbers, a line each."""
-    matches = field.matches
+    matches, requests = field.matches, field.sandbox.rest.recorder.requests
+    many = " or more" if len(requests) == requests.maxlen else ""
     yield (
         f"{len(matches)} matches: {sum(m.over for m in matches)} over, {sum(bool(m.lost) for m in matches)} lost with "
         f"their channel; {len(field.witness.acknowledged | field.witness.taken)} moves acknowledged, "
         f"{field.rows('SELECT count(*) FROM entries WHERE who >= 0')[0][0]} stored, "
-        f"{len(field.sandbox.requests)} requests of the bot, which was away for {field.witness.offline:.0f} s"
+        f"{len(requests)}{many} requests of the bot, which was away for {field.witness.offline:.0f} s"
     )
     for what, count in sorted(field.count.items()):
         yield f"  {what}: {count}"

@@ -45,6 +45,8 @@ class Sharing:
         """Connected, and their servers are known."""
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._closing: set[asyncio.Task[None]] = set()
+        self._opened: dict[int, Any] = {}
+        """The library's last socket of each shard, from before it identifies itself."""
         self._woken = asyncio.Event()
         self._told = False
         """Whether the client was told that it is ready."""
@@ -78,6 +80,7 @@ class Sharing:
         self._client.shard_count = self._state.shard_count = self._shards.count
         # The library would call itself ready when as many shards are as are named here.
         self._state.shard_ids = []
+        self._state._update_references = self._note
         answer = self._state.parsers["INTERACTION_CREATE"]
         self._state.parsers["INTERACTION_CREATE"] = lambda data: answer(data) if self._to_be_answered(data) else None
 
@@ -90,6 +93,10 @@ class Sharing:
         """The library's connections by their shards, as it keeps them."""
         found: dict[int, Any] = self._client._AutoShardedClient__shards  # type: ignore[attr-defined]
         return found
+
+    def _note(self, socket: Any) -> None:
+        """What the library tells of each socket as soon as there is one, for voice, which is not used here."""
+        self._opened[socket.shard_id] = socket
 
     def _to_be_answered(self, data: Any) -> bool:
         guild = data.get("guild_id")
@@ -158,7 +165,15 @@ class Sharing:
 
     async def _connect(self, shard: int) -> None:
         assert self._gateway is not None  # noqa: S101 - for the type checker: it was begun
-        await self._client.launch_shard(self._gateway, shard)
+        self._opened.pop(shard, None)
+        try:
+            await self._client.launch_shard(self._gateway, shard)
+        except asyncio.CancelledError:
+            # It waits for its turn to identify itself, some seconds: the library knows nothing of it then, and its
+            # thread would keep the socket open for a minute.
+            if (socket := self._opened.pop(shard, None)) is not None:
+                self._closing.add(asyncio.create_task(socket.close(), name=f"end of shard {shard}"))
+            raise
 
     async def _disconnect(self, shard: int) -> None:
         """Hang up, and forget the servers there: nobody is told that they are gone, as they are not."""

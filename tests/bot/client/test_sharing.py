@@ -1,0 +1,50 @@
+"""Connections of shards that come and go, at a sandbox."""
+
+import asyncio
+from types import SimpleNamespace
+
+import discord
+
+from bot.client.gateway.sharing import Sharing
+from sandbox import Sandbox
+from sandbox.world.settings import Settings
+from tests.library import pointed
+
+
+class Waiting(discord.AutoShardedClient):
+    """A client whose connections wait for their turn to identify themselves, which does not come."""
+
+    async def before_identify_hook(self, shard_id, *, initial=False):
+        await asyncio.Event().wait()
+
+
+async def nothing(*_facts):
+    pass
+
+
+async def until(true):
+    async with asyncio.timeout(60):
+        while not true():  # noqa: ASYNC110 - the sandbox has no event for it
+            await asyncio.sleep(0.01)
+
+
+async def test_a_shard_that_is_not_to_come_any_more_while_it_connects_leaves_no_connection():
+    none = frozenset()
+    shards = SimpleNamespace(begun=True, count=2, mine=none, coming=none, going=none, taken={}, on_round=[])
+    shards.shard_of = lambda guild: (guild or 0) % 2
+    async with Sandbox(Settings(shards=2, max_concurrency=2)) as sandbox:
+        with pointed(sandbox):
+            client = Waiting(intents=discord.Intents.none())
+            await client.login(sandbox.token)
+            sharing = Sharing(client, shards, nothing, nothing)
+            await sharing.begin()
+            sharing.start()
+            (told,) = shards.on_round
+            shards.coming = frozenset({1})
+            told()
+            await until(lambda: len(sandbox.gateway.links) == 1)
+            shards.coming = none
+            told()
+            await until(lambda: not sandbox.gateway.links)
+            await sharing.stop()
+            await client.close()
