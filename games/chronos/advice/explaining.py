@@ -3,40 +3,55 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.chronos.actions import (
     Action,
+    Apollo,
     Asclepius,
+    Buy,
+    Cassandra,
     Claim,
     Claimed,
+    Count,
     Demeter,
     Famine,
     Hermes,
     Move,
     Mycenae,
     Offer,
+    Pay,
+    Poseidon,
     Send,
     Take,
+    Troy,
     War,
 )
 from games.chronos.advice.reasons import (
     Glasses,
     Has,
     Lies,
+    Lost,
     Monsters,
+    Next,
     Pays,
+    Power,
     Ready,
     Reason,
     Rival,
     Scores,
+    Stands,
     Towards,
     Town,
     Unseen,
+    Waits,
+    Winds,
 )
 from games.chronos.advice.worth import Worth
 from games.chronos.rules.ends import CROWD, DIFFERENT, EQUAL
+from games.chronos.scoring.score import parts
 from games.chronos.terms import KIND, MONSTERS, WINDS, God, city_of, in_underworld
+from games.chronos.view import GlassView
 from games.core import Later, Millis
 
 MOST = 2
@@ -49,30 +64,89 @@ def reasons(worth: Worth, action: Action | Later, now: Millis) -> tuple[Reason, 
     return tuple(found) or (Has(worth.points, worth.need),)
 
 
-def _facts(worth: Worth, action: Action | Later, now: Millis) -> Iterator[Reason]:
+def _facts(worth: Worth, action: Action | Later, now: Millis) -> Iterator[Reason]:  # noqa: C901, PLR0912 - a line each
     match action:
         case Later():
-            own = [glass for glass in worth.view.glasses if glass.owner == worth.seat]
-            free = sum(glass.free <= now for glass in own)
-            yield Glasses(free, len(own) - free)
+            yield from _waiting(worth, now)
         case Claim(what=what):
             yield Ready(worth.points, worth.need, what is Claimed.MONSTERS)
+        case Count():
+            yield Has(worth.points, worth.need)
+            yield _rival(worth, worth.others()[0])
         case Move():
-            yield from _move(worth, action)
-        case Offer(god=god, cards=cards):
+            yield from _move(worth, action, now)
+        case Offer(god=god, cards=cards) | Buy(god=god, cards=cards):
             yield _god(worth, god, cards)
-            held = len(worth.stack) + sum(worth.winds)
-            yield Pays(len(cards), held - len(cards))
+            yield _pays(worth, len(cards))
+        case Apollo(god=god):
+            yield Power(god)
+        case Cassandra():
+            yield _god(worth, worth.view.temple[0].god, ())
+        case Pay():
+            yield _pays(worth, 1)
+        case Poseidon():
+            yield Lost(sum(sum(one.winds) for seat, one in enumerate(worth.view.kingdoms) if seat != worth.seat))
+            yield _pays(worth, 1)
         case Asclepius():
             yield from _card(worth, worth.view.given_up)
         case Demeter(pile=pile):
             yield from _card(worth, worth.top(pile))
+        case Troy(pile=pile):
+            yield from _lying(worth, pile, now)
         case Famine(seat=seat) | Hermes(seat=seat):
             yield _rival(worth, seat)
         case War(glass=glass) | Mycenae(glass=glass) | Send(glass=glass):
-            yield _rival(worth, worth.view.glasses[glass].owner)
+            yield from _hit(worth, glass, below=not isinstance(action, Mycenae))
         case _:
             pass
+
+
+def _waiting(worth: Worth, now: Millis) -> Iterator[Reason]:
+    """What is waited for: the best card of those where others are in the way, else the next sand that runs out."""
+    own = [(number, glass) for number, glass in enumerate(worth.view.glasses) if glass.owner == worth.seat]
+    free = [(number, glass) for number, glass in own if glass.free <= now]
+    blocked = [
+        (_with(worth, worth.top(glass.place)) or 0, number)
+        for number, glass in free
+        if worth.top(glass.place) and _others(worth, glass.place)
+    ]
+    if blocked:
+        _, number = max(blocked)
+        yield Waits()
+        yield from _lying(worth, worth.view.glasses[number].place, now)
+    elif later := [(glass.free, number) for number, glass in own if glass.free > now]:
+        at, number = min(later)
+        yield Next(at - now)
+        yield from _lying(worth, worth.view.glasses[number].place, now)
+    yield Glasses(len(free), len(own) - len(free))
+
+
+def _others(worth: Worth, place: int) -> list[GlassView]:
+    """Others' hourglasses at a place."""
+    return [glass for glass in worth.view.glasses if glass.place == place and glass.owner != worth.seat]
+
+
+def _lying(worth: Worth, place: int, now: Millis, taken: str = "") -> Iterator[Reason]:
+    """The card that lies at a place, if one does, who else stands there, and how long they still have to."""
+    if face := worth.top(place):
+        others = _others(worth, place)
+        left = max((glass.out - now for glass in others), default=0)
+        yield Lies(face, len({glass.owner for glass in others}), _with(worth, face, taken), max(0, left))
+
+
+def _pays(worth: Worth, cards: int) -> Pays:
+    return Pays(cards, len(worth.stack) + sum(worth.winds) - cards)
+
+
+def _hit(worth: Worth, number: int, *, below: bool) -> Iterator[Reason]:
+    """Whose hourglass it is that is sent away, and what it stands by."""
+    glass = worth.view.glasses[number]
+    if below and God.CERBERUS in worth.gods:
+        yield _god(worth, God.CERBERUS, ())
+    if glass.owner != worth.seat:
+        yield _rival(worth, glass.owner)
+    if face := worth.top(glass.place):
+        yield Stands(face)
 
 
 def _rival(worth: Worth, seat: int) -> Rival:
@@ -80,13 +154,18 @@ def _rival(worth: Worth, seat: int) -> Rival:
     return Rival(seat, kingdom.height, sum(count > 0 for count in kingdom.winds))
 
 
+def _held(worth: Worth, cards: Sequence[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The stack and the winds with these cards."""
+    stack = (*worth.stack, *(card for card in cards if card not in WINDS))
+    return stack, tuple(count + cards.count(name) for name, count in zip(WINDS, worth.winds, strict=True))
+
+
 def _with(worth: Worth, face: str, taken: str = "") -> int | None:
     """The points with one card more, and with what is ``taken`` before; None for one that goes into no kingdom."""
     if KIND[face] == "catastrophe":
         return None
     cards = [card for card in (taken, face) if card and KIND[card] != "catastrophe"]
-    stack = (*worth.stack, *(card for card in cards if card not in WINDS))
-    winds = tuple(count + cards.count(name) for name, count in zip(WINDS, worth.winds, strict=True))
+    stack, winds = _held(worth, cards)
     return worth.score(stack, winds, worth.gods, worth.places)
 
 
@@ -95,11 +174,14 @@ def _card(worth: Worth, face: str) -> Iterator[Reason]:
     points = _with(worth, face) if face else None
     if face in MONSTERS:
         yield Monsters(len({*MONSTERS} & {*worth.stack, face}))
-    elif points is not None:
+    elif points is not None and points != worth.points:
         yield Scores(worth.points, points, worth.need)
+    elif face in WINDS and not worth.winds[WINDS.index(face)]:
+        stack, winds = _held(worth, [face])
+        yield Winds(parts(stack, winds, worth.gods, worth.places).winds)
 
 
-def _move(worth: Worth, action: Move) -> Iterator[Reason]:
+def _move(worth: Worth, action: Move, now: Millis) -> Iterator[Reason]:
     view = worth.view
     taken = action.take is Take.YES
     if taken:
@@ -109,13 +191,8 @@ def _move(worth: Worth, action: Move) -> Iterator[Reason]:
     elif taken and action.to == action.origin:
         if action.to < len(view.piles):
             yield Unseen(view.piles[action.to].height - 1)
-    elif face := worth.top(action.to):
-        others = {
-            one.owner
-            for number, one in enumerate(view.glasses)
-            if one.place == action.to and number != action.glass and one.owner != worth.seat
-        }
-        yield Lies(face, len(others), _with(worth, face, worth.top(action.origin) if taken else ""))
+    else:
+        yield from _lying(worth, action.to, now, worth.top(action.origin) if taken else "")
 
 
 def _god(worth: Worth, god: God, cards: tuple[int, ...]) -> Reason:
@@ -135,5 +212,5 @@ def _god(worth: Worth, god: God, cards: tuple[int, ...]) -> Reason:
             return Towards(god, max(often.values(), default=0), EQUAL)
         case God.CERBERUS:
             return Towards(god, sum(in_underworld(glass.place) for glass in worth.view.glasses), CROWD)
-        case _:
-            return Scores(worth.points, worth.score(stack, winds, (*worth.gods, god), worth.places), worth.need)
+    points = worth.score(stack, winds, (*worth.gods, god), worth.places)
+    return Scores(worth.points, points, worth.need) if points > worth.points else Power(god)

@@ -12,6 +12,7 @@ from typing import TypeAlias
 import msgspec
 
 from games.chronos.terms import City, God
+from games.core import Millis
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -43,14 +44,22 @@ class Monsters(msgspec.Struct, frozen=True):
     count: int
 
 
+class Winds(msgspec.Struct, frozen=True):
+    """It is a wind that the seat does not have yet: points count times ``times`` then (C7.4)."""
+
+    times: int
+
+
 class Lies(msgspec.Struct, frozen=True):
-    """``card`` lies where the hourglass comes to, ``others`` other players stand there, and with the card (and what is
-    taken before) the seat would have ``points`` (None: it goes into no kingdom).
+    """``card`` lies where the hourglass comes to or waits, ``others`` other players stand there, and with the card (and
+    what is taken before) the seat would have ``points`` (None: it goes into no kingdom). ``left``: milliseconds until
+    the last sand of those others has run out; 0 where it has, or there are none.
     """
 
     card: str
     others: int
     points: int | None
+    left: Millis
 
 
 class Unseen(msgspec.Struct, frozen=True):
@@ -74,6 +83,12 @@ class Towards(msgspec.Struct, frozen=True):
     needed: int
 
 
+class Power(msgspec.Struct, frozen=True):
+    """What the ``god`` does (C8)."""
+
+    god: God
+
+
 class Town(msgspec.Struct, frozen=True):
     """The hourglass comes to a ``city``."""
 
@@ -88,6 +103,28 @@ class Rival(msgspec.Struct, frozen=True):
     winds: int
 
 
+class Stands(msgspec.Struct, frozen=True):
+    """The hourglass that is hit stands where ``card`` lies."""
+
+    card: str
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """The others discard so many ``winds`` in all (C8.30)."""
+
+    winds: int
+
+
+class Waits(msgspec.Struct, frozen=True):
+    """An hourglass of the seat's has run out where others keep it from taking the card (C4.3)."""
+
+
+class Next(msgspec.Struct, frozen=True):
+    """No hourglass waits so; the next of the seat's runs out after ``left`` milliseconds."""
+
+    left: Millis
+
+
 class Glasses(msgspec.Struct, frozen=True):
     """Of the seat's hourglasses ``free`` have run out, and ``running`` have not."""
 
@@ -95,4 +132,22 @@ class Glasses(msgspec.Struct, frozen=True):
     running: int
 
 
-Reason: TypeAlias = Ready | Scores | Has | Monsters | Lies | Unseen | Pays | Towards | Town | Rival | Glasses
+Reason: TypeAlias = (
+    Ready
+    | Scores
+    | Has
+    | Monsters
+    | Winds
+    | Lies
+    | Unseen
+    | Pays
+    | Towards
+    | Power
+    | Town
+    | Rival
+    | Stands
+    | Lost
+    | Waits
+    | Next
+    | Glasses
+)

@@ -2,11 +2,27 @@
 
 from collections import Counter
 
-from games.chronos.actions import Claim, Demeter, Famine, Move, Offer, Take
+from games.chronos.actions import (
+    Buy,
+    Cassandra,
+    Claim,
+    Count,
+    Demeter,
+    Famine,
+    Move,
+    Offer,
+    Poseidon,
+    Send,
+    Take,
+    Troy,
+)
 from games.chronos.advice import reasons as facts
+from games.chronos.advice.explaining import reasons
 from games.chronos.advice.hints import HINTS, kind_of
+from games.chronos.advice.worth import Worth
 from games.chronos.computer import strong
 from games.chronos.game import GAME
+from games.chronos.terms import HOME, God
 from games.conformance.luck import Luck
 from games.core import Later
 from games.hints import MOST
@@ -45,6 +61,13 @@ class Seat:
         self.need = 300 if hera and hera != [view.viewer] else 200
 
     @property
+    def times(self):
+        """What winds multiply points with."""
+        towns = [GAME.write(Move(0, 0, place)).split()[3] for place in self.places if 9 <= place <= 17]
+        more = ("aeolus" in self.gods) + ("alexandria" in towns)
+        return max(1, min(4, sum(count > 0 for count in self.winds) + more))
+
+    @property
     def points(self):
         return counted(self.view, self.stack, self.winds, self.gods, self.places)
 
@@ -71,6 +94,28 @@ def lying(view, place):
     return view.kingdoms[seat].top if not part else ["north", "south", "east", "west"][part - 1]
 
 
+def blocked(view, glass, now):
+    """Whether an own hourglass that could take a card has others beside it."""
+    mine = glass.owner == view.viewer and glass.free <= now and glass.place < HOME and glass.place not in range(9, 18)
+    there = {one.owner for one in view.glasses if one.place == glass.place}
+    return mine and len(there) > 1 and bool(lying(view, glass.place))
+
+
+def lies_at(view, action, said, now):
+    """The place that a card is told of: of what is waited for the best that is blocked, else the next."""
+    if isinstance(action, Move):
+        return action.to
+    if isinstance(action, Troy):
+        return action.pile
+    own = [one for one in view.glasses if one.owner == view.viewer]
+    places = [one.place for one in own if blocked(view, one, now)]
+    if places:
+        with_each = {place: Seat(view).gained(lying(view, place)).points for place in places}
+        assert all(said.points is None or said.points >= points for points in with_each.values())
+        return next(place for place in places if lying(view, place) == said.card)
+    return min((one for one in own if one.free > now), key=lambda one: one.free).place
+
+
 def true(view, action, said, now):
     """Whether what ``said`` says is so."""
     own, seat = Seat(view), view.viewer
@@ -90,17 +135,40 @@ def true(view, action, said, now):
         case facts.Monsters():
             return said.count == len(MONSTERS & {*own.stack, lying(view, action.origin)})
         case facts.Lies():
-            others = {one.owner for one in view.glasses if one.place == action.to} - {seat}
-            first = lying(view, action.origin) if action.take is Take.YES else ""
+            place = lies_at(view, action, said, now)
+            beside = [one for one in view.glasses if one.place == place and one.owner != seat]
+            others = {one.owner for one in beside}
+            first = lying(view, action.origin) if isinstance(action, Move) and action.take is Take.YES else ""
             if first and first not in CATASTROPHES:
                 own = own.gained(first)
             points = None if said.card in CATASTROPHES else own.gained(said.card).points
-            return (said.card, said.others, said.points) == (lying(view, action.to), len(others), points)
+            left = max([0, *(one.out - now for one in beside)])
+            counted_again = (lying(view, place), len(others), points, left)
+            return (said.card, said.others, said.points, said.left) == counted_again
         case facts.Unseen():
             return action.origin == action.to and said.cards == view.piles[action.to].height - 1
         case facts.Pays():
             held = len(own.stack) + sum(own.winds)
-            return (said.cards, said.left) == (len(action.cards), held - len(action.cards))
+            cards = action.cards if isinstance(action, Offer | Buy) else (action.card,)
+            return (said.cards, said.left) == (len(cards), held - len(cards))
+        case facts.Winds():
+            before = own.times
+            return said.times == own.gained(lying(view, action.origin)).times and sum(map(bool, own.winds)) >= before
+        case facts.Power():
+            god = view.temple[0].god if isinstance(action, Cassandra) else action.god
+            own = own.paid(getattr(action, "cards", ()))
+            own.gods.append(god.value)
+            return said.god is god and own.points <= Seat(view).points
+        case facts.Stands():
+            return said.card == lying(view, view.glasses[action.glass].place)
+        case facts.Lost():
+            lost = sum(sum(one.winds) for one in view.kingdoms) - sum(own.winds)
+            return isinstance(action, Poseidon) and said.winds == lost
+        case facts.Waits():
+            return any(blocked(view, one, now) for one in view.glasses)
+        case facts.Next():
+            left = min(one.free for one in view.glasses if one.owner == seat and one.free > now) - now
+            return said.left == left and not any(blocked(view, one, now) for one in view.glasses)
         case facts.Town():
             return said.city in view.cities
         case facts.Rival():
@@ -110,7 +178,7 @@ def true(view, action, said, now):
             free = [one.free <= now for one in view.glasses if one.owner == seat]
             return (said.free, said.running) == (sum(free), len(free) - sum(free))
         case facts.Towards():
-            own = own.paid(action.cards)
+            own = own.paid(getattr(action, "cards", ()))
             faces = Counter([*own.stack, *(str(n) for n, count in enumerate(own.winds) for _ in range(count))])
             have = {
                 "zeus": 1,
@@ -158,6 +226,62 @@ def test_every_number_of_every_reason_is_counted_again():
                     assert true(view, compared.own.action, said, NOW), (action, said)
                     told[type(said)] += 1
     assert len(told) >= 7, told
+
+
+def told(state, action, seat=0):
+    """The reasons of an action, each counted again."""
+    view, legal = GAME.view(state, seat), GAME.legal(state, seat, NOW)
+    if not isinstance(action, Later):
+        assert action in legal
+    said = reasons(Worth(view), action, NOW)
+    assert all(true(view, action, one, NOW) for one in said), said
+    return said
+
+
+def test_who_waits_is_told_what_for_and_how_long_the_others_have():
+    state = position(tops="10 100 20 20 30 30 50 50 50", stacks={0: "50"}, at="h1@1 h4@1+4000 h2@2 h5@2+9000 h7@2+7000")
+    assert told(state, Later(NOW + 1)) == (facts.Waits(), facts.Lies("100", 2, 150, 9_000))
+    alone = position(tops="10 10 10 10 10 10 10 10 50", at="h1@9+3000 h2@8+9000 h3@7+8000 h4@9")
+    assert told(alone, Later(NOW + 1)) == (facts.Next(3_000), facts.Lies("50", 1, 50, 0))
+
+
+def test_a_first_wind_is_told_by_what_it_multiplies():
+    first = position(tops="north 10 20 20 20 20 20 20 20", stacks={0: "50"}, at="h1@1")
+    assert told(first, Move(0, 0, 8, Take.YES))[0] == facts.Winds(1)
+    second = position(tops="north 10 20 20 20 20 20 20 20", stacks={0: "50"}, winds={0: "south"}, at="h1@1")
+    assert told(second, Move(0, 0, 8, Take.YES))[0] == facts.Scores(50, 100, 200)
+    again = position(tops="north 10 20 20 20 20 20 20 20", stacks={0: "50"}, winds={0: "north"}, at="h1@1")
+    assert told(again, Move(0, 0, 8, Take.YES)) == (facts.Lies("20", 0, 70, 0),)
+
+
+def test_a_god_that_brings_no_points_is_told_by_what_it_does():
+    state = position(temple="athena ares", stacks={0: "10 10 50 20 30 50"})
+    offers = {one.god: one for one in GAME.legal(state, 0, NOW) if isinstance(one, Offer)}
+    for god, offer in offers.items():
+        assert told(state, offer)[0] == facts.Power(god)
+    assert offers
+    last = position(temple="athena", gods={0: "cassandra"}, stacks={0: "10"})
+    assert told(last, Cassandra()) == (facts.Power(God.ATHENA),)
+    bought = position(gods={0: "gaia", 1: "calypso"}, stacks={0: "10 20 30 50 hydra 10 10"})
+    buy = next(one for one in GAME.legal(bought, 0, NOW) if isinstance(one, Buy))
+    assert isinstance(told(bought, buy)[0], facts.Towards)
+
+
+def test_what_hits_others_is_told_by_whom_it_hits():
+    state = position(
+        at="h2@rhodes+9000 h4@7 h5@under1", cities="rhodes troy", gods={0: "cerberus"}, stacks={0: "10", 1: "20 20"}
+    )
+    sent = next(one for one in GAME.legal(state, 0, NOW) if isinstance(one, Send) and one.glass == 3)
+    assert told(state, sent) == (facts.Towards(God.CERBERUS, 1, 3), facts.Rival(1, 2, 0))
+    sea = position(gods={0: "poseidon"}, stacks={0: "10 20"}, winds={1: "north north", 2: "east", 0: "west"})
+    wave = next(one for one in GAME.legal(sea, 0, NOW) if isinstance(one, Poseidon))
+    assert told(sea, wave) == (facts.Lost(3), facts.Pays(1, 2))
+
+
+def test_a_count_is_told_by_who_has_come_far():
+    stuck = " ".join(f"h{glass}@{(glass - 1) % 3 + 1}" for glass in range(1, 13))
+    state = position(tops="10 10 10 - - - - - -", at=stuck, stacks={0: "100 50", 1: "10", 2: "50 50"}, level=1)
+    assert told(state, Count()) == (facts.Has(150, 200), facts.Rival(2, 2, 0))
 
 
 def test_the_first_idea_is_what_the_strong_player_would_do_and_each_is_of_another_kind():

@@ -5,22 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.chronos.words.names import card_name, city_name, god_name
+from bot.presenters.chronos.words.names import card_name, city_name, god_name, god_text
+from bot.presenters.chronos.words.undone import time_words
 from bot.wording.names.people import mentions
 from data.texts import N_, Texts
 from games.chronos.advice.reasons import (
     Glasses,
     Has,
     Lies,
+    Lost,
     Monsters,
+    Next,
     Pays,
+    Power,
     Ready,
     Reason,
     Rival,
     Scores,
+    Stands,
     Towards,
     Town,
     Unseen,
+    Waits,
+    Winds,
 )
 from games.chronos.terms import God
 
@@ -34,7 +41,7 @@ TOWARDS: Final = {
 """How near a god is that wins by itself."""
 
 
-def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901 - a sentence each
+def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each
     """One fact in a sentence."""
     match reason:
         case Ready(monsters=True):
@@ -51,6 +58,23 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901 - a
             return tr("With that you have {count} of the two monsters that win.", count=count)
         case Lies():
             return _lies(reason, tr)
+        case Winds(times=times):
+            return tr("A wind that you do not have yet: points then count ×{times}.", times=times)
+        case Power(god=god):
+            return tr.pair(god_name(god.value, tr), god_text(god.value, tr))
+        case Stands(card=card):
+            return tr("The hourglass stands where this lies: {card}.", card=card_name(card, tr))
+        case Lost(winds=winds):
+            return tr("Winds that the others lose: {count}.", count=winds)
+        case Waits():
+            return tr(
+                "One of your hourglasses has run out and waits until the others there go; nothing brings more now."
+            )
+        case Next(left=left):
+            return tr(
+                "Nothing that could be done now brings more; your next hourglass runs out in {time}.",
+                time=time_words(left, tr),
+            )
         case Unseen(cards=cards):
             return tr("Cards that lie there still, unseen: {count}.", count=cards)
         case Pays(cards=cards, left=left):
@@ -78,5 +102,17 @@ def _lies(reason: Lies, tr: Texts) -> str:
             card=card_name(reason.card, tr),
             points=reason.points,
         )
-    others = tr("Other players there: {count}.", count=reason.others)
-    return f"{lying} {others}"
+    return f"{lying} {_beside(reason, tr)}"
+
+
+def _beside(reason: Lies, tr: Texts) -> str:
+    """Who else stands there."""
+    if not reason.others:
+        return tr("Nobody else stands there.")
+    if not reason.left:
+        return tr("Other players there: {count}; their sand has run out.", count=reason.others)
+    return tr(
+        "Other players there: {count}; the last of their sand runs out in {time}.",
+        count=reason.others,
+        time=time_words(reason.left, tr),
+    )
