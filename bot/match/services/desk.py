@@ -95,6 +95,9 @@ class Desk:
         self.entropy = entropy
         self.on_commit: list[Callable[[int], None]] = []
         self.on_end: list[Callable[[int], None]] = []
+        self.on_erased: list[Callable[[int], None]] = []
+        """Called with somebody who was erased, by whichever of several processes: nothing of them is to be remembered.
+        """
         self.thoughts = Thoughts()
         self.repeats = Repeats()
         self.held = Held()
@@ -138,6 +141,11 @@ class Desk:
             if what is What.MATCH:
                 self._places.pop(number, None)
                 self.held.drop(number)
+            elif what is What.ERASED:
+                self.latest.clear()
+                self.presence.forget(number)
+                for forget in self.on_erased:
+                    forget(number)
 
     def lock(self, match: int) -> Changing:
         """Held by whoever changes ``match`` (:mod:`bot.match.services.several.changing`); the lock is gone when nobody

@@ -240,7 +240,7 @@ def erase(writing: Writing, user: int) -> bool:
     if writing.run(_SITS, {"whom": user}).all():
         return False
     writing.forget_memory(row.match for row in writing.run(_TOLD_AT, {"whom": user}).all())
-    writing.changed |= {Changed(What.PEOPLE, user), Changed(What.TOLD, user)}
+    writing.changed |= {Changed(what, user) for what in (What.PEOPLE, What.TOLD, What.ERASED)}
     for row in writing.run(_RINGS, {"whom": user}).all():
         writing.set_timer(of_person(user), TimerKind(row.kind), None)
     for statement in _ERASED:

@@ -403,9 +403,14 @@ async def test_who_is_erased_by_another_process_is_in_nobodys_memory(two):
     await set_way(ours, Way.DIRECT)
     await way(ours)
     await person(ours, ADA)
+    ours.desk.presence.act(500, ADA, 5)
+    forgotten = []
+    ours.desk.on_erased.append(forgotten.append)
     await ours.lobby.cancel(match, ADA, request(), True)
     assert await theirs.own.erase(ADA) == []
-    await until(lambda: ADA not in ours.people._known)
+    await until(lambda: forgotten == [ADA])
+    assert ADA not in ours.people._known
+    assert ours.desk.presence.acted(500, ADA) is None
     memory = ours.store.memory
     assert ADA not in memory._people
     assert all(ADA not in kept.notices for kept in memory._kept.values())

@@ -36,6 +36,8 @@ class What(enum.StrEnum):
     PEOPLE = "people"
     SERVERS = "servers"
     ABSENCES = "absences"
+    ERASED = "erased"
+    """All that is known of somebody, wherever it is."""
 
 
 class Changed(NamedTuple):
