@@ -347,8 +347,9 @@ class Publisher:
         happens meanwhile need not wait for it.
         """
         older = row.kind is Kind.OLDER
-        waited = max(0, self._service.desk.now() - row.created)
-        pause = self._pause((waited // 1000).bit_length() if older else tries)
+        if older:  # each try is the first one of its task, so its age stands for their number
+            tries = max(0, (self._service.desk.now() - row.created) // 1000).bit_length()
+        pause = self._pause(tries)
         # What is wrong for everybody has been said once.
         level = logging.WARNING if self._pace.breaker.why is None else logging.DEBUG
         log.log(level, "Table %d: not posted yet, next try in %.0f s: %s", row.match, pause, said(error))
