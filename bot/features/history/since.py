@@ -35,12 +35,13 @@ LINES: Final = (900, 400, 400)
 
 
 class Since(msgspec.Struct, frozen=True):
-    """What is new to the viewer of ``look``, who sees the match as it stands. ``head``: since when, in words;
-    ``lines``: who did what, what was decided, what it means, as far as there is something to say. ``events``: what a
-    picture marks, of the game's own types.
+    """What is new to the viewer of ``look``, who sees the match as it stands. ``after``: the last entry that they know,
+    0 for the start; ``head``: since when, in words; ``lines``: who did what, what was decided, what it means, as far as
+    there is something to say. ``events``: what a picture marks, of the game's own types.
     """
 
     look: Look
+    after: int
     head: str
     lines: tuple[str, ...]
     events: tuple[AnySeen, ...]
@@ -62,7 +63,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
     after, head = _begin(now, steps, viewer, tr)
     new = standing(steps[after:])
     if not new:
-        return Since(look, head, (tr("Nothing has happened."),), ())
+        return Since(look, after, head, (tr("Nothing has happened."),), ())
     before = await service.history.look(match, viewer, after)
     said = (
         presenter.brief(new, now, look.view, tr),
@@ -73,7 +74,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
     lines = lines or (tr("Nothing much has happened."),)
     # Where nothing earlier may be looked up, the picture does not say either what has changed since.
     events = () if service.desk.forgets(now) else tuple(event for step in new for event in step.events)
-    return Since(look, head, lines, events)
+    return Since(look, after, head, lines, events)
 
 
 def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts) -> tuple[int, str]:
