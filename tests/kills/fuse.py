@@ -37,6 +37,10 @@ class Fuse:
         self._shared[:] = bytes(SIZE)
         self._shared[: NUMBERS.size] = NUMBERS.pack(steps, 0)
 
+    def put_out(self):
+        """End no more, unless it has ended: that is still told."""
+        self._shared[: NUMBERS.size] = bytes(NUMBERS.size)
+
     @property
     def done(self):
         """How many steps were done since."""

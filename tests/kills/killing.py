@@ -1,6 +1,8 @@
 """Kill points, one after the other, at the tables of one world: see :func:`kills`."""
 
 import asyncio
+import os
+import signal
 import tempfile
 import time
 import traceback
@@ -23,6 +25,11 @@ TWICE = 0.15
 """How often the process is killed again as it starts, or as another one takes over."""
 WHOLE_LEASE = 0.1
 """How often the lease of a dead process is waited for to its end, which else ends at once."""
+LEAVES = 0.1
+"""How often, where several share the work, the process is told to end while somebody moves: it is killed as it hands
+over what it has."""
+ENDS = 120.0
+"""Seconds within which a process that is told to end does."""
 SURE = 60.0
 """Seconds within which somebody can prepare a move: what is typed may be answered with nothing on a busy machine."""
 
@@ -87,8 +94,11 @@ class Killing:
         steps = rng.randint(1, self.span + 2)
         for bot in self.field.bots:  # of two the one that does it, also while the table changes hands
             self.field.fuses[bot].light(steps)
+        leaves = self.field.ground.shared and rng.random() < LEAVES
+        if leaves:
+            os.kill(self._holder(match).pid, signal.SIGTERM)
         doing = asyncio.create_task(self._played(match, board, move, verb))
-        await self._ends(match, doing, len(before))
+        await self._ends(match, doing, len(before), leaves=leaves)
         bot, where = await self._killed(match)
         doing.cancel()
         await asyncio.gather(doing, return_exceptions=True)
@@ -106,7 +116,10 @@ class Killing:
         """The process that has ended by its fuse, and where; else it is ended now."""
         fuses, done = self.field.fuses, 0
         bot = next((one for one in self.field.bots if fuses[one].ended), None)
-        if bot is None:
+        left = next((one for one in self.field.bots if not one.running), None)
+        if bot is None and left is not None:
+            bot, where = left, "as it was told to end"
+        elif bot is None:
             bot = self._holder(match)
             where, done = "after all", max(fuse.done for fuse in fuses.values())
             self.span = max(10, (self.span + done) // 2)
@@ -114,7 +127,7 @@ class Killing:
             where = fuses[bot].ended
         for other in self.field.bots:
             if other is not bot:
-                fuses[other].light(0)
+                await self._put_out(other)
         self.span = max(self.span, fuses[bot].done, done)
         await self.field.end(bot)
         self.steps[where] += 1
@@ -161,8 +174,8 @@ class Killing:
         if isinstance(done, tuple) and verb not in AT_ONCE:
             self.field.witness.taken.add((match.channel, ply, done[1], user))
 
-    async def _ends(self, match, doing, before):
-        """Until a process has ended, or all of the move is done and told."""
+    async def _ends(self, match, doing, before, *, leaves):
+        """Until a process has ended, or all of the move is done and told, and nobody ``leaves``."""
 
         def running():
             return all(bot.running for bot in self.field.bots)
@@ -171,6 +184,9 @@ class Killing:
             await asyncio.wait([doing], timeout=0.01)
         if running() and not doing.exception() and len(self.field.entries(match)) > before:
             await self.field.told(match, running)
+        async with asyncio.timeout(ENDS):
+            while leaves and running():  # noqa: ASYNC110 - another process' end gives no event
+                await asyncio.sleep(0.02)
         await asyncio.wait([doing], timeout=0.05)
 
     async def _again(self, bot, rng):
@@ -190,12 +206,18 @@ class Killing:
         if not whole:
             self.field.ground.lapse(bot.pid)
         await self._taken_over(other)
-        if not other.running:
-            self.steps["again: " + self.field.fuses[other].ended] += 1
-        self.field.fuses[other].light(0)
+        await self._put_out(other)
         await self._all_up()
         if rng.random() < 0.5:
             await self.field.ground.divided(*(one.pid for one in self.field.bots))
+
+    async def _put_out(self, other):
+        """The fuse of a process that is to go on. Where it was quicker the process is about to be gone."""
+        fuse = self.field.fuses[other]
+        fuse.put_out()
+        if fuse.ended:
+            await self.field.end(other)
+            self.steps["again: " + fuse.ended] += 1
 
     async def _taken_over(self, other):
         async with asyncio.timeout(60):
