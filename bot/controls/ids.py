@@ -52,7 +52,7 @@ class Kind(enum.StrEnum):
     UNDO = "u"
     ORDER = "o"
     CLOCK = "t"
-    SURE = "z"
+    CONFIRMATION = "z"
     NUDGE = "j"
     HOME = "w"
     RULES = "r"

@@ -17,8 +17,8 @@ from bot.features.league.organise_control import OrganiseControl
 from bot.features.notices.nudge import NudgeControl
 from bot.features.orders.control import OrderControl
 from bot.features.people.form import PlayerControl
+from bot.features.play.confirmation_control import ConfirmationControl
 from bot.features.play.moves import BoardControl, MoveControl, PickerControl
-from bot.features.play.sure_control import SureControl
 from bot.features.proposals import ProposalControl
 from bot.features.puzzles.control import PuzzleControl
 from bot.features.rules.pages import RulesControl
@@ -42,7 +42,7 @@ DYNAMIC_ITEMS: Final[tuple[type[Control], ...]] = (
     SinceControl,
     ProposalControl,
     UndoControl,
-    SureControl,
+    ConfirmationControl,
     NudgeControl,
     OrderControl,
     ClockControl,

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from games.chronos import notation, views
+from games.chronos import notation, viewing
 from games.chronos.actions import Action
 from games.chronos.events import CardTaken, Event, GameEnded, Seen, SomeCardTaken
 from games.chronos.refusals import Refusal
@@ -117,7 +117,7 @@ class Chronos:
 
     def view(self, state: State, viewer: Seat | None) -> View:
         """What ``viewer`` may know."""
-        return views.view(state, viewer)
+        return viewing.view(state, viewer)
 
     def see(self, event: Event, viewer: Seat | None) -> Seen:
         """Everything, but which card another has taken: that could be seen before, and is not told again."""

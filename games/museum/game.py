@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from games.core import CHANCE, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Parts, Pending, Seat, Seating
-from games.museum import notation, views
+from games.museum import notation, viewing
 from games.museum.actions import (
     LEAVE,
     Action,
@@ -214,7 +214,7 @@ class Museum:
 
     def view(self, state: State, viewer: Seat | None) -> View:
         """What ``viewer`` may know."""
-        return views.view(state, viewer)
+        return viewing.view(state, viewer)
 
     def see(self, event: Event, viewer: Seat | None) -> Seen:
         """What ``viewer`` may know of an event."""

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from games.core import CHANCE, Decide, Drawn, Entry, Forced, Game, Illegal, Millis, Over, Parts, Pending, Seat, Seating
-from games.mykerinos import notation, views
+from games.mykerinos import notation, viewing
 from games.mykerinos.actions import Action
 from games.mykerinos.events import Event
 from games.mykerinos.refusals import Refusal
@@ -102,7 +102,7 @@ class Mykerinos:
 
     def view(self, state: State, viewer: Seat | None) -> View:
         """The whole table as ``viewer`` sees it."""
-        return views.view(state, viewer)
+        return viewing.view(state, viewer)
 
     def see(self, event: Event, viewer: Seat | None) -> Event:  # noqa: ARG002 - everybody sees everything
         """Events are public."""

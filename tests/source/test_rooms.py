@@ -63,7 +63,7 @@ def test_what_stands_keeps_them(graph, name):
         (DOOR, "bot.publishing.posting.access", "bot.match.storage.file.backup"),
         (STATES, "bot.newcomer", "games.mykerinos.state"),
         (STATES, "bot.program.ticks", "games.museum.game"),
-        (STATES, "bot.presenters.chronos.moves.board", "games.chronos.views"),
+        (STATES, "bot.presenters.chronos.moves.board", "games.chronos.viewing"),
         (STATES, "bot.interaction.here", "games.replay"),
         (ROOMS, "bot.newcomer", "bot.wording.names.people"),
         (ROOMS, "bot.match.pure.table.model", "bot.wording.names.people"),

@@ -12,8 +12,8 @@ from bot.controls.ids import ControlId
 from bot.features.history.told import befores, lines_of
 from bot.features.orders.quick import rest_offered
 from bot.features.people.onward import onward, with_onward
+from bot.features.play.confirmation import asked_first
 from bot.features.play.moves import TOLD, show_panel
-from bot.features.play.sure import asked_first
 from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
 from bot.interaction.respond import on_private, reply, stay_silent

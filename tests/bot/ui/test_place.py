@@ -13,7 +13,7 @@ from bot.features.hints import button as hints
 from bot.features.history import ended, pages, replay
 from bot.features.notices import nudge
 from bot.features.orders import control as orders
-from bot.features.play import boards, sure
+from bot.features.play import boards, confirmation
 from bot.features.seats import control as seats
 from bot.features.seats import standins
 from bot.features.table import confirm, signup
@@ -55,7 +55,9 @@ VERBS = {
     Kind.SINCE: [(boards.NEWS,)],
     Kind.PROPOSAL: [("1", answer) for answer in (proposals.AGREE, proposals.DECLINE)],
     Kind.NUDGE: [(nudge.NOW,)],
-    Kind.SURE: [("0123456789abcdef", verb) for verb in (sure.YES, sure.ALWAYS, sure.BACK)],
+    Kind.CONFIRMATION: [
+        ("0123456789abcdef", verb) for verb in (confirmation.YES, confirmation.ALWAYS, confirmation.BACK)
+    ],
     Kind.ORDER: [(orders.LIST,), (orders.KEEP,), (orders.GIVE, "1"), (orders.CANCEL, "1")],
     Kind.ANALYSIS: [("0",), ("1",)],
     Kind.HINT: [(hints.SHOW,), (hints.OWN,)],

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Option, Style
-from bot.features.play.sure import mark_of
+from bot.features.play.confirmation import mark_of
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves.actions import detail, only, title
 from bot.presenters.museum.words.labels import sign

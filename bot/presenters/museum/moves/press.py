@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Row
 from bot.features.hints.answer import show_compared
+from bot.features.play.confirmation import mark_of
 from bot.features.play.moves import show_panel
 from bot.features.play.played import play
-from bot.features.play.sure import mark_of
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply

@@ -13,9 +13,9 @@ from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.features.hints.answer import show_compared
 from bot.features.hints.button import asking, own_button
 from bot.features.play.boards import reply_board
+from bot.features.play.confirmation import question_before
 from bot.features.play.moves import show_panel
 from bot.features.play.played import play
-from bot.features.play.sure import question_before
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply

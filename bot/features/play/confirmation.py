@@ -40,7 +40,7 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
     mark = mark_of(action, host.service.desk.games[look.match.game].write)
 
     def one(verb: str, label: str, style: Style) -> Button:
-        return Button(id=ControlId.at(look.match, Kind.SURE, mark, verb), label=label, style=style)
+        return Button(id=ControlId.at(look.match, Kind.CONFIRMATION, mark, verb), label=label, style=style)
 
     row = (
         one(YES, tr("Yes, do it"), Style.BAD),

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.play.sure import ALWAYS, YES, mark_of
+from bot.features.play.confirmation import ALWAYS, YES, mark_of
 from bot.match.pure.table.model import Options
 from bot.presenters.museum.moves.suggestions import suggested
 from games.museum.stages import Acted, Stage
@@ -98,6 +98,6 @@ async def test_who_has_the_answer_finds_the_setting_as_they_set_it(host, monkeyp
     monkeypatch.setattr(Interaction, "delete_original_response", leaving)
     mykerinos = GAMES["mykerinos"]
     mark = mark_of(mykerinos.read("pass"), mykerinos.write)
-    await press(host, match.players[seat].user, ControlId.at(match, Kind.SURE, mark, verb), private=True)
+    await press(host, match.players[seat].user, ControlId.at(match, Kind.CONFIRMATION, mark, verb), private=True)
     assert (await host.service.history.get(match.id)).ply > match.ply
     assert seen == [asked_again]

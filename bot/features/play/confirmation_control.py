@@ -1,4 +1,4 @@
-"""The answer to the question of :mod:`bot.features.play.sure`."""
+"""The answer to the question of :mod:`bot.features.play.confirmation`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import logging
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
+from bot.features.play.confirmation import ALWAYS, BACK, YES, mark_of
 from bot.features.play.moves import moved_on, show_panel
 from bot.features.play.played import play
-from bot.features.play.sure import ALWAYS, BACK, YES, mark_of
 from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
@@ -20,7 +20,7 @@ from bot.match.pure.errors import Stale, StoreFault
 log = logging.getLogger(__name__)
 
 
-class SureControl(Control, kind=Kind.SURE):
+class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
     """One of its three buttons. Its id names the action, which has to be a legal one of whoever presses."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
