@@ -18,8 +18,8 @@ NOT_THERE = "The bot is offline."
 
 
 class Crowd:
-    """People who use commands without a pause; some of these only look, some change something. `came`: what became of
-    each.
+    """People who use commands without a pause; some of these only look, some change something. `came`: who used each,
+    and what became of it.
     """
 
     def __init__(self, world, channels):
@@ -31,7 +31,7 @@ class Crowd:
 
     async def answered(self, count):
         """Until more than ``count`` commands were answered."""
-        while sum(answer.outcome != "failed" for answer in self.came) <= count:
+        while sum(answer.outcome != "failed" for _, answer in self.came) <= count:
             await self.more.wait()
             self.more.clear()
 
@@ -47,7 +47,7 @@ class Crowd:
                 ("mykerinos pass", {}),
             )[turn % 4]
             answer = await person.slash(channel, name, **options)
-            self.came.append(answer)
+            self.came.append((person, answer))
             self.more.set()
             if answer.outcome == "failed":
                 await asyncio.sleep(0.02)
@@ -70,11 +70,11 @@ async def test_nobody_is_left_without_an_answer_when_the_bot_is_stopped(world):
         assert await world.bot.stop() == 0
         crowd.stop.set()
         await asyncio.gather(*hands)
-        outcomes.update(outcome(answer) for answer in crowd.came)
+        outcomes.update(outcome(answer) for _, answer in crowd.came)
         assert len(crowd.came) > PRESSING
-        for answer in crowd.came:
-            if answer.outcome == "deferred":
-                assert (await people[0].settled(answer))["content"] is not None
+        for person, answer in crowd.came:
+            if answer.outcome == "deferred":  # nobody else sees what follows
+                assert (await person.settled(answer))["content"] is not None
         await world.bot.start()
     assert outcomes["unanswered"] == 0, outcomes
     assert outcomes["answered"] > STOPS * PRESSING
