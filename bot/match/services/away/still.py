@@ -32,12 +32,12 @@ class Still:
     """Since when (the machine's time) nobody can reach which part.
 
     ``part``: which part a server belongs to, by its id (None: direct messages). ``passed_over``: the matches whose time
-    came meanwhile, or that of their clocks.
+    came meanwhile, or that of their clocks, in this order.
     """
 
     def __init__(self) -> None:
         self.part: Callable[[int | None], int] = lambda _guild: 0
-        self.passed_over: set[int] = set()
+        self.passed_over: dict[int, None] = {}
         self._since: dict[Part, Millis] = {}
         self._doubted: set[int] = set()
         self._ending: set[Part] = set()

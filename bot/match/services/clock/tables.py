@@ -56,7 +56,7 @@ class TableClocks:
                 await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.CLOCK, None))
                 return
             if self._desk.still.cut_off(before):  # it rings again when people can act again
-                self._desk.still.passed_over.add(match)
+                self._desk.still.passed_over[match] = None
                 return
             self._desk.rules(before)  # nobody is told that their time is up for what cannot be played
             now = self._desk.now()
