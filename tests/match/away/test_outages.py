@@ -6,7 +6,6 @@ from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import HOUR, Kind, Status, TimerKind
 from bot.match.pure.table.subject import of_match
-from tests.damage import damage
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
 GONE = 20_000
@@ -235,44 +234,38 @@ async def test_a_timer_that_rang_in_vain_rings_again_where_nothing_was_left_out(
     assert (await service.history.get(match.id)).ply > match.ply
 
 
-async def reminders(service, clock):
-    """Tables at which a reminder is due, in the order in which it is."""
+async def test_clocks_that_rang_in_vain_ring_again_before_those_that_have_not_rung_yet(service, clock, outages):
     matches = []
     for channel in (3, 4, 5):
         matches.append(await started(service, ADA, BEN, channel=channel, remind_after=1))
         clock.time += 10
     clock.time += HOUR
-    return matches
-
-
-async def test_what_rang_in_vain_rings_again_together(service, clock, outages):
-    """One after the other they would ring behind what was due later, and has not rung yet."""
-    matches = await reminders(service, clock)
+    there = {(one.subject, one.kind): one.due for one in await timers(service) if one.kind is TimerKind.CLOCK}
     outages.begin(0)
     await ring(service)
     set_anew = []
     service.store.on_timers.append(set_anew.append)
     await outages.end(0)
-    assert [timers.keys() for timers in set_anew] == [{(of_match(match.id), TimerKind.CLOCK) for match in matches}]
-    assert await ring(service) == 3
-    assert [row.kind for match in matches for row in await service.history.outbox_due(99, match.id)][
-        -1
-    ] is Kind.REMINDER
+    assert set_anew == [there], "all at once"
+    assert len(there) == await ring(service) == 3
+    for match in matches:
+        assert Kind.REMINDER in [kind for kind, _ in await rows(service, match)]
 
 
-async def test_a_damaged_table_that_rang_in_vain_is_in_nobodys_way(service, clock, outages, caplog):
-    first, damaged, last = await reminders(service, clock)
-    outages.begin(0)
+async def test_a_clock_that_rang_in_vain_rings_again_when_its_own_part_can_be_reached(service, clock, outages):
+    outages.divide(lambda guild: guild or 0)
+    here = await started(service, ADA, BEN, channel=3, guild=1, remind_after=1)
+    there = await started(service, ADA, BEN, channel=4, guild=2, remind_after=1)
+    clock.time += HOUR
+    outages.begin(1)
+    outages.begin(2)
     await ring(service)
-    await damage(service.store, f"UPDATE matches SET clocks = 'x' WHERE id = {damaged.id}")
     set_anew = []
     service.store.on_timers.append(set_anew.append)
-    await outages.end(0)
-    assert [{subject.id for subject, _ in timers} for timers in set_anew] == [{first.id, last.id}]
-    assert f"damaged: match {damaged.id}" in caplog.text
-    caplog.clear()
-    await outages.settle()
-    assert not caplog.text
+    for part, match in ((2, there), (1, here)):
+        await outages.end(part)
+        assert [subject.id for timers in set_anew for subject, _ in timers] == [match.id]
+        set_anew.clear()
 
 
 async def test_an_outage_that_begins_twice_is_one(service, clock, outages):

@@ -6,7 +6,7 @@ which the bot did not run. Leaps of the machine's clock, which do nothing to liv
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection
 from functools import partial
 from typing import Final
 
@@ -26,8 +26,6 @@ log = logging.getLogger(__name__)
 
 LEAST: Final = 60_000
 """Milliseconds: a connection that was gone for less is credited at live tables only."""
-TOGETHER: Final = 200
-"""The timers of so many tables are set anew at a time: what is played meanwhile waits some hundredths of a second."""
 
 
 class Outages:
@@ -101,6 +99,7 @@ class Outages:
     async def trust(self, part: int) -> None:
         """``part`` can be reached: what has waited there is done, at the moments at which it was due."""
         self._desk.still.trust(part)
+        self._ring_again()
         await self._catch_up()
 
     async def tell(self, part: int | None) -> int:
@@ -139,6 +138,7 @@ class Outages:
         if not isinstance(part, Where):
             await self._credit(part, since)
         still.end(part)
+        self._ring_again()
         await self._catch_up()
         return count
 
@@ -174,37 +174,40 @@ class Outages:
                     count += await self._timers.leap(match.id)
             if leaps.all_settled(leapt):
                 break
+        self._ring_again()
         await self._catch_up()
         return count
+
+    def _ring_again(self) -> None:
+        """Clocks that rang in vain ring again where people can act, all at once: those of other tables, which are due
+        later and have not rung yet, do not come before them.
+        """
+        still = self._desk.still
+        again = {match: due for match, (guild, due) in still.rung.items() if not still.cut_off(guild)}
+        if again:
+            still.rung = {match: one for match, one in still.rung.items() if match not in again}
+            for told in self._store.on_timers:
+                told({(of_match(match), TimerKind.CLOCK): due for match, due in again.items()})
 
     async def _catch_up(self) -> None:
         """Set the timers anew that rang in vain: those of tables that go on, where nothing was left out. Where the
         database does not answer, :meth:`settle` does it soon.
         """
-        passed_over = list(self._desk.still.passed_over)
-        for first in range(0, len(passed_over), TOGETHER):
-            await self._ring_again(passed_over[first : first + TOGETHER])
-
-    async def _ring_again(self, matches: Sequence[int]) -> None:
-        """The same of ``matches``, together: set one after the other, they would ring behind what is due later."""
         still = self._desk.still
-        try:
-            there = {match.id: match for match in await self._store.several(matches)}
-            wait = {one.id for one in there.values() if self._desk.waits(one) or still.cut_off(one)}
-            for match in matches:  # before they ring: they may do so in vain again
-                if match not in wait:
-                    still.passed_over.pop(match, None)
-            if again := [match for match in matches if match in there and match not in wait]:
-                await self._store.write(partial(_again, matches=again))
-        except StoreFault as error:
-            log.warning("The time of the tables %s cannot be set anew: %s", ", ".join(map(str, matches)), error)
-            if error.fault is not Fault.DAMAGED:
-                still.passed_over.update(dict.fromkeys(matches))
+        for match in list(still.passed_over):
+            try:
+                found = await self._store.match(match)
+                if self._desk.waits(found) or still.cut_off(found.guild):
+                    continue
+                await self._store.write(partial(_again, match=match))
+            except (StoreFault, Refused) as error:
+                log.warning("The time of table %d cannot be set anew: %s", match, error)
+                if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
+                    continue
+            still.passed_over.discard(match)
 
 
-def _again(writing: Writing, matches: Sequence[int]) -> None:
-    for match in matches:
-        for kind in (TimerKind.GAME, TimerKind.CLOCK):
-            due = writing.due(of_match(match), kind)
-            if due is not None:
-                writing.set_timer(of_match(match), kind, due)
+def _again(writing: Writing, match: int) -> None:
+    due = writing.due(of_match(match), TimerKind.GAME)
+    if due is not None:
+        writing.set_timer(of_match(match), TimerKind.GAME, due)

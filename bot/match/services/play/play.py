@@ -298,7 +298,7 @@ class Play:
                     return
                 loaded = self._let_go(loaded)  # its player has left
             if self._desk.waits(loaded.match):
-                self._desk.still.passed_over[match] = None
+                self._desk.still.passed_over.add(match)
                 return
             runner = await self.runner(loaded)
             now = self._desk.now() - self._desk.held_at(loaded.match)
