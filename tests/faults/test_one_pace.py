@@ -89,7 +89,8 @@ async def test_reminders_that_are_due_at_once_go_out_in_order_and_nobody_waits_f
     told_to = [int(r.path.split("/")[2]) for r in posts(world)]
     assert len(set(told_to)) == TABLES
     places = {channel: place for place, channel in enumerate(channels)}
-    assert max(abs(place - places[channel]) for place, channel in enumerate(told_to)) < TABLES / 10
+    # Nobody falls behind. What rings in the very moment in which the gateway is ready may be early by any number.
+    assert max(place - places[channel] for place, channel in enumerate(told_to)) < TABLES / 10
     # An answer in the line of reminders would be behind all that are left. Of these some go out while it is on its way,
     # forty a second at most: more than in the three seconds for which Discord waits are too many on any machine.
     past.sort()
