@@ -128,14 +128,13 @@ class Favours(msgspec.Struct, frozen=True):
 
 
 class PatronPays(msgspec.Struct, frozen=True):
-    """U8: the ``patron``'s first step needs ``needed`` of what it counts for ``points``. ``each``: it has no steps, but
-    so many points for each.
+    """U8: of ``hand`` objects in hand ``held`` are of a kind that ``patron`` counts; None where it counts no kind of
+    object, but collections or experts.
     """
 
     patron: str
-    needed: int
-    points: int
-    each: bool
+    held: int | None
+    hand: int
 
 
 class BoardPays(msgspec.Struct, frozen=True):

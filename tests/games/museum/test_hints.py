@@ -61,6 +61,17 @@ def worth(group, count):
     return 0 if count < 3 else table[min(count, len(table) - 1)]
 
 
+def counts_for(patron, one):
+    """U8: whether an object is of a kind that the patron counts, by the patron's name or the four that it wants."""
+    found, demand = object_of(one), patron_of(patron)
+    kind, _, of = patron.partition("-")
+    if kind in {"heritage", "ancient"}:
+        return of in {found.civilization, found.continent}
+    if demand.kind == "masterpieces":
+        return one.endswith("5")
+    return demand.kind == "quadruple" and (found.civilization in demand.wants or found.domain in demand.wants)
+
+
 def moved(action):
     """The objects and experts that come into the museum, or into the hand, and what is paid for them."""
     objects = [action.object] if hasattr(action, "object") else list(getattr(action, "objects", ()))
@@ -118,8 +129,13 @@ def true(view, action, said):
         case facts.Favours():
             return (said.count, said.limit) == (len(own.held), own.favour_limit)
         case facts.PatronPays():
-            steps = patron_of(said.patron).steps or ((1, patron_of(said.patron).each),)
-            return (said.needed, said.points) == steps[0] and said.patron == action.patron
+            count = sum(counts_for(said.patron, one) for one in own.cards)
+            about_objects = said.patron.startswith(("heritage-", "ancient-")) or patron_of(said.patron).kind in {
+                "quadruple",
+                "masterpieces",
+            }
+            assert about_objects or not count
+            return said == facts.PatronPays(action.patron, count if about_objects else None, len(own.cards))
         case facts.BoardPays():
             plan = board_of(action.board)
             return (said.board, said.gallery, said.full) == (plan.id, plan.gallery, plan.full)

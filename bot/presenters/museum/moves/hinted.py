@@ -26,6 +26,7 @@ from games.museum.actions import (
     Hire,
     Inventory,
     Loan,
+    Patron,
     Pick,
     Press,
     Take,
@@ -117,6 +118,8 @@ def _marks(action: Action) -> Iterator[str]:
             yield expert
         case Exhibit(objects=objects, experts=experts):
             yield from (*objects, *experts)
+        case Patron(patron=patron):
+            yield patron
         case _:
             yield from getattr(action, "objects", ())
             if one := getattr(action, "object", ""):

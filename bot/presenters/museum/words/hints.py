@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.museum.words.labels import name_of
+from bot.presenters.museum.words.labels import name_of, text_of
 from bot.wording.names.people import mentions
 from data.museum import CIVILIZATIONS, SMALLEST, words
 from data.texts import N_, Texts
@@ -98,11 +98,11 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             )
         case Favours(count=count, limit=limit):
             return tr("Favours in your hand: {count} of {limit}.", count=count, limit=limit)
-        case PatronPays(each=True, points=points):
-            return tr("For each: {points}.", points=tr.plural("{count} point", "{count} points", points))
-        case PatronPays(needed=needed, points=points):
-            brings = tr.plural("{count} point", "{count} points", points)
-            return tr("The first step needs {needed} and is worth {points}.", needed=needed, points=brings)
+        case PatronPays(patron=patron, held=None):
+            return text_of("patron", patron, tr)
+        case PatronPays(patron=patron, held=held, hand=hand):
+            have = tr("Objects in your hand that count for it: {count} of {hand}.", count=held, hand=hand)
+            return f"{have} {text_of('patron', patron, tr)}"
         case BoardPays(gallery=gallery, full=full):
             return tr("Gallery: {gallery}; all slots: {full}.", gallery=gallery, full=full)
         case Placed(points=points):
