@@ -38,6 +38,7 @@ from games.museum.advice.reasons import (
     Dealt,
     Deck,
     Discards,
+    Extends,
     Favours,
     Gains,
     Grows,
@@ -52,6 +53,7 @@ from games.museum.advice.reasons import (
     Reason,
     Returns,
     Scores,
+    Serves,
     WorthAsCard,
 )
 from games.museum.advice.reasons import Hand as HandHas
@@ -106,6 +108,8 @@ class _Case:
         grown = _most_grown(seat.museum, (*seat.museum, *objects), seat.experts, (*seat.experts, *experts))
         if grown is not None:
             yield Grows(*grown)
+        elif not objects:
+            yield from map(self._hired, experts)
         tens = (seat.score + points) // 10 - seat.score // 10
         if favours := min(tens, self.view.favour_deck):
             yield Reaches(favours)
@@ -114,6 +118,14 @@ class _Case:
         masters = sum(VALUES[one] == MASTERPIECE for one in objects)
         if prestige := min(masters, self.view.supply):
             yield Masters(prestige)
+
+    def _hired(self, expert: str) -> Reason:
+        """What an expert does beside what lies in the museum and the hand."""
+        if expert in AT:
+            size = _sizes((*self.seat.museum, *self.cards), (*self.seat.experts, expert))[AT[expert]]
+            if size:
+                return Extends(expert, size, _points(AT[expert], size))
+        return Serves(expert)
 
     def _drawn(self, one: str) -> Iterator[Reason]:
         """What comes into the hand: with what it goes together, and what it pays."""

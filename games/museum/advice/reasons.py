@@ -61,6 +61,22 @@ class Holds(msgspec.Struct, frozen=True):
     points: int
 
 
+class Extends(msgspec.Struct, frozen=True):
+    """U7.1: with the expert hired, the museum and the hand have ``size`` objects of ``group``; as one collection they
+    are worth ``points``.
+    """
+
+    group: str
+    size: int
+    points: int
+
+
+class Serves(msgspec.Struct, frozen=True):
+    """U1.4: what the ``expert`` does, who extends nothing that is in the museum or the hand."""
+
+    expert: str
+
+
 class WorthAsCard(msgspec.Struct, frozen=True):
     """U4.1: in hand, the object pays so much."""
 
@@ -158,6 +174,8 @@ Reason: TypeAlias = (
     | Masters
     | Pays
     | Holds
+    | Extends
+    | Serves
     | WorthAsCard
     | PrestigeFor
     | Gains

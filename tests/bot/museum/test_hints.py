@@ -12,6 +12,7 @@ from data.texts import texts
 from games.museum.actions import Buy, Exhibit, Patron
 from games.museum.stages import Stage
 from games.puzzles.bank import bank, of_puzzle
+from render.museum import own_picture
 from render.museum.picture import picture
 from tests.bot.museum.tables import GREEDY, played_until, user_of
 from tests.bot.tables import USERS
@@ -100,6 +101,15 @@ def bought_from_another():
                 if isinstance(action, Buy) and action.object in lying:
                     return found.view, action
     raise AssertionError("nobody can buy anything")
+
+
+def test_the_picture_is_the_one_in_which_the_best_idea_can_be_marked():
+    view, bought = bought_from_another()
+    tr = texts("en")
+    shown = Exhibit((view.seats[view.viewer].cards[0],), (), (), 0)
+    board, own = (marked(view, ideas, (), tr, "").alt for ideas in ((bought, shown), (shown, bought)))
+    assert board == picture(view, (), (), tr).alt
+    assert own == own_picture(view, view.viewer, (), None, (), tr).alt != board
 
 
 def test_what_is_bought_of_somebody_is_marked_where_it_lies():

@@ -103,6 +103,13 @@ def true(view, action, said):
             have = (*own.museum, *own.cards)
             before, after = (size(said.group, held, own.experts) for held in (have, (*have, one)))
             return (before, after) == (said.before, said.size) and said.points == worth(said.group, after)
+        case facts.Extends():
+            assert not objects
+            assert said.group in experts
+            count = size(said.group, (*own.museum, *own.cards), (*own.experts, *experts))
+            return said.size == count > 1 and said.points == worth(said.group, count)
+        case facts.Serves():
+            return not objects and said.expert in experts and not size(said.expert, (*own.museum, *own.cards))
         case facts.WorthAsCard():
             return said.value == (max(map(value, objects)) if isinstance(action, Choose) else value(objects[0]))
         case facts.PrestigeFor():
@@ -162,6 +169,15 @@ def test_every_number_of_every_reason_is_counted_again(seed):
                         assert true(view, action, said), (action, said)
                         told[type(said)] += 1
     assert len(told) > 12
+
+
+def test_an_expert_is_told_by_what_they_do_before_what_they_cost():
+    told = set()
+    for state, seat, _rng in asked(2):
+        view = GAME.view(state, seat)
+        hires = [one for one in GAME.legal(state, seat, 0) if isinstance(one, Exhibit) and not one.objects]
+        told |= {type(reasons(view, one)[0]) for one in hires}
+    assert told == {facts.Grows, facts.Extends, facts.Serves}
 
 
 def chosen(view, legal, seed):

@@ -14,6 +14,7 @@ from games.museum.advice.reasons import (
     Dealt,
     Deck,
     Discards,
+    Extends,
     Favours,
     Gains,
     Grows,
@@ -29,6 +30,7 @@ from games.museum.advice.reasons import (
     Reason,
     Returns,
     Scores,
+    Serves,
     WorthAsCard,
 )
 
@@ -48,8 +50,10 @@ THEMES: Final = {
 def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each
     """One fact in a sentence."""
     match reason:
-        case Grows() | Holds():
+        case Grows() | Holds() | Extends():
             return _group(reason, tr)
+        case Serves(expert=expert):
+            return text_of("expert", expert, tr)
         case Scores(points=points, score=score):
             gained = tr.plural("{count} point", "{count} points", points)
             return tr("+{points} at once, so your score is {score}.", points=gained, score=score)
@@ -111,11 +115,18 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             )
 
 
-def _group(reason: Grows | Holds, tr: Texts) -> str:
+def _group(reason: Grows | Holds | Extends, tr: Texts) -> str:
     """What goes together with what (U7.1 to U7.3)."""
     kind: words.Kind = "civilization" if reason.group in CIVILIZATIONS else "domain"
-    facts: dict[str, object] = {"group": name_of(kind, reason.group, tr), "before": reason.before, "size": reason.size}
+    facts: dict[str, object] = {"group": name_of(kind, reason.group, tr), "size": reason.size}
     points = tr.plural("{count} point", "{count} points", reason.points)
+    if isinstance(reason, Extends):
+        if reason.size < SMALLEST:
+            return tr("{group} in museum and hand: {size} with this expert; from 3 on it counts.", **facts)
+        return tr(
+            "{group} in museum and hand: {size} with this expert, as one collection {points}.", points=points, **facts
+        )
+    facts["before"] = reason.before
     if reason.size < SMALLEST:
         if isinstance(reason, Grows):
             return tr("{group} in your museum: {size} in place of {before}; from 3 on it counts.", **facts)
