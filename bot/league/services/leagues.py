@@ -29,9 +29,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.league.pure import known as knows
+from bot.league.pure.entering import allowed, season_needed, whole
 from bot.league.pure.known import Known
 from bot.league.pure.setting import fitting
-from bot.league.pure.telling import allowed, season_needed, whole
 from bot.league.services.advancing import Advancing
 from bot.league.services.erasing import Erasing
 from bot.league.services.logs import Kept, Logs, Overtaken, walked
