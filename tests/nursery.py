@@ -219,7 +219,7 @@ def serve(path):
                     listeners.add(came)
                 selector.register(came, selectors.EVENT_READ)
                 continue
-            message, files, *_ = socket.recv_fds(key.fileobj, MOST, 2)
+            message, files = heard(key.fileobj)
             if not message:
                 if key.fileobj in listeners:
                     listeners.remove(key.fileobj)
@@ -242,7 +242,18 @@ def serve(path):
                 children.born(answer, what["of"])
             for file in files:
                 os.close(file)
-            key.fileobj.send(json.dumps(answer).encode())
+            with contextlib.suppress(ConnectionError):  # it was killed meanwhile: next it has closed its end
+                key.fileobj.send(json.dumps(answer).encode())
+
+
+def heard(connection):
+    """What is asked there, with its files; nothing where the other end is closed, even over an answer that it has not
+    read.
+    """
+    try:
+        return socket.recv_fds(connection, MOST, 2)[:2]
+    except ConnectionError:
+        return b"", []
 
 
 class Children:

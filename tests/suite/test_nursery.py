@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.nursery import Children, Nursery
+from tests.nursery import Children, Nursery, peer
 
 pytestmark = pytest.mark.processes
 
@@ -38,6 +38,31 @@ def test_what_was_started_for_a_process_of_the_tests_ends_with_it_and_the_rest_g
         time.sleep(0.01)
     assert nursery.ask(pid=worker) == -9
     assert not Path(f"/proc/{worker}").exists()
+
+
+ASKS = """
+import json, os, select, socket, sys
+asking = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+asking.connect(sys.argv[1])
+asking.send(json.dumps({"pid": 0, "of": os.getpid()}).encode())
+if sys.argv[2] == "answered":
+    select.select([asking], [], [])
+"""
+"""Asks as a process of the tests does, or a bot, and is gone before it has read the answer."""
+
+
+@pytest.mark.parametrize("when", ["answered", "not answered yet"])
+def test_who_is_killed_over_a_question_is_in_nobodys_way(when):
+    nursery = Nursery.the()
+    itself = peer(nursery._socket)
+    if when != "answered":
+        os.kill(itself, signal.SIGSTOP)
+    try:
+        subprocess.run([sys.executable, "-c", ASKS, nursery.path, when], check=True)
+    finally:
+        os.kill(itself, signal.SIGCONT)
+    assert nursery.ask(pid=0) is None
+    assert nursery.ask(pid=0) is None
 
 
 def test_a_number_that_the_system_gives_again_is_the_new_process():
