@@ -1,0 +1,72 @@
+"""People play at tables of two processes at once, and each does anything: what is believed of a table, of somebody, and
+of what can be taken back comes to be what is stored.
+"""
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from bot.match.pure.errors import Refused, Stale
+from bot.match.pure.table.model import Status
+from bot.match.services.undo import _last_own
+from games.core import Illegal
+from tests.match.desk import ADA, BEN, CHLOE, request, table
+from tests.match.several.test_believed import OURS, THEIRS, comes, known, person, same, tells, two
+from tests.match.several.test_changing import Anything, check
+from tests.seeds import seeded
+
+pytestmark = pytest.mark.postgres
+__all__ = ["two"]
+
+
+async def can_be_taken_back(service, match):
+    """What the process says, and what the log says; where something can be taken back at all."""
+    found = await service.history.get(match)
+    said = await service.undos.possible(found)
+    if found.status is not Status.ACTIVE:
+        return said, False
+    log = await service.undos._look(found)
+    return said, any(_last_own(log, player) is not None for player in found.players if player.human is not None)
+
+
+async def begin(people, match):
+    with suppress(Refused, Stale, Illegal):
+        await people.random.choice(people.services).play.start(match, ADA, request())
+
+
+async def whatever(two, seed, rounds):
+    people = Anything(two, seed)
+    matches = [
+        (await table(one, ADA, BEN, game=people.random.choice(("race", "lots")), guild=guild, channel=500 + number)).id
+        for number, (one, guild) in enumerate(zip(two, (OURS, THEIRS), strict=True))
+    ]
+    for one, match in zip(two, matches, strict=True):
+        await known(one, match)
+    for _ in range(rounds):
+        match = people.random.choice(matches)
+        await asyncio.gather(
+            *(people.once(people.random.choice(matches)) for _ in range(3)), tells(people, match), begin(people, match)
+        )
+        await asyncio.gather(*(person(one, user) for one in two for user in (ADA, BEN, CHLOE)))
+        for match in matches:
+            await check(people.random.choice(two), match)
+            for one in two:
+                await comes(lambda one=one, match=match: same(one, match), True)
+                said, so = await can_be_taken_back(one, match)
+                assert said == so
+    for match in matches:
+        with suppress(Refused):
+            await two[0].lobby.cancel(match, ADA, request(), True)
+
+
+@seeded
+async def test_what_is_believed_of_people_at_tables_of_both(two, seed):
+    await whatever(two, seed, 6)
+
+
+@pytest.mark.nightly
+@seeded
+async def test_much_of_that(two, seed):
+    for number in range(10):
+        await whatever(two, seed * 1_000 + number, 20)
