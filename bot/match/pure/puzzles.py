@@ -15,6 +15,10 @@ FIRST: Final = 2**62
 comes to.
 """
 LAST_DAY: Final = 2**31 - 1
+OPEN: Final = 2
+"""A puzzle takes answers until the next one comes: wherever its server is, its day is so many before the one of UTC at
+most.
+"""
 
 
 def number_of(day: int) -> int:
@@ -42,11 +46,15 @@ def day_at(daily: Daily, due: int, now: int) -> int:
     return local(Person(zone=daily.zone), max(due, newest)).date().toordinal() - _EPOCH
 
 
-def streak(answers: Iterable[tuple[int, bool]]) -> tuple[int, int]:
-    """How many puzzles in a row were solved on days without a gap: up to the last answer, and at most."""
+def streak(answers: Iterable[tuple[int, bool]], now: int) -> tuple[int, int]:
+    """How many puzzles in a row were solved on days without a gap: up to the last answer, as far as the row can still
+    go on at ``now`` (milliseconds), and at most.
+    """
     length = most = 0
     before = None
     for day, right in sorted(answers):
         length = length + 1 if right and before == day - 1 else int(right)
         before, most = day, max(most, length)
+    if before is None or before + 1 < now // DAY - OPEN:
+        length = 0
     return length, most

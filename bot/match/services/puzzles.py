@@ -207,9 +207,11 @@ class Puzzles:
         return Solved(tuple(user for user, right in found if right), len(found))
 
     async def own(self, user: int) -> tuple[int, int, int, int]:
-        """Of ``user``: how many answers, how many right ones, how many in a row up to the last, at most."""
+        """Of ``user``: how many answers, how many right ones, how many in a row up to the last, if that can still go
+        on, at most.
+        """
         found = await self._store.read(partial(answers.own, user=user))
-        return (len(found), sum(right for _, right in found), *streak(found))
+        return (len(found), sum(right for _, right in found), *streak(found, self._desk.now()))
 
 
 def look_of(found: Position, day: int, user: int | None, guild: int | None, locale: str) -> Look:

@@ -28,6 +28,7 @@ from games.chronos.actions import (
     War,
 )
 from games.chronos.advice.reasons import (
+    Acts,
     Glasses,
     Has,
     Lies,
@@ -127,11 +128,23 @@ def _others(worth: Worth, place: int) -> list[GlassView]:
 
 
 def _lying(worth: Worth, place: int, now: Millis, taken: str = "") -> Iterator[Reason]:
-    """The card that lies at a place, if one does, who else stands there, and how long they still have to."""
+    """The card that lies at a place, if one does, who else stands there, and how long they still have to; and what the
+    card is good for, where that is no points.
+    """
     if face := worth.top(place):
         others = _others(worth, place)
         left = max((glass.out - now for glass in others), default=0)
-        yield Lies(face, len({glass.owner for glass in others}), _with(worth, face, taken), max(0, left))
+        cards = [card for card in (taken,) if card and KIND[card] != "catastrophe"]
+        stack, winds = _held(worth, cards)
+        before, points = worth.score(stack, winds, worth.gods, worth.places), _with(worth, face, taken)
+        changed = None if points == before else points
+        yield Lies(face, len({glass.owner for glass in others}), changed, max(0, left))
+        if KIND[face] == "catastrophe":
+            yield Acts(face)
+        elif face in MONSTERS:
+            yield Monsters(len({*MONSTERS} & {*stack, face}))
+        elif changed is None and face in WINDS and not winds[WINDS.index(face)]:
+            yield Winds(parts(*_held(worth, [*cards, face]), worth.gods, worth.places).winds)
 
 
 def _pays(worth: Worth, cards: int) -> Pays:

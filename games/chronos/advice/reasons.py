@@ -52,14 +52,20 @@ class Winds(msgspec.Struct, frozen=True):
 
 class Lies(msgspec.Struct, frozen=True):
     """``card`` lies where the hourglass comes to or waits, ``others`` other players stand there, and with the card (and
-    what is taken before) the seat would have ``points`` (None: it goes into no kingdom). ``left``: milliseconds until
-    the last sand of those others has run out; 0 where it has, or there are none.
+    what is taken before) the seat would have ``points`` (None: as many as without). ``left``: milliseconds until the
+    last sand of those others has run out; 0 where it has, or there are none.
     """
 
     card: str
     others: int
     points: int | None
     left: Millis
+
+
+class Acts(msgspec.Struct, frozen=True):
+    """What the catastrophe ``card`` does to whom it is taken by, or lets them do (C5.3)."""
+
+    card: str
 
 
 class Unseen(msgspec.Struct, frozen=True):
@@ -139,6 +145,7 @@ Reason: TypeAlias = (
     | Monsters
     | Winds
     | Lies
+    | Acts
     | Unseen
     | Pays
     | Towards

@@ -3,9 +3,10 @@
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.hints.button import OWN, SHOW
 from bot.match.pure.table.model import Hints, Options
+from bot.match.services.puzzles import look_of
 from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.controls import control
-from bot.presenters.museum.moves.hinted import ASKS, marked
+from bot.presenters.museum.moves.hinted import ASKS, marked, own_idea
 from bot.presenters.museum.moves.suggestions import suggested
 from bot.presenters.museum.words.labels import text_of
 from data.texts import texts
@@ -88,6 +89,12 @@ async def test_a_cart_has_no_such_button_where_there_are_none(host):
     assert checkout.MINE not in (await press(host, user_of(look), shown, private=True)).buttons()
     asked = control(look.match, checkout.CART, *cart.parts(), checkout.MINE)
     assert "no hints" in (await press(host, user_of(look), asked, private=True)).said
+
+
+def test_of_a_long_list_each_select_says_which_part_it_is():
+    found = of_puzzle(next(one for one in bank().values() if one.key == "museum-5015-126"))
+    rows = own_idea(look_of(found, 1, None, None, "en"), texts("en")).rows
+    assert [row.placeholder for row in rows] == ["Choose what you think of (1/2)", "Choose what you think of (2/2)"]
 
 
 def bought_from_another():

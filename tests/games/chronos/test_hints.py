@@ -116,6 +116,14 @@ def lies_at(view, action, said, now):
     return min((one for one in own if one.free > now), key=lambda one: one.free).place
 
 
+def met(view, action, said, now):
+    """The card that is taken, if one is, and the one that the hourglass then comes to."""
+    taken = lying(view, action.origin) if isinstance(action, Move) and action.take is Take.YES else ""
+    if isinstance(action, Move) and (action.to == action.origin or 9 <= action.to <= 17 or action.to >= HOME):
+        return taken, ""
+    return taken, lying(view, lies_at(view, action, said, now))
+
+
 def true(view, action, said, now):
     """Whether what ``said`` says is so."""
     own, seat = Seat(view), view.viewer
@@ -133,7 +141,13 @@ def true(view, action, said, now):
                 own = own.gained(lying(view, action.pile if isinstance(action, Demeter) else action.origin))
             return (said.before, said.points, said.need) == (before, own.points, own.need)
         case facts.Monsters():
-            return said.count == len(MONSTERS & {*own.stack, lying(view, action.origin)})
+            taken, there = met(view, action, said, now)
+            card = taken if taken in MONSTERS else there
+            return card in MONSTERS and said.count == len(
+                MONSTERS & {*own.stack, taken, there if card == there else ""}
+            )
+        case facts.Acts():
+            return said.card in CATASTROPHES and said.card == met(view, action, said, now)[1]
         case facts.Lies():
             place = lies_at(view, action, said, now)
             beside = [one for one in view.glasses if one.place == place and one.owner != seat]
@@ -141,7 +155,9 @@ def true(view, action, said, now):
             first = lying(view, action.origin) if isinstance(action, Move) and action.take is Take.YES else ""
             if first and first not in CATASTROPHES:
                 own = own.gained(first)
-            points = None if said.card in CATASTROPHES else own.gained(said.card).points
+            before = own.points
+            points = before if said.card in CATASTROPHES else own.gained(said.card).points
+            points = None if points == before else points
             left = max([0, *(one.out - now for one in beside)])
             counted_again = (lying(view, place), len(others), points, left)
             return (said.card, said.others, said.points, said.left) == counted_again
@@ -152,8 +168,11 @@ def true(view, action, said, now):
             cards = action.cards if isinstance(action, Offer | Buy) else (action.card,)
             return (said.cards, said.left) == (len(cards), held - len(cards))
         case facts.Winds():
-            before = own.times
-            return said.times == own.gained(lying(view, action.origin)).times and sum(map(bool, own.winds)) >= before
+            had = sum(map(bool, own.winds))
+            for card in met(view, action, said, now):
+                if card and card not in CATASTROPHES:
+                    own.gained(card)
+            return said.times == own.times and sum(map(bool, own.winds)) > had
         case facts.Power():
             god = view.temple[0].god if isinstance(action, Cassandra) else action.god
             own = own.paid(getattr(action, "cards", ()))
@@ -252,6 +271,18 @@ def test_a_first_wind_is_told_by_what_it_multiplies():
     assert told(second, Move(0, 0, 8, Take.YES))[0] == facts.Scores(50, 100, 200)
     again = position(tops="north 10 20 20 20 20 20 20 20", stacks={0: "50"}, winds={0: "north"}, at="h1@1")
     assert told(again, Move(0, 0, 8, Take.YES)) == (facts.Lies("20", 0, 70, 0),)
+
+
+def test_what_brings_no_points_is_told_by_what_it_is_good_for():
+    state = position(tops="10 hydra north war 20 20 20 20 20", at="h4@3", stacks={0: "minotaur"})
+    assert told(state, Move(0, HOME, 1, Take.NO)) == (facts.Lies("hydra", 0, None, 0), facts.Monsters(2))
+    assert told(state, Move(0, HOME, 2, Take.NO)) == (facts.Lies("north", 1, None, 0), facts.Winds(1))
+    assert told(state, Move(0, HOME, 3, Take.NO)) == (facts.Lies("war", 0, None, 0), facts.Acts("war"))
+    assert told(state, Move(0, HOME, 4, Take.NO)) == (facts.Lies("20", 0, 20, 0),)
+    some = position(tops="10 hydra north 20 20 20 20 20 20", stacks={0: "50"}, winds={0: "south"})
+    assert told(some, Move(0, HOME, 2, Take.NO)) == (facts.Lies("north", 0, 100, 0),)
+    artemis = position(tops="10 hydra 20 20 20 20 20 20 20", gods={0: "artemis"})
+    assert told(artemis, Move(0, HOME, 1, Take.NO)) == (facts.Lies("hydra", 0, 100, 0), facts.Monsters(1))
 
 
 def test_a_god_that_brings_no_points_is_told_by_what_it_does():

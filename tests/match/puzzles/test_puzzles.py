@@ -167,14 +167,17 @@ def test_numbers_of_puzzles_are_no_tables():
 
 
 @pytest.mark.parametrize(
-    ("answers", "row", "most"),
+    ("answers", "today", "row", "most"),
     [
-        ([], 0, 0),
-        ([(1, True)], 1, 1),
-        ([(1, True), (2, True), (3, False)], 0, 2),
-        ([(1, True), (2, True), (4, True)], 1, 2),
-        ([(3, True), (1, False), (2, True)], 2, 2),
+        ([], 1, 0, 0),
+        ([(1, True)], 1, 1, 1),
+        ([(1, True), (2, True), (3, False)], 3, 0, 2),
+        ([(1, True), (2, True), (4, True)], 4, 1, 2),
+        ([(3, True), (1, False), (2, True)], 3, 2, 2),
+        ([(2, True), (3, True)], 6, 2, 2),
+        ([(2, True), (3, True)], 7, 0, 2),
     ],
 )
-def test_a_row_is_of_days_without_a_gap(answers, row, most):
-    assert streak(answers) == (row, most)
+def test_a_row_is_of_days_without_a_gap_and_ends_when_a_day_was_missed(answers, today, row, most):
+    assert streak(answers, today * DAY) == (row, most)
+    assert streak(answers, today * DAY + DAY - 1) == (row, most)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.chronos.words.names import card_name, city_name, god_name, god_text
+from bot.presenters.chronos.words.names import card_name, card_text, city_name, god_name, god_text
 from bot.presenters.chronos.words.undone import time_words
 from bot.wording.names.people import mentions
 from data.texts import N_, Texts
 from games.chronos.advice.reasons import (
+    Acts,
     Glasses,
     Has,
     Lies,
@@ -58,6 +59,8 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             return tr("With that you have {count} of the two monsters that win.", count=count)
         case Lies():
             return _lies(reason, tr)
+        case Acts(card=card):
+            return tr.pair(card_name(card, tr), card_text(card, tr))
         case Winds(times=times):
             return tr("A wind that you do not have yet: points then count ×{times}.", times=times)
         case Power(god=god):

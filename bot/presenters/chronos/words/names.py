@@ -18,6 +18,11 @@ def card_name(face: str, tr: Texts) -> str:
     return words.WORDS.name("card", face, tr.language)
 
 
+def card_text(face: str, tr: Texts) -> str:
+    """What a card does, in one line."""
+    return words.text("card", face, tr.language)
+
+
 def god_name(god: str, tr: Texts) -> str:
     """A god's name."""
     return words.WORDS.name("god", god, tr.language)

@@ -134,12 +134,14 @@ def _marks(action: Action) -> Iterator[str]:
 def own_idea(look: Look, tr: Texts) -> Panel:
     """All that can be done, what comes to the same once, to choose from."""
     kinds = list({kind_of(one): one for one in reversed(look.legal)}.values())[::-1][: SELECTS * OPTIONS]
+    parts = [kinds[at : at + OPTIONS] for at in range(0, len(kinds), OPTIONS)]
+    asked = tr("Choose what you think of")
     rows: list[Row] = [
         Select(
-            id=control(look.match, ASKS, str(at // OPTIONS)),
-            placeholder=tr("Choose what you think of"),
-            options=tuple(option_of(one, tr) for one in kinds[at : at + OPTIONS]),
+            id=control(look.match, ASKS, str(at)),
+            placeholder=asked if len(parts) == 1 else f"{asked} ({at + 1}/{len(parts)})",
+            options=tuple(option_of(one, tr) for one in part),
         )
-        for at in range(0, len(kinds), OPTIONS)
+        for at, part in enumerate(parts)
     ]
     return Panel(tr("What do you think of doing? It is only compared, nothing is played."), tuple(rows))
