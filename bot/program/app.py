@@ -133,6 +133,7 @@ class Cartouche(Host):
         self.questions = Questions(lambda: pace.breaker.why is not None)
         self.following = Following(lambda: pace.breaker.why is not None)
         service.desk.on_erased += [self.people.forget, self.questions.forget, self.following.forget]
+        store.on_missed.append(self.people.clear)  # questions and panels end by themselves
         self.parts = Parts(self.threads, self.following)
         self.on_press = [self.questions.pressed, self.following.pressed]
         self.welcome = Welcome(self, store, service, settings.language)

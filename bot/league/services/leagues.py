@@ -85,6 +85,8 @@ class Leagues:
         self.erasing = erasing = Erasing(logs, organising, booking, entropy)
         service.own.exports.append(erasing.export)
         service.own.erases.append(erasing.erase)
+        service.store.on_missed.append(booking.forget)  # there are all who have a rating
+        service.desk.on_erased.append(lambda _user: booking.forget())
         self.attention = organising.attention
         self.member_left = organising.member_left
         self.server_gone = organising.server_gone
