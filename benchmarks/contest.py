@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from leagues.pods.pairing import Entrant, Paired, pair
+from leagues.pods.entrant import Entrant
+from leagues.pods.pairing import Paired, pair
 from leagues.standing.points import POINTS, UNIT, gains
 
 

@@ -10,8 +10,9 @@ from fractions import Fraction
 
 from benchmarks.contest import Contest
 from leagues.pods.cuts import bound, cut
+from leagues.pods.entrant import Entrant
 from leagues.pods.field import Field
-from leagues.pods.pairing import Entrant, Weighed, resting, weigh
+from leagues.pods.pairing import Weighed, resting, weigh
 from leagues.pods.search import Search
 from leagues.pods.seating import seating
 from leagues.pods.sizes import sizes

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from leagues.lots import lot, tie
-from leagues.pods.pairing import Entrant, Reason, pair, why
+from leagues.pods.entrant import Entrant
 from leagues.pods.pairing import Paired as Pairing
+from leagues.pods.pairing import Reason, pair, why
 from leagues.pods.rounds import finalists, rounds_for
 from leagues.pods.sizes import sizes
 from leagues.refused import Refused, Why

@@ -1,1 +1,3 @@
-"""How the games are shown: one package a game, and the registry that finds them."""
+"""How the games are shown: one package a game, and the registry that finds them. No rules: those are asked of
+:mod:`games`.
+"""

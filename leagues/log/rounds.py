@@ -24,7 +24,8 @@ from leagues.log import formats
 from leagues.log.entries import LEAGUE, Entry
 from leagues.log.moments import CHECK_IN, LIVE_ROUND, LOOK, in_rounds, of_round
 from leagues.lots import seal
-from leagues.pods.pairing import Entrant, check, weigh
+from leagues.pods.entrant import Entrant
+from leagues.pods.pairing import check, weigh
 from leagues.refused import Refused, Why
 from leagues.season.candidates import Came
 from leagues.season.moves import champions

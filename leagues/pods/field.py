@@ -11,10 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import lcm
 from operator import add
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from leagues.pods.pairing import Entrant
+from leagues.pods.entrant import Entrant
 
 
 class Rest:

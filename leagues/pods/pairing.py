@@ -13,24 +13,12 @@ from fractions import Fraction
 import msgspec
 
 from leagues.pods.cuts import bound, cut
+from leagues.pods.entrant import Entrant
 from leagues.pods.field import Field
 from leagues.pods.search import Search
 from leagues.pods.seating import repeated, seating
 from leagues.pods.sizes import sizes
 from leagues.refused import Refused, Why
-
-
-class Entrant(msgspec.Struct, frozen=True):
-    """Somebody who plays in the round: points so far, how often they have met whom, how often they sat in each seat,
-    how often they had a bye and a table of one seat less.
-    """
-
-    member: str
-    points: Fraction = Fraction(0)
-    met: Mapping[str, int] = {}
-    seats: tuple[int, ...] = ()
-    byes: int = 0
-    short: int = 0
 
 
 class Weighed(msgspec.Struct, frozen=True):

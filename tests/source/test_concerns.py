@@ -70,7 +70,7 @@ BESIDE: dict[str, dict[str, str]] = {
     SERVICES: {
         "desk": "what every service works with",
         "hold": "live moves in the order in which they were sent",
-        "laps": "how long the stages of a turn take, for who measures",
+        "durations": "how long the stages of a turn take, for who measures",
         "service": "all services put together",
         "upgrade": "matches taken over that were begun under other rules",
     },

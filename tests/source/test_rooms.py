@@ -2,6 +2,7 @@
 
 import copy
 import tomllib
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import grimp
@@ -48,6 +49,11 @@ def kept(name, graph):
 )
 def test_what_stands_keeps_them(graph, name):
     assert kept(name, graph)
+
+
+def test_no_modules_import_each_other_in_a_circle(graph):
+    """Not for their types either. Raises CycleError, which names them."""
+    TopologicalSorter({one: graph.find_modules_directly_imported_by(one) for one in graph.modules}).prepare()
 
 
 @pytest.mark.parametrize(

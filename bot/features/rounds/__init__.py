@@ -1,1 +1,3 @@
-"""Cups and evenings, beside what they share with all leagues: to be in at an evening, to pair a round otherwise."""
+"""Cups and evenings, beside what they share with all leagues: to be in at an evening, to pair a round otherwise.
+Pairing itself is in :mod:`leagues.pods`.
+"""

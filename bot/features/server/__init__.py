@@ -1,1 +1,3 @@
-"""What the admins of a server set for it, in one form."""
+"""What the admins of a server set for it, in one form. What people set for themselves is in
+:mod:`bot.features.people`.
+"""

@@ -1,1 +1,3 @@
-"""What the bot asks about leagues: :class:`bot.league.services.leagues.Leagues`."""
+"""What the bot asks about leagues: :class:`bot.league.services.leagues.Leagues`. What the rules say is asked of
+:mod:`leagues`.
+"""

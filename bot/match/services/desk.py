@@ -29,8 +29,8 @@ from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.away.absences import Absences
 from bot.match.services.away.still import Still
 from bot.match.services.clock.keeper import Keeper
+from bot.match.services.durations import Durations
 from bot.match.services.hold import OrderOfMoves
-from bot.match.services.laps import Laps
 from bot.match.services.people.settings import people
 from bot.match.services.play.held import Held
 from bot.match.services.play.runner import Computers, Mind
@@ -63,7 +63,7 @@ class Desk:
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.services.play.held`;
     ``latest``: see :mod:`bot.match.services.play.stands`; ``repeats``: see
     :mod:`bot.match.pure.play.repeats`; ``lags``: see :mod:`bot.match.pure.play.sent`; ``order``: see
-    :mod:`bot.match.services.hold`; ``laps``: see :mod:`bot.match.services.laps`;
+    :mod:`bot.match.services.hold`; ``durations``: see :mod:`bot.match.services.durations`;
     ``still``: see :mod:`bot.match.services.away.still`; ``reactions``: see
     :mod:`bot.match.pure.play.reactions`; ``noted``: see :mod:`bot.match.pure.positions.question`; ``presence``: see
     :mod:`bot.match.pure.notices.presence`; ``people``: their settings; ``absences``: see
@@ -104,7 +104,7 @@ class Desk:
         self.latest = Stands()
         self.lags = Lags()
         self.order = OrderOfMoves(hold)
-        self.laps = Laps()
+        self.durations = Durations()
         self.still = Still()
         self.reactions = AllReactions()
         self.noted = Noted()

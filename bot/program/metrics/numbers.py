@@ -18,7 +18,7 @@ from prometheus_client.registry import Collector
 
 from bot.client.pace.pace import Pace
 from bot.match.pure.table.model import TimerKind
-from bot.match.services.laps import Stage
+from bot.match.services.durations import Stage
 from bot.match.services.service import Service
 from bot.program import health
 from bot.program.app import Cartouche
@@ -54,7 +54,7 @@ class Numbers(Collector):
         watch.on_ask.append(self._count)
         pace.on_answer.append(self._answered)
         service.store.time(self._asked)
-        service.desk.laps.told = self._lap
+        service.desk.durations.told = self._lap
 
     def follow(self, bot: Cartouche) -> Cartouche:
         """Look at ``bot`` from now on; gives it."""

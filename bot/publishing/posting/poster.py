@@ -19,7 +19,7 @@ from bot.interaction.control import view_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Status
-from bot.match.services.laps import Stage
+from bot.match.services.durations import Stage
 from bot.match.services.notices.calling import Plan, both
 from bot.match.services.notices.decisions import Work
 from bot.match.services.service import Service
@@ -135,7 +135,7 @@ class Poster:
             await self._deliver_live(notice, look, told)
             return
         seen = self._service.calls.mark
-        lap = self._service.desk.laps.begin()
+        lap = self._service.desk.durations.begin()
         posts, counts = await self._calling(row, match, await self._composer.compose(notice), plan.mentions)
         lap(Stage.COMPOSE)
         sent: list[discord.Message] = []
@@ -235,7 +235,7 @@ class Poster:
     async def _deliver_live(self, notice: Notice, look: Look, told: Sequence[int]) -> None:
         """Change the board of a live table in place; behind the last one the results are posted."""
         row, match = notice.row, notice.match
-        lap = self._service.desk.laps.begin()
+        lap = self._service.desk.durations.begin()
         post = await self._composer.live_board(notice, look)
         lap(Stage.COMPOSE)
         board = await self._put_board(notice, post)

@@ -23,7 +23,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
 from bot.match.pure.table.subject import Subject, SubjectKind, of_match
-from bot.match.services.laps import Stage
+from bot.match.services.durations import Stage
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.composer import Composer
@@ -311,7 +311,7 @@ class Publisher:
                 self._blocked.free(row.match)
                 self._unreadable.free(row.match)
                 await self.access.posted(row)
-                self._service.desk.laps.took(Stage.TOLD, row.created, self._service.desk.now())
+                self._service.desk.durations.took(Stage.TOLD, row.created, self._service.desk.now())
                 return True
             if isinstance(error, Withheld):
                 continue  # it waits in line with everybody

@@ -1,1 +1,3 @@
-"""Leagues in words: people, divisions, settings, why somebody is where they are, what standings show."""
+"""Leagues in words: people, divisions, settings, why somebody is where they are, what standings show. Nothing is
+counted here.
+"""

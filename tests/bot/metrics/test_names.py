@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.services.laps import Stage
+from bot.match.services.durations import Stage
 from bot.program.metrics import reading
 from bot.program.metrics.names import METRICS, PROCESS, Sort
 

@@ -12,7 +12,7 @@ import pytest
 from bot.client.pace.pace import Pace
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import TimerKind
-from bot.match.services.laps import Stage
+from bot.match.services.durations import Stage
 from bot.match.storage.engine.timed import Timed
 from bot.program.doctor import numbers as doctor
 from bot.program.metrics import reading
@@ -111,7 +111,7 @@ async def test_what_the_bot_does_is_counted(there):
 
 async def test_all_that_is_exported_is_declared(there):
     match = await started(there.service, ADA, BEN)
-    there.service.desk.laps.took(Stage.TOLD, 0, 5)
+    there.service.desk.durations.took(Stage.TOLD, 0, 5)
     there.pace.on_answer[0]("GET", f"/api/v10/users/{USER}", 429, None)
     there.bot.clock.ticks.on_ring[0](TimerKind.CLOCK, 0)
     await there.watch._ask()
@@ -214,7 +214,7 @@ async def test_without_an_address_nothing_is_measured(tmp_path):
     bot = object()
     assert follow(bot) is bot
     assert watch.on_lag == watch.on_ask == pace.on_answer == []
-    assert service.desk.laps.told is None
+    assert service.desk.durations.told is None
     assert not isinstance(service.store._reading, Timed)
     await service.store.close()
 

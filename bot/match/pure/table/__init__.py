@@ -1,1 +1,3 @@
-"""A match as the application knows it: its model, its settings, what people did to it besides moves."""
+"""A match as the application knows it: its model, its settings, what people did to it besides moves. No position of a
+game.
+"""

@@ -28,8 +28,8 @@ from bot.match.pure.table.rules import options_of
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.undo import Follows, follows_from
 from bot.match.services.desk import Desk
+from bot.match.services.durations import Stage
 from bot.match.services.history.history import History
-from bot.match.services.laps import Stage
 from bot.match.services.play.commit import Commit
 from bot.match.services.play.halts import Halts
 from bot.match.services.play.loading import Positions, begun
@@ -178,7 +178,7 @@ class Play:
         sent: float | None,
     ) -> Acted:
         """See :meth:`act`; ``at``: when it counts, in the machine's time."""
-        lap = self._desk.laps.begin()
+        lap = self._desk.durations.begin()
         async with self._desk.lock(match):
             lap(Stage.LOCK)
             found = self._desk.held.get(match, request)

@@ -1,1 +1,3 @@
-"""Seats that are left, given up, offered, taken over, played for somebody."""
+"""Seats that are left, given up, offered, taken over, played for somebody. Who may is decided in
+:mod:`bot.match.pure.seats`.
+"""

@@ -22,7 +22,7 @@ class Stage(enum.StrEnum):
     TOLD = "told"
 
 
-class Laps:
+class Durations:
     """``told``: called with a stage and its seconds; None: nobody measures."""
 
     def __init__(self) -> None:
