@@ -44,6 +44,10 @@ class People:
         for key in [key for key in self._names if key[1] == user]:
             del self._names[key]
 
+    def clear(self) -> None:
+        """Keep no name: some of them may be of people who were erased."""
+        self._names.clear()
+
     async def name(self, guild: int | None, user: int) -> Typed | None:
         """The display name of ``user`` in ``guild``, cleaned; None when Discord knows nobody or cannot be asked, and
         when nothing of the name can be seen.

@@ -63,14 +63,14 @@ class Deferral:
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
         self._interaction = interaction
         self.thinking = thinking
-        self._held = False
+        self._deferred = False
         patience = min(PATIENCE, max(LEAST, PATIENCE - (age_of(interaction) or 0.0)))
         # A task only for those that take longer, which are few.
         self._waiting = asyncio.get_running_loop().call_later(patience, self._begin)
         self._begun: asyncio.Task[None] | None = None
 
     def _begin(self) -> None:
-        self._begun = asyncio.create_task(self._tell(), name=f"promise of {self._interaction.id}")
+        self._begun = asyncio.create_task(self._tell(), name=f"deferral of {self._interaction.id}")
 
     async def _tell(self) -> None:
         try:
@@ -84,10 +84,10 @@ class Deferral:
         if self._begun is not None:
             await asyncio.wait([self._begun])
 
-    async def hold(self) -> None:
-        """Have Discord take the promise now, unless it did before."""
+    async def defer_now(self) -> None:
+        """Have Discord take the deferral now, unless it did before."""
         await self.take_over()
-        if not self._held:
+        if not self._deferred:
             await self.defer()
 
     async def defer(self) -> None:
@@ -101,22 +101,22 @@ class Deferral:
                     raise
                 # The message went while the press was on its way: its first press was done, or it was dismissed.
             else:
-                self._held = True
+                self._deferred = True
                 return
         defer = partial(response.defer, ephemeral=True, thinking=True)
         await respond(interaction, InteractionResponseType.deferred_channel_message, defer)
-        self._held = True
+        self._deferred = True
 
 
 async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent: bool = False) -> None:
     """Promise an answer: a new private message, or, for a press on a private message, that message changed. The
     player's name is learned on the way.
 
-    ``mutates``: the table is going to be changed. Unless the press is young, Discord has to take the promise first, so
+    ``mutates``: the table is going to be changed. Unless the press is young, Discord has to take the deferral first, so
     one that came too late changes nothing; raises :class:`discord.HTTPException` then.
     ``silent``: nothing is shown unless something has to be said: what the press does can be seen in the channel.
 
-    Called once more, it keeps the promise and says more precisely what is going to be done.
+    Called once more, it leaves the deferral and says more precisely what is going to be done.
     """
     deferral = interaction.extras.get(DEFERRAL)
     if not isinstance(deferral, Deferral):
@@ -128,7 +128,7 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
     if silent:
         deferral.thinking = False
     if mutates and not _is_young(interaction):
-        await deferral.hold()
+        await deferral.defer_now()
 
 
 async def take_over(interaction: Interaction) -> None:

@@ -22,9 +22,9 @@ from bot.client.limits import sweep_seldom
 from bot.client.membership import Membership
 from bot.client.names import People
 from bot.client.pace.pace import Pace
+from bot.client.registering import register_commands
 from bot.client.retries import legible
 from bot.client.showing import AGAIN, AGAIN_HERE, Emojis
-from bot.client.telling import tell_commands
 from bot.client.translate import CommandTexts
 from bot.drawing.films import Films
 from bot.drawing.jobs import NotDrawn
@@ -134,6 +134,7 @@ class Cartouche(Host):
         self.questions = Questions(lambda: pace.breaker.why is not None)
         self.following = Following(lambda: pace.breaker.why is not None, ours=service.desk.shards.serves)
         service.desk.on_erased += [self.people.forget, self.questions.forget, self.following.forget]
+        store.on_missed.append(self.people.clear)  # questions and panels end by themselves
         self.parts = Parts(self.threads, self.following)
         self.on_press = [self.questions.pressed, self.following.pressed]
         self.welcome = Welcome(self, store, service, settings.language)
@@ -176,7 +177,7 @@ class Cartouche(Host):
             self.pictures.expect_leagues()
         await self.welcome.begin()
         await introduce(self)
-        await tell_commands(self.tree, self.store, self.settings.guilds, always=self._local)
+        await register_commands(self.tree, self.store, self.settings.guilds, always=self._local)
         self.identifies.buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
         self.service.desk.on_commit.append(self.committed)
         self.service.outages.divide(self.connections.shard_of)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
+import time
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,10 @@ NICE: Final = 10
 """By so much it lets others go first (0 to 19)."""
 AUTOGROUP: Final = Path("/proc/self/autogroup")
 """Where Linux says how nice a whole session is."""
+ALLOWED: Final = 0.1
+"""Seconds after which Linux lets somebody without rights say that again: ten times a second, all programs together."""
+TRIES: Final = 20
+"""How often it is tried: as many workers may start at once."""
 ABANDONED: Final = 600
 """Seconds after which a worker ends by itself in the middle of a thought, for nobody is there any more who would end
 it: on a machine that is busy all the time one may last.
@@ -33,7 +38,13 @@ def give_way() -> None:
     os.nice(NICE)
     with contextlib.suppress(OSError):  # another system, or one that does not allow it
         os.setsid()
-        AUTOGROUP.write_text(str(NICE), encoding="ascii")
+        for _ in range(TRIES):
+            try:
+                AUTOGROUP.write_text(str(NICE), encoding="ascii")
+            except BlockingIOError:
+                time.sleep(ALLOWED)
+            else:
+                return
 
 
 if __name__ == "__main__":

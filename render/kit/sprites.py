@@ -37,9 +37,9 @@ _HEART: Final[dict[Shape, tuple[float, float]]] = {"triangle": (64, 46)}
 """Where a letter's middle lies, from the top, and its size, in shapes that have no room for it at 50 in size 58."""
 
 
-def draw_piece(pen: Pen, color: str, fill: RGB | None = None) -> None:
-    """A player's piece in a square of UNIT; ``fill`` instead of the colour's own."""
-    body = fill or PIECES[color]
+def draw_piece(pen: Pen, color: str) -> None:
+    """A player's piece in a square of UNIT."""
+    body = PIECES[color]
     shape = COLORS[color].shape
     outline = OUTLINES[shape]
     heart, size = _HEART.get(shape, (50, 58))

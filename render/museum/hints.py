@@ -12,7 +12,7 @@ from render.kit.marks import Numbered
 from render.kit.palette import RGB
 
 Ideas: TypeAlias = Mapping[str, Sequence[int]]
-"""The numbers of the ideas that each object, expert or favour belongs to."""
+"""The numbers of the ideas that each object, expert, favour or patron belongs to."""
 NO_IDEAS: Final[Ideas] = MappingProxyType({})
 SIGN: Final = 66
 """How large a sign is, in pixels; where a card has several they stand closer."""

@@ -14,6 +14,7 @@ from games.museum.view import SeatView, View
 from render.kit.art import Art
 from render.kit.canvas import Canvas
 from render.kit.frame import WIDTH, Box, alt_mark
+from render.kit.marks import Numbered
 from render.kit.picture import Picture
 from render.kit.sprites import Panel, Piece
 from render.kit.text.budget import Part
@@ -47,6 +48,8 @@ CARD: Final = 96
 """The side of a card in the hand, unless there are very many."""
 DISCARDED: Final = 76
 """The side of a card in the discard."""
+OFFERED: Final = 38
+"""How large the sign of an idea is beside a patron on offer."""
 ROW: Final = 14
 """So many of the discard stand in one row beside its name; more take two, and a higher picture."""
 _DISCARD_TOP: Final = 842
@@ -83,7 +86,7 @@ def own_picture(
     if view.options.patrons is Patrons.NONE:
         _no_patrons(canvas, tr)
     else:
-        _patron(canvas, shown, tally, tr)
+        _patron(canvas, shown, tally, ideas, tr)
     _discard(canvas, discard, shown.discard, ideas, tr)
     first = [Part((lead,))] if lead else []
     if public:
@@ -160,7 +163,7 @@ def _no_patrons(canvas: Canvas, tr: Texts) -> None:
     canvas.text(*box.middle, tr("No patrons"), Face.TEXT, 36, MUTED, SHELF, "m")
 
 
-def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts) -> None:
+def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, ideas: Ideas, tr: Texts) -> None:
     """The own patron with its steps, the reached one lit; or the three on offer."""
     box = PATRON
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3), box.left, box.top, WALL)
@@ -170,6 +173,7 @@ def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts)
                 canvas,
                 Box(box.left + 12, box.top + 4 + 38 * place, box.right - 14, box.top + 42 + 38 * place),
                 patron,
+                ideas.get(patron, ()),
                 tr,
             )
         return
@@ -202,15 +206,19 @@ def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, tr: Texts)
     canvas.text(box.left + 14, y, fitted(Face.TEXT, size, text, room), Face.TEXT, size, INK, SHELF)
 
 
-def _offer(canvas: Canvas, box: Box, patron: str, tr: Texts) -> None:
-    """A patron on offer: name, what it is about, steps and points."""
+def _offer(canvas: Canvas, box: Box, patron: str, numbers: Sequence[int], tr: Texts) -> None:
+    """A patron on offer: the ideas that it belongs to, name, what it is about, steps and points."""
     y = box.middle[1]
     needed, points = ("/".join(str(step[part]) for step in patron_steps(patron)) for part in (0, 1))
     right = box.right - canvas.text(box.right, y, f"{needed}: {points}", Face.BOLD, 32, INK, SHELF, "r") - 12
     right = _wanted(canvas, patron, right, y, 34)
+    left = box.left
+    for number in numbers:
+        canvas.stamp_middle(Numbered(OFFERED, number), left + OFFERED // 2, y, SHELF)
+        left += OFFERED + 6
     name = patron_name(patron, tr)
-    size = size_for(Face.TEXT, name, right - box.left, 34, 24)
-    canvas.text(box.left, y, fitted(Face.TEXT, size, name, right - box.left), Face.TEXT, size, INK, SHELF)
+    size = size_for(Face.TEXT, name, right - left, 34, 24)
+    canvas.text(left, y, fitted(Face.TEXT, size, name, right - left), Face.TEXT, size, INK, SHELF)
 
 
 def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:

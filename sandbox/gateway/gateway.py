@@ -269,13 +269,13 @@ class Gateway:
         """
         for link in self.links:
             link.cut = True
-            link.hush(silent=True)
+            link.silence(silent=True)
 
     def speak(self) -> None:
         """Have those connections come to life again: what waited is sent; what the client sent meanwhile is lost."""
         for link in self.links:
             link.cut = False
-            link.hush(silent=False)
+            link.silence(silent=False)
 
     def reconnect(self) -> None:
         """Ask all clients to reconnect (op 7)."""

@@ -99,7 +99,7 @@ class Link:
         self._heard = asyncio.Event()
         self._heard.set()
 
-    def hush(self, silent: bool) -> None:
+    def silence(self, silent: bool) -> None:
         """Have nothing come through from now on, or all that waits and what follows."""
         self.silent = silent
         if silent:

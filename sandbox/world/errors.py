@@ -16,7 +16,6 @@ class Code(Enum):
     METHOD_NOT_ALLOWED = (0, 405, "405: Method Not Allowed")
     UNSUPPORTED = (0, 501, "501: Not Implemented")
     UNAUTHORIZED = (0, 401, "401: Unauthorized")
-    UNKNOWN_APPLICATION = (10002, 404, "Unknown Application")
     UNKNOWN_CHANNEL = (10003, 404, "Unknown Channel")
     UNKNOWN_GUILD = (10004, 404, "Unknown Guild")
     UNKNOWN_MEMBER = (10007, 404, "Unknown Member")

@@ -38,7 +38,7 @@ async def test_killed_at_any_moment(world, part, seed):
     table = await gathered(world, "table-1", [await world.person(name) for name in ("Ada", "Ben", "Chloe")])
     span, log, moments = 0.5, [], []
     for kill in PLAN:
-        mutates = await next_deed(world, table, Taste(rng, passing=0.1))
+        mutates = await next_change(world, table, Taste(rng, passing=0.1))
         if not kill:
             span = max(span * 0.5, await length_of(mutates, world, table))
             continue
@@ -66,7 +66,7 @@ async def test_killed_at_any_moment(world, part, seed):
     await check_ending(table)
 
 
-async def next_deed(world, table, taste):
+async def next_change(world, table, taste):
     """What the next person does, up to its last step: by the newest message's buttons or by a command."""
     if not entries(world):
         signup = await table.watcher.wait_for(table.channel, lambda m: can(m, "start"), PATIENCE)

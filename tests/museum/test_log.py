@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from bot.presenters.museum.presenter import PRESENTER
 from bot.presenters.museum.words.log import ask, log_by_step, log_text, on_panel
 from bot.presenters.museum.words.recap import STANDS, brief, decided, meaning
+from bot.presenters.museum.words.sentences import SENTENCES, sentence
 from bot.presenters.museum.words.teller import Teller
-from bot.presenters.museum.words.telling import SENTENCES, sentence
 from bot.publishing.composing.folding import fold
 from bot.wording.names.people import mark
 from data.museum.names import names

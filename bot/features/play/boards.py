@@ -120,18 +120,17 @@ async def reply_text_board(
     tr: Texts,
     controls: discord.ui.View | None = None,
     pictures: Sequence[str] = (BOARD,),
-    drawings: Sequence[Drawing] = (),
     asks: bool = False,
     at: Millis | None = None,
 ) -> None:
-    """Answer with ``text`` and ``pictures`` of ``match`` at ``view`` in letters, beside ``drawings``. ``at``: as of a
+    """Answer with ``text`` and ``pictures`` of ``match`` at ``view`` in letters. ``at``: as of a
     :class:`bot.match.pure.play.look.Look`.
     """
     names = plain(await interaction.client.people.names(match, tr, beside_color=True))
     presenter = interaction.client.presenter(match.game)
     blocks = [block for which in pictures for block in fenced(presenter.text_board(view, names, tr, which, at=at))]
     embeds = [discord.Embed(description=block) for block in blocks[:TEXT_BLOCKS]]
-    await reply(interaction, text, view=controls, drawings=drawings, embeds=embeds, asks=match.id if asks else None)
+    await reply(interaction, text, view=controls, embeds=embeds, asks=match.id if asks else None)
 
 
 async def reply_pictures(

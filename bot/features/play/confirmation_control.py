@@ -55,4 +55,4 @@ class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
                 log.error("That somebody does not want to be asked cannot be noted: %s", fault)
 
         # After the move, as what was not done was not agreed to either; before the answer, as who has it may act on it.
-        await play(interaction, turn, action, sure=True, then=never_again if verb == ALWAYS else None)
+        await play(interaction, turn, action, confirmed=True, then=never_again if verb == ALWAYS else None)

@@ -116,13 +116,11 @@ class Following:
         ours: Callable[[int | None], bool] = lambda _guild: True,
         pace: float = PACE,
         afar: float = AFAR,
-        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._refused = refused
         self._ours = ours
         self._pace = pace
         self._afar = afar
-        self._now = now
         self._open: OrderedDict[tuple[int, int], tuple[_Panel, asyncio.Task[None]]] = OrderedDict()
         """By match and user."""
         self._by_match: dict[int, set[int]] = {}
@@ -140,7 +138,7 @@ class Following:
         if not isinstance(changing, Changing):
             return
         panel = _Panel(interaction, changing, look, tr, build)
-        panel.until = self._now() + LASTS
+        panel.until = time.monotonic() + LASTS
         presenter = interaction.client.presenter(look.match.game)
         panel.says, panel.pictures = _says(content), _pictured(presenter, look, content, tr)
         panel.turns = self._turns(presenter, look)
@@ -200,7 +198,7 @@ class Following:
     async def _news(self, panel: _Panel) -> bool:
         """Wait until the panel may say something else, at its pace; False when it cannot be changed any more."""
         await asyncio.sleep(self._pace)
-        now = self._now()
+        now = time.monotonic()
         ends = panel.until - now
         wait = ends if panel.turns is None else min(ends, max(0.0, panel.turns - now))
         if not self._ours(panel.guild):
@@ -210,7 +208,7 @@ class Following:
             async with asyncio.timeout(max(0.0, wait)):
                 await panel.woken.wait()
         panel.woken.clear()
-        return self._now() < panel.until
+        return time.monotonic() < panel.until
 
     async def _renewed(self, panel: _Panel) -> bool:
         """Show what is true now, if it is something else than before; False where there is nothing to be shown any
@@ -245,7 +243,7 @@ class Following:
             if not passing(error):  # dismissed, taken away, or the token is gone: it is left alone
                 log.info("A panel at table %d is there no more: %s", panel.match, said(error))
                 return False
-            panel.turns = self._now()  # it is shown with what comes next
+            panel.turns = time.monotonic()  # it is shown with what comes next
             return goes_on
         panel.says, panel.pictures = says, pictured
         return goes_on
@@ -255,7 +253,7 @@ class Following:
         if not isinstance(presenter, Turns) or look.at is None or look.match.halt is not None:
             return None
         moment = presenter.turns(look)
-        return None if moment is None else self._now() + (moment - look.at) / 1_000
+        return None if moment is None else time.monotonic() + (moment - look.at) / 1_000
 
 
 def _says(content: Content) -> tuple[object, ...]:

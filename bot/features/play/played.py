@@ -36,13 +36,13 @@ async def play(
     turn: Turn,
     action: AnyAction,
     *,
-    sure: bool = False,
+    confirmed: bool = False,
     stay: bool = False,
     tell: bool = False,
     then: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
     """Play ``action``, which was pressed, in the position that ``turn`` saw; one that cannot be taken back is asked for
-    once more, unless it is ``sure``. Raises as the service's ``act`` does.
+    once more, unless it is ``confirmed``. Raises as the service's ``act`` does.
 
     The board that follows says what was played, and asks again who is asked again. In a game with private panels, a
     press on one leaves the panel, as it is now, to a player who is still asked, or asked again: so a turn of several
@@ -51,7 +51,7 @@ async def play(
     says what was done. ``then`` is called once the move is done and before that is answered: it raises nothing,
     as the move stands.
     """
-    if not sure and await asked_first(interaction, turn.look, action):
+    if not confirmed and await asked_first(interaction, turn.look, action):
         return
     service, match = interaction.client.service, turn.match
     acted = await service.play.act(

@@ -85,7 +85,7 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
     """
     try:
         turn = await turn_of(interaction, control.match, control)
-        await play(interaction, turn, _meant(interaction, control, turn, key), sure=True, tell=True)
+        await play(interaction, turn, _meant(interaction, control, turn, key), confirmed=True, tell=True)
     except Stale:
         tr = interaction.client.texts(interaction)
         place: Place = await interaction.client.service.desk.place(control.match)

@@ -29,9 +29,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.league.pure import known as knows
+from bot.league.pure.entering import allowed, season_needed, whole
 from bot.league.pure.known import Known
 from bot.league.pure.setting import fitting
-from bot.league.pure.telling import allowed, season_needed, whole
 from bot.league.services.advancing import Advancing
 from bot.league.services.erasing import Erasing
 from bot.league.services.logs import Kept, Logs, Overtaken, walked
@@ -85,6 +85,8 @@ class Leagues:
         self.erasing = erasing = Erasing(logs, organising, booking, entropy)
         service.own.exports.append(erasing.export)
         service.own.erases.append(erasing.erase)
+        service.store.on_missed.append(booking.forget)  # there are all who have a rating
+        service.desk.on_erased.append(lambda _user: booking.forget())
         self.attention = organising.attention
         self.member_left = organising.member_left
         self.server_gone = organising.server_gone

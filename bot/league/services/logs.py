@@ -79,6 +79,9 @@ class Logs:
         self._kept: OrderedDict[int, Kept] = OrderedDict()
         self._forgotten: dict[int, int] = {}
         """How often leagues were to be forgotten."""
+        self._all_forgotten = 0
+        """The same of all of them."""
+        store.on_missed.append(self.forget_all)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.on_kept: list[Callable[[Kept], None]] = []
         """Called with each league that is in memory now, as it is now: it was read, or changed."""
@@ -94,6 +97,14 @@ class Logs:
         self._kept.pop(league, None)
         self._forgotten[league] = self._forgotten.get(league, 0) + 1
 
+    def forget_all(self) -> None:
+        """Other processes may have changed any, and erased anybody."""
+        self._kept.clear()
+        self._all_forgotten += 1
+
+    def _times(self, league: int) -> tuple[int, int]:
+        return self._all_forgotten, self._forgotten.get(league, 0)
+
     async def kept(self, league: int) -> Kept:
         """A league, from memory or read."""
         found = self._kept.get(league)
@@ -102,14 +113,14 @@ class Logs:
                 self.forget(league)
             found = self._kept.get(league)
         if found is None:
-            forgotten = self._forgotten.get(league)
+            forgotten = self._times(league)
             head, log = await self.store.read(lambda open_: (stored.head(open_, league), stored.log(open_, league)))
             if head is None:
                 raise Refused(Why.NO_LEAGUE, "L1.1")
             found = Kept(head, await asyncio.to_thread(walked, Course(), log))
             if league in self._kept:  # somebody else has read it, and perhaps added, meanwhile
                 found = self._kept[league]
-            elif self._forgotten.get(league) == forgotten:
+            elif self._times(league) == forgotten:
                 self._keep(found)
         if league in self._kept:
             self._kept.move_to_end(league)
@@ -181,7 +192,7 @@ class Logs:
         """Add ``entries`` to the log; with ``also``, in one transaction. Raises Refused, and :class:`Overtaken`: then
         nothing is stored.
         """
-        before, forgotten = await self.kept(league), self._forgotten.get(league)
+        before, forgotten = await self.kept(league), self._times(league)
         course = await self._after(before, entries)
         after = Kept(before.head, course)
         if before.head.ended != after.league.ended:
@@ -203,7 +214,7 @@ class Logs:
         except Overtaken:
             self.forget(league)
             raise
-        if self._forgotten.get(league) == forgotten:
+        if self._times(league) == forgotten:
             self._keep(after)
         self._told(league)
         return after
@@ -221,7 +232,7 @@ class Logs:
         """``entries`` for a transaction of somebody else: what stores them there, and what is to be called once it was
         committed. Raises Refused; what stores raises :class:`Overtaken`.
         """
-        before, forgotten = await self.kept(league), self._forgotten.get(league)
+        before, forgotten = await self.kept(league), self._times(league)
         after = Kept(before.head, await self._after(before, entries))
 
         def work(writing: Writing) -> None:
@@ -230,7 +241,7 @@ class Logs:
             self._enter(writing, before.course, after, None)
 
         def committed() -> None:
-            if self._forgotten.get(league) == forgotten:
+            if self._times(league) == forgotten:
                 self._keep(after)
             self._told(league)
 
@@ -238,7 +249,7 @@ class Logs:
 
     async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> Kept:
         """Store something beside the log, with ``also``."""
-        before, forgotten = await self.kept(league), self._forgotten.get(league)
+        before, forgotten = await self.kept(league), self._times(league)
 
         def work(writing: Writing) -> None:
             also(writing)
@@ -246,7 +257,7 @@ class Logs:
 
         await self.store.write(work)
         after = Kept(change(before.head), before.course)
-        if self._forgotten.get(league) == forgotten:
+        if self._times(league) == forgotten:
             self._keep(after)
         self._told(league)
         return after

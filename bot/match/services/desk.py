@@ -109,6 +109,7 @@ class Desk:
         self.reactions = AllReactions()
         self.noted = Noted()
         self.presence = Presence()
+        store.on_missed.append(self.presence.clear)
         self.people = people(store)
         self.absences = Absences(store)
         self.clocks = Keeper(self.people, self.absences, self.stopped)
@@ -136,6 +137,7 @@ class Desk:
         if changed is None:
             self._places.clear()
             self.latest.clear()
+            self.held.clear()
             return
         for what, number in changed:
             if what is What.MATCH:

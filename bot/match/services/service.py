@@ -124,7 +124,6 @@ class Service:
         self.past = Past(desk)
         self.presses = presses = Presses(desk, positions, history)
         self.play = play = Play(desk, positions, history, presses, Halts(desk, courses or {}))
-        desk.thoughts.wake = play.wake
         self.leaving = Leaving(desk, lobby, play)
         self.steward = Steward(desk, lobby, play)
         self.orders = Orders(desk, positions, play)

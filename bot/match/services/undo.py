@@ -22,7 +22,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.match.pure.errors import OtherLine, Refused, Stale, Why
-from bot.match.pure.log.entries import LogEntry
+from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.log.line import line_of
 from bot.match.pure.play.look import readable
 from bot.match.pure.play.outcome import Acted
@@ -123,8 +123,21 @@ class Undos:
         """The entry of the last thing that ``player`` did and that stands still, if that is in memory
         (:mod:`bot.match.pure.play.repeats`).
         """
-        done = None if player.human is None or self._store.shared else self._desk.repeats.last(match.id, player.seat)
-        return done.ply if done and player.since < done.ply <= match.ply and done.text != WORD else None
+        done = None if player.human is None else self._desk.repeats.last(match.id, player.seat)
+        if done is None or not player.since < done.ply <= match.ply or done.text == WORD:
+            return None
+        return done.ply if not self._store.shared or self._stands(match, player.seat, done.ply) else None
+
+    def _stands(self, match: Match, seat: int, ply: int) -> bool:
+        """Where another process may have taken back entry ``ply``: whether it is that seat's, and all after it are in
+        memory and take nothing back. A log is only added to.
+        """
+        recent = self._desk.recent.get(match.id, ())
+        if not recent or not recent[0].entry.ply <= ply <= match.ply <= recent[-1].entry.ply:
+            return False
+        first, *later = (step.entry for step in recent if ply <= step.entry.ply <= match.ply)
+        own = first.who == seat and first.how is How.OWN
+        return own and all(back_to_text(one.who, one.text) is None for one in later)
 
     async def free(self, match: Match, user: int) -> bool:
         """Whether ``user`` can take back something at ``match``, which was just read, without asking anybody. Nothing

@@ -61,6 +61,10 @@ class Store(Reads):
         """Called on the event loop with what has changed of that which this process may believe from memory, where
         several write: by others, and by itself; with None where it may be anything.
         """
+        self.on_missed: list[Callable[[], None]] = []
+        """Called on the event loop where something that others have told may have been lost: whoever is in memory may
+        have been erased.
+        """
         super().__init__(ground.reading, Believed() if ground.shared else Memory())
         self._ground = ground
         self._writing: Link = ground.writing
@@ -175,14 +179,19 @@ class Store(Reads):
 
         def lost() -> None:
             self.doubt(None)
+            for forget in self.on_missed:
+                forget()
             missed()
 
         def told(said: str) -> None:
             sender, news, changed = heard(said)
+            if sender == self.sender:
+                return
+            self.doubt(changed)
             if news is None:
-                lost()
-            elif sender != self.sender:
-                self.doubt(changed)
+                self.doubt(None)
+                missed()
+            elif news or not changed:
                 hear(news)
 
         await self._ground.listen(told, lost, self.memory.heard)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
@@ -34,14 +34,11 @@ COUNTED: Final = 60.0
 class Numbers(Collector):
     """The metrics of one program, in ``registry``, and of one bot at a time: see :meth:`follow`."""
 
-    def __init__(
-        self, watch: Watch, service: Service, pace: Pace, *, now: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, watch: Watch, service: Service, pace: Pace) -> None:
         self.registry = CollectorRegistry()
         self._watch = watch
         self._store = service.store
         self._pace = pace
-        self._now = now
         self._bot: Cartouche | None = None
         self._tables: list[tuple[str, str, int]] = []
         self._counted: float | None = None
@@ -91,9 +88,9 @@ class Numbers(Collector):
 
     async def _count(self) -> None:
         """Count the tables, now and then. Raises StoreFault."""
-        if self._counted is None or self._now() - self._counted >= COUNTED:
+        if self._counted is None or time.monotonic() - self._counted >= COUNTED:
             self._tables = await self._store.by_state()
-            self._counted = self._now()
+            self._counted = time.monotonic()
 
     # What is looked at
 

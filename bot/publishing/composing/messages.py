@@ -178,18 +178,18 @@ def _grouped(leaves: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
     return groups
 
 
-def elided(lines: Sequence[str], tr: Texts, budget: int = LOG_TEXT, most: int = LOG_LINES) -> list[str]:
-    """``lines`` within ``budget`` characters, and at most ``most``: of a run that is longer, the beginning and the
-    end. A button beside them tells all (:mod:`bot.features.history.details`).
+def elided(lines: Sequence[str], tr: Texts) -> list[str]:
+    """``lines`` within :data:`LOG_TEXT` characters, and at most :data:`LOG_LINES`: of a run that is longer, the
+    beginning and the end. A button beside them tells all (:mod:`bot.features.history.details`).
     """
-    if length(lines) <= budget and len(lines) <= most:
+    if length(lines) <= LOG_TEXT and len(lines) <= LOG_LINES:
         return list(lines)
-    head, room = 0, budget // 3
-    while head < min(len(lines), most // 2) and len(lines[head]) < room:
+    head, room = 0, LOG_TEXT // 3
+    while head < min(len(lines), LOG_LINES // 2) and len(lines[head]) < room:
         room -= len(lines[head]) + 1
         head += 1
-    tail, room = len(lines), budget // 2
-    while tail > max(head, len(lines) - (most - 1 - most // 2)) and len(lines[tail - 1]) < room:
+    tail, room = len(lines), LOG_TEXT // 2
+    while tail > max(head, len(lines) - (LOG_LINES - 1 - LOG_LINES // 2)) and len(lines[tail - 1]) < room:
         tail -= 1
         room -= len(lines[tail]) + 1
     left_out = tr.plural(

@@ -21,7 +21,7 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Status
 from bot.match.services.laps import Stage
 from bot.match.services.notices.calling import Plan, both
-from bot.match.services.notices.telling import Work
+from bot.match.services.notices.decisions import Work
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.calling import full
@@ -136,7 +136,7 @@ class Poster:
             return
         seen = self._service.calls.mark
         lap = self._service.desk.laps.begin()
-        posts, counts = await self._ringing(row, match, await self._composer.compose(notice), plan.mentions)
+        posts, counts = await self._calling(row, match, await self._composer.compose(notice), plan.mentions)
         lap(Stage.COMPOSE)
         sent: list[discord.Message] = []
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
@@ -166,15 +166,15 @@ class Poster:
         if plan.follows:
             self._service.calls.noted(match.id)
 
-    async def _ringing(
+    async def _calling(
         self, row: OutboxRow, match: Match, posts: Sequence[Post], planned: Sequence[int] = ()
     ) -> tuple[list[Post], Work | None]:
         """``posts`` as far as they may call people, and what is to be stored with that. ``planned``: whom they call as
         the table waits for them, which is decided.
         """
         others = dict.fromkeys(user for post in posts for user in post.pings if user not in planned)
-        rung, work = await self._service.calls.news(row, match, others)
-        may = {*planned, *rung}
+        called, work = await self._service.calls.news(row, match, others)
+        may = {*planned, *called}
         return [
             msgspec.structs.replace(post, pings=tuple(user for user in post.pings if user in may)) for post in posts
         ], work
@@ -244,7 +244,7 @@ class Poster:
         counts: Work | None = None
         if match.status is Status.OVER and row.last == match.ply:
             composed = await self._composer.compose(msgspec.structs.replace(notice, newest=False))
-            posts, counts = await self._ringing(row, match, composed)
+            posts, counts = await self._calling(row, match, composed)
             message: discord.Message | None = None
             for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
                 message = await self._send(row, match, post, nonce, behind=message)
@@ -341,12 +341,12 @@ class Poster:
         asked: Work | None = None
         if match.announcement is None:
             post = await self._composer.signup(match, texts(match.locale), powers)
-            (post,), asked = await self._ringing(row, match, [post])
+            (post,), asked = await self._calling(row, match, [post])
             message = await self._send(row, match, post, nonce_of(row), mark=signup_of(match))
             await self._store.set_announcement(match.id, message.id)
             match = msgspec.structs.replace(match, announcement=message.id)
         owner = await self._service.people.of(match.owner)
-        posts, work = await self._ringing(
+        posts, work = await self._calling(
             row, match, full(row, match, owner, self._service.desk.now(), texts(match.locale))
         )
         for post in posts:
@@ -369,7 +369,7 @@ class Poster:
                 message = None if proposal.outcome is None else message
         work: Work | None = None
         if message is None:
-            (post,), work = await self._ringing(row, match, [post])
+            (post,), work = await self._calling(row, match, [post])
             sent = await self._send(row, match, post, nonce_of(row), mark=asked_by(proposal))
             await self._service.proposals.shown(proposal, sent.id)
         await self._store.outbox_done(row, None, board=False, also=work)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from data.museum import SMALLEST, board_of, patron_of, scores
+from data.museum import SMALLEST, board_of, object_of, patron_of, scores
 from games.museum.actions import (
     Action,
     Arrange,
@@ -38,6 +38,7 @@ from games.museum.advice.reasons import (
     Dealt,
     Deck,
     Discards,
+    Extends,
     Favours,
     Gains,
     Grows,
@@ -52,6 +53,7 @@ from games.museum.advice.reasons import (
     Reason,
     Returns,
     Scores,
+    Serves,
     WorthAsCard,
 )
 from games.museum.advice.reasons import Hand as HandHas
@@ -106,6 +108,8 @@ class _Case:
         grown = _most_grown(seat.museum, (*seat.museum, *objects), seat.experts, (*seat.experts, *experts))
         if grown is not None:
             yield Grows(*grown)
+        elif not objects:
+            yield from map(self._hired, experts)
         tens = (seat.score + points) // 10 - seat.score // 10
         if favours := min(tens, self.view.favour_deck):
             yield Reaches(favours)
@@ -114,6 +118,14 @@ class _Case:
         masters = sum(VALUES[one] == MASTERPIECE for one in objects)
         if prestige := min(masters, self.view.supply):
             yield Masters(prestige)
+
+    def _hired(self, expert: str) -> Reason:
+        """What an expert does beside what lies in the museum and the hand."""
+        if expert in AT:
+            size = _sizes((*self.seat.museum, *self.cards), (*self.seat.experts, expert))[AT[expert]]
+            if size:
+                return Extends(expert, size, _points(AT[expert], size))
+        return Serves(expert)
 
     def _drawn(self, one: str) -> Iterator[Reason]:
         """What comes into the hand: with what it goes together, and what it pays."""
@@ -146,9 +158,7 @@ class _Case:
             case Discovery(continent=continent) | Team(continent=continent):
                 return Deck(continent, next(one.deck for one in view.continents if one.id == continent))
             case Patron(patron=patron):
-                demand = patron_of(patron)
-                needed, points = demand.steps[0] if demand.steps else (1, demand.each)
-                return PatronPays(patron, needed, points, not demand.steps)
+                return PatronPays(patron, _wanted(patron, self.cards), len(self.cards))
             case Board(board=board):
                 plan = board_of(board)
                 return BoardPays(board, plan.gallery, plan.full)
@@ -164,6 +174,17 @@ class _Case:
                 return Favours(seat.favours, seat.favour_limit)
             case _:
                 return HandHas(seat.hand, seat.hand_limit)
+
+
+def _wanted(patron: str, cards: Sequence[str]) -> int | None:
+    """How many of the ``cards`` are of a kind that the patron counts; None where it counts no kind of object (U8)."""
+    demand = patron_of(patron)
+    if demand.kind == "masterpieces":
+        return sum(VALUES[one] == MASTERPIECE for one in cards)
+    if not demand.wants:
+        return None
+    found = [object_of(one) for one in cards]
+    return sum(not {one.civilization, one.domain, one.continent}.isdisjoint(demand.wants) for one in found)
 
 
 def _paid(cards: Sequence[str], prestige: int) -> Reason:

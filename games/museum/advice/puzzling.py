@@ -42,6 +42,8 @@ class _Puzzling:
     facts = (
         *_BEFORE_ALL,
         *_THEMES,
+        facts.Extends,
+        facts.Serves,
         facts.Hand,
         facts.Opinion,
         facts.Pays,

@@ -61,6 +61,22 @@ class Holds(msgspec.Struct, frozen=True):
     points: int
 
 
+class Extends(msgspec.Struct, frozen=True):
+    """U7.1: with the expert hired, the museum and the hand have ``size`` objects of ``group``; as one collection they
+    are worth ``points``.
+    """
+
+    group: str
+    size: int
+    points: int
+
+
+class Serves(msgspec.Struct, frozen=True):
+    """U1.4: what the ``expert`` does, who extends nothing that is in the museum or the hand."""
+
+    expert: str
+
+
 class WorthAsCard(msgspec.Struct, frozen=True):
     """U4.1: in hand, the object pays so much."""
 
@@ -128,14 +144,13 @@ class Favours(msgspec.Struct, frozen=True):
 
 
 class PatronPays(msgspec.Struct, frozen=True):
-    """U8: the ``patron``'s first step needs ``needed`` of what it counts for ``points``. ``each``: it has no steps, but
-    so many points for each.
+    """U8: of ``hand`` objects in hand ``held`` are of a kind that ``patron`` counts; None where it counts no kind of
+    object, but collections or experts.
     """
 
     patron: str
-    needed: int
-    points: int
-    each: bool
+    held: int | None
+    hand: int
 
 
 class BoardPays(msgspec.Struct, frozen=True):
@@ -159,6 +174,8 @@ Reason: TypeAlias = (
     | Masters
     | Pays
     | Holds
+    | Extends
+    | Serves
     | WorthAsCard
     | PrestigeFor
     | Gains

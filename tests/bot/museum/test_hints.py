@@ -7,10 +7,12 @@ from bot.presenters.museum.moves import checkout
 from bot.presenters.museum.moves.controls import control
 from bot.presenters.museum.moves.hinted import ASKS, marked
 from bot.presenters.museum.moves.suggestions import suggested
+from bot.presenters.museum.words.labels import text_of
 from data.texts import texts
-from games.museum.actions import Buy, Exhibit
+from games.museum.actions import Buy, Exhibit, Patron
 from games.museum.stages import Stage
 from games.puzzles.bank import bank, of_puzzle
+from render.museum import own_picture
 from render.museum.picture import picture
 from tests.bot.museum.tables import GREEDY, played_until, user_of
 from tests.bot.tables import USERS
@@ -47,6 +49,18 @@ async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
     assert "**Mine**" in compared.said
     assert "**" not in (await press(host, user, selects[0].custom_id, ["nothing"], private=True)).said
     assert (await host.service.history.get(number)).ply == look.match.ply
+
+
+async def test_patrons_on_offer_are_told_by_what_they_want_and_what_of_it_one_has(host):
+    number = await begun(host, Hints.ALL)
+    look = await played_until(host, number, lambda look: bool(look.legal) and isinstance(look.legal[0], Patron))
+    shown = await press(host, user_of(look), ControlId.at(look.match, Kind.HINT, SHOW))
+    tr, actions = texts("en"), look.legal
+    assert len(actions) > 1
+    for action in actions:
+        assert text_of("patron", action.patron, tr) in shown.said
+    told = [marked(look.view, some, (), tr, "").data for some in (actions, actions[::-1], actions[:1])]
+    assert len(set(told)) == 3, "each is marked in the picture"
 
 
 async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
@@ -87,6 +101,15 @@ def bought_from_another():
                 if isinstance(action, Buy) and action.object in lying:
                     return found.view, action
     raise AssertionError("nobody can buy anything")
+
+
+def test_the_picture_is_the_one_in_which_the_best_idea_can_be_marked():
+    view, bought = bought_from_another()
+    tr = texts("en")
+    shown = Exhibit((view.seats[view.viewer].cards[0],), (), (), 0)
+    board, own = (marked(view, ideas, (), tr, "").alt for ideas in ((bought, shown), (shown, bought)))
+    assert board == picture(view, (), (), tr).alt
+    assert own == own_picture(view, view.viewer, (), None, (), tr).alt != board
 
 
 def test_what_is_bought_of_somebody_is_marked_where_it_lies():

@@ -69,7 +69,7 @@ async def test_an_answer_while_the_interaction_is_being_held_open_waits_for_that
 
 
 @pytest.mark.parametrize("age", [2.0, 60.0, -1.0], ids=["slow", "much too late", "from the future"])
-async def test_a_deed_of_a_press_that_may_be_late_is_begun_once_discord_has_taken_the_promise(host, age):
+async def test_a_change_by_a_press_that_may_be_late_is_begun_once_discord_has_taken_the_deferral(host, age):
     interaction = host.come(ADA, age=age)
     await acknowledge(interaction, mutates=True)
     assert interaction.first is Answer.deferred_channel_message
@@ -79,7 +79,7 @@ async def test_a_deed_of_a_press_that_may_be_late_is_begun_once_discord_has_take
         await acknowledge(interaction, mutates=True)
 
 
-async def test_a_deed_of_a_young_press_is_answered_when_it_is_done(host):
+async def test_a_change_by_a_young_press_is_answered_when_it_is_done(host):
     interaction = host.come(ADA, age=0.1)
     await acknowledge(interaction, mutates=True)
     assert interaction.first is None
@@ -88,7 +88,7 @@ async def test_a_deed_of_a_young_press_is_answered_when_it_is_done(host):
 
 
 @pytest.mark.usefixtures("patience")
-async def test_a_deed_of_a_young_press_that_takes_longer_is_held_open(host):
+async def test_a_change_by_a_young_press_that_takes_longer_is_held_open(host):
     interaction = host.come(ADA)
     await acknowledge(interaction, mutates=True)
     await interaction.answered.wait()

@@ -1,4 +1,4 @@
-"""The page for everybody: axe-core over its main states, and whole deeds by keyboard alone."""
+"""The page for everybody: axe-core over its main states, and whole tasks by keyboard alone."""
 
 import pytest
 from playwright.async_api import expect

@@ -61,6 +61,17 @@ def worth(group, count):
     return 0 if count < 3 else table[min(count, len(table) - 1)]
 
 
+def counts_for(patron, one):
+    """U8: whether an object is of a kind that the patron counts, by the patron's name or the four that it wants."""
+    found, demand = object_of(one), patron_of(patron)
+    kind, _, of = patron.partition("-")
+    if kind in {"heritage", "ancient"}:
+        return of in {found.civilization, found.continent}
+    if demand.kind == "masterpieces":
+        return one.endswith("5")
+    return demand.kind == "quadruple" and (found.civilization in demand.wants or found.domain in demand.wants)
+
+
 def moved(action):
     """The objects and experts that come into the museum, or into the hand, and what is paid for them."""
     objects = [action.object] if hasattr(action, "object") else list(getattr(action, "objects", ()))
@@ -92,6 +103,13 @@ def true(view, action, said):
             have = (*own.museum, *own.cards)
             before, after = (size(said.group, held, own.experts) for held in (have, (*have, one)))
             return (before, after) == (said.before, said.size) and said.points == worth(said.group, after)
+        case facts.Extends():
+            assert not objects
+            assert said.group in experts
+            count = size(said.group, (*own.museum, *own.cards), (*own.experts, *experts))
+            return said.size == count > 1 and said.points == worth(said.group, count)
+        case facts.Serves():
+            return not objects and said.expert in experts and not size(said.expert, (*own.museum, *own.cards))
         case facts.WorthAsCard():
             return said.value == (max(map(value, objects)) if isinstance(action, Choose) else value(objects[0]))
         case facts.PrestigeFor():
@@ -118,8 +136,13 @@ def true(view, action, said):
         case facts.Favours():
             return (said.count, said.limit) == (len(own.held), own.favour_limit)
         case facts.PatronPays():
-            steps = patron_of(said.patron).steps or ((1, patron_of(said.patron).each),)
-            return (said.needed, said.points) == steps[0] and said.patron == action.patron
+            count = sum(counts_for(said.patron, one) for one in own.cards)
+            about_objects = said.patron.startswith(("heritage-", "ancient-")) or patron_of(said.patron).kind in {
+                "quadruple",
+                "masterpieces",
+            }
+            assert about_objects or not count
+            return said == facts.PatronPays(action.patron, count if about_objects else None, len(own.cards))
         case facts.BoardPays():
             plan = board_of(action.board)
             return (said.board, said.gallery, said.full) == (plan.id, plan.gallery, plan.full)
@@ -146,6 +169,15 @@ def test_every_number_of_every_reason_is_counted_again(seed):
                         assert true(view, action, said), (action, said)
                         told[type(said)] += 1
     assert len(told) > 12
+
+
+def test_an_expert_is_told_by_what_they_do_before_what_they_cost():
+    told = set()
+    for state, seat, _rng in asked(2):
+        view = GAME.view(state, seat)
+        hires = [one for one in GAME.legal(state, seat, 0) if isinstance(one, Exhibit) and not one.objects]
+        told |= {type(reasons(view, one)[0]) for one in hires}
+    assert told == {facts.Grows, facts.Extends, facts.Serves}
 
 
 def chosen(view, legal, seed):

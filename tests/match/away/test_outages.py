@@ -4,7 +4,7 @@ import pytest
 
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import Kind, Status, TimerKind
+from bot.match.pure.table.model import HOUR, Kind, Status, TimerKind
 from bot.match.pure.table.subject import of_match
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
@@ -232,6 +232,40 @@ async def test_a_timer_that_rang_in_vain_rings_again_where_nothing_was_left_out(
     assert set_anew == [{(of_match(match.id), TimerKind.GAME): tide}]
     assert await ring(service) == 1
     assert (await service.history.get(match.id)).ply > match.ply
+
+
+async def test_clocks_that_rang_in_vain_ring_again_before_those_that_have_not_rung_yet(service, clock, outages):
+    matches = []
+    for channel in (3, 4, 5):
+        matches.append(await started(service, ADA, BEN, channel=channel, remind_after=1))
+        clock.time += 10
+    clock.time += HOUR
+    there = {(one.subject, one.kind): one.due for one in await timers(service) if one.kind is TimerKind.CLOCK}
+    outages.begin(0)
+    await ring(service)
+    set_anew = []
+    service.store.on_timers.append(set_anew.append)
+    await outages.end(0)
+    assert set_anew == [there], "all at once"
+    assert len(there) == await ring(service) == 3
+    for match in matches:
+        assert Kind.REMINDER in [kind for kind, _ in await rows(service, match)]
+
+
+async def test_a_clock_that_rang_in_vain_rings_again_when_its_own_part_can_be_reached(service, clock, outages):
+    outages.divide(lambda guild: guild or 0)
+    here = await started(service, ADA, BEN, channel=3, guild=1, remind_after=1)
+    there = await started(service, ADA, BEN, channel=4, guild=2, remind_after=1)
+    clock.time += HOUR
+    outages.begin(1)
+    outages.begin(2)
+    await ring(service)
+    set_anew = []
+    service.store.on_timers.append(set_anew.append)
+    for part, match in ((2, there), (1, here)):
+        await outages.end(part)
+        assert [subject.id for timers in set_anew for subject, _ in timers] == [match.id]
+        set_anew.clear()
 
 
 async def test_an_outage_that_begins_twice_is_one(service, clock, outages):

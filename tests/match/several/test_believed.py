@@ -172,6 +172,28 @@ async def test_what_was_committed_is_told_from_memory_until_another_process_goes
     assert len(await ours.history.outbox_due(50, match.id)) == 2
 
 
+async def test_whether_a_move_can_be_taken_back_is_known_until_somebody_may_have_done_so(two):
+    ours, theirs = two
+    match = await started(ours, ADA, BEN, guild=OURS)
+    await known(ours, match.id)
+    asked, ask = [], ours.store.ask
+
+    async def asks(*what):
+        asked.append(what)
+        return await ask(*what)
+
+    ours.store.ask = asks
+    acted = await ours.play.act(match.id, ADA, "step 1", None, request())
+    assert await ours.undos.possible(acted.match)
+    assert await ours.undos.free(acted.match, ADA)
+    assert not asked, "it is in memory"
+    taken = await theirs.undos.take_back(match.id, ADA, request())
+    assert not await ours.undos.possible(taken.match)
+    assert asked
+    again = await theirs.play.act(match.id, ADA, "step 1", None, request())
+    assert await ours.undos.possible(again.match)
+
+
 async def test_nothing_is_believed_of_anothers_table(two):
     ours, theirs = two
     match = await started(ours, ADA, BEN, guild=THEIRS)

@@ -18,6 +18,7 @@ from render.museum.example import example
 from render.museum.final import PLAN
 from render.museum.floorplan import Plan
 from render.museum.layout import ALT_MARK, OPEN, continent_box, others
+from render.museum.own import PATRON
 from render.museum.players import KEY, open_seat
 from render.museum.shelves import by_civilization, shelves
 from tests.render.goldens import FAILED, small, worst
@@ -212,6 +213,18 @@ def test_ones_own_cards_favours_patron_and_discard_are_seen():
     ):
         assert own_picture(with_seat(view, 0, **fields), 0, slots, tally, NAMES).png != whole.png, fields
     assert own_picture(view, 0, slots, replace(tally, progress=12), NAMES).png != whole.png
+
+
+def test_ideas_are_marked_beside_the_patrons_that_are_offered():
+    offered = ("salons", "past", "heritage-inca")
+    view = with_seat(large_collections(), 0, patron=None, offered=offered)
+    plain, marked = (own_picture(view, 0, ideas=ideas).png for ideas in ({}, {"past": (1,), "salons": (2,)}))
+    other = own_picture(view, 0, ideas={"past": (2,), "salons": (1,)}).png
+    assert len({plain, marked, other}) == 3
+    difference = ImageChops.difference(*(Image.open(io.BytesIO(one)).convert("L") for one in (plain, marked)))
+    left, top, right, bottom = difference.getbbox()
+    assert (left, top) >= (PATRON.left, PATRON.top)
+    assert (right, bottom) <= (PATRON.right, PATRON.bottom)
 
 
 def test_a_hand_and_a_discard_far_too_large_still_fit():

@@ -72,7 +72,7 @@ async def test_the_names_of_this_machine_are_let_in(sandbox, knock):
         assert (await knock("/api/v10/users/@me", Host=host)).status == 200
 
 
-async def test_a_deed_of_another_page_is_not_done(sandbox, knock):
+async def test_a_change_by_another_page_is_not_done(sandbox, knock):
     async with aiohttp.ClientSession() as session:
         for headers in ({"Origin": "http://evil.example"}, {"Host": f"evil.example:{port(sandbox)}"}):
             async with session.post(

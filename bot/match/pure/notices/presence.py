@@ -42,6 +42,11 @@ class Presence:
             for key in [key for key in kept if key[1] == user]:
                 del kept[key]
 
+    def clear(self) -> None:
+        """Nothing is remembered of anybody."""
+        self._acted.clear()
+        self._seen.clear()
+
 
 def _note(kept: OrderedDict[tuple[int, int], int], key: tuple[int, int], at: int) -> None:
     kept[key] = at

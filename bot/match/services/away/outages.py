@@ -99,6 +99,7 @@ class Outages:
     async def trust(self, part: int) -> None:
         """``part`` can be reached: what has waited there is done, at the moments at which it was due."""
         self._desk.still.trust(part)
+        self._ring_again()
         await self._catch_up()
 
     async def tell(self, part: int | None) -> int:
@@ -137,6 +138,7 @@ class Outages:
         if not isinstance(part, Where):
             await self._credit(part, since)
         still.end(part)
+        self._ring_again()
         await self._catch_up()
         return count
 
@@ -172,8 +174,20 @@ class Outages:
                     count += await self._timers.leap(match.id)
             if leaps.all_settled(leapt):
                 break
+        self._ring_again()
         await self._catch_up()
         return count
+
+    def _ring_again(self) -> None:
+        """Clocks that rang in vain ring again where people can act, all at once: those of other tables, which are due
+        later and have not rung yet, do not come before them.
+        """
+        still = self._desk.still
+        again = {match: due for match, (guild, due) in still.rung.items() if not still.cut_off(guild)}
+        if again:
+            still.rung = {match: one for match, one in still.rung.items() if match not in again}
+            for told in self._store.on_timers:
+                told({(of_match(match), TimerKind.CLOCK): due for match, due in again.items()})
 
     async def _catch_up(self) -> None:
         """Set the timers anew that rang in vain: those of tables that go on, where nothing was left out. Where the
@@ -183,7 +197,7 @@ class Outages:
         for match in list(still.passed_over):
             try:
                 found = await self._store.match(match)
-                if self._desk.waits(found) or still.cut_off(found):
+                if self._desk.waits(found) or still.cut_off(found.guild):
                     continue
                 await self._store.write(partial(_again, match=match))
             except (StoreFault, Refused) as error:
@@ -194,7 +208,6 @@ class Outages:
 
 
 def _again(writing: Writing, match: int) -> None:
-    for kind in (TimerKind.GAME, TimerKind.CLOCK):
-        due = writing.due(of_match(match), kind)
-        if due is not None:
-            writing.set_timer(of_match(match), kind, due)
+    due = writing.due(of_match(match), TimerKind.GAME)
+    if due is not None:
+        writing.set_timer(of_match(match), TimerKind.GAME, due)

@@ -32,12 +32,13 @@ class Still:
     """Since when (the machine's time) nobody can reach which part.
 
     ``part``: which part a server belongs to, by its id (None: direct messages). ``passed_over``: the matches whose time
-    came meanwhile, or that of their clocks.
+    came meanwhile; ``rung``: those whose clocks rang in vain, each with its server and when that was due.
     """
 
     def __init__(self) -> None:
         self.part: Callable[[int | None], int] = lambda _guild: 0
         self.passed_over: set[int] = set()
+        self.rung: dict[int, tuple[int | None, Millis]] = {}
         self._since: dict[Part, Millis] = {}
         self._doubted: set[int] = set()
         self._ending: set[Part] = set()
@@ -72,6 +73,7 @@ class Still:
         self._ending.clear()
         self._went_on.clear()
         self.passed_over.clear()
+        self.rung.clear()
 
     def ending(self, part: Part) -> None:
         """It can be reached again, and its matches go on one after the other (:meth:`goes_on`)."""
@@ -107,9 +109,9 @@ class Still:
             parts = [part for part in parts if part not in self._ending]
         return self.from_when(match.id, min(self._since[part] for part in parts)) if parts else None
 
-    def cut_off(self, match: Match) -> bool:
-        """Whether the connection is gone by which the table is reached."""
-        return bool(self._since) and any(part in self._since for part in (None, self.part(match.guild)))
+    def cut_off(self, guild: int | None) -> bool:
+        """Whether the connection is gone by which the tables of a server are reached."""
+        return bool(self._since) and any(part in self._since for part in (None, self.part(guild)))
 
     def of_part(self, part: Part) -> Millis | None:
         """Since when nobody can reach that part."""

@@ -19,6 +19,7 @@ from bot.match.services.desk import Desk
 from bot.match.services.play.thoughts import AGAIN
 from bot.match.services.several.changing import decided_anew
 from bot.match.storage.writing import Writing
+from games.core import Millis
 
 log = logging.getLogger(__name__)
 
@@ -46,17 +47,17 @@ class TableClocks:
         self.deadline_of = desk.clocks.deadline_of
 
     @decided_anew
-    async def ring(self, match: int) -> None:
-        """The timer of those whom ``match`` waits for is due: remind who has to be, say whose time is up, end a
-        pause.
+    async def ring(self, match: int, due_at: Millis = 0) -> None:
+        """The timer of those whom ``match`` waits for is due, since ``due_at``: remind who has to be, say whose time is
+        up, end a pause.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             if before.status is not Status.ACTIVE:
                 await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.CLOCK, None))
                 return
-            if self._desk.still.cut_off(before):  # it rings again when people can act again
-                self._desk.still.passed_over.add(match)
+            if self._desk.still.cut_off(before.guild):  # it rings again when people can act again
+                self._desk.still.rung[match] = (before.guild, due_at)
                 return
             self._desk.rules(before)  # nobody is told that their time is up for what cannot be played
             now = self._desk.now()

@@ -60,7 +60,7 @@ class Timers:
                 case TimerKind.PROPOSAL:
                     await self._proposals.expire(timer)
                 case TimerKind.CLOCK:
-                    await self._clocks.ring(timer.match)
+                    await self._clocks.ring(timer.match, timer.due)
                 case TimerKind.GAME:
                     await self._play.wake(timer.match)
         except Refused as refused:  # its table cannot go on as it is; the answer to whoever presses there says why

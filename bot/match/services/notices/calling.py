@@ -24,8 +24,8 @@ from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Person, Server, Way
 from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Place, Status, Timer
 from bot.match.services.desk import Desk
+from bot.match.services.notices.decisions import Decisions, Work
 from bot.match.services.notices.nudging import Nudges
-from bot.match.services.notices.telling import Telling, Work
 from bot.match.services.notices.together import Together
 from bot.match.services.people.settings import Settings
 from bot.match.services.people.waiting import Waiting
@@ -87,9 +87,9 @@ class Calls:
         self._desk = desk
         self._store = desk.store
         self._people = people
-        self._telling = telling = Telling(desk, people, servers)
+        self._decisions = decisions = Decisions(desk, people, servers)
         self._together = Together(desk)
-        self.nudge = Nudges(desk, telling).nudge
+        self.nudge = Nudges(desk, decisions).nudge
 
     async def plan(
         self,
@@ -107,19 +107,19 @@ class Calls:
         optional = match.clocks.lapse is not None
         causes = dict.fromkeys(called(row, match, asked), Cause.OPTIONAL if optional else Cause.TURN)
         if optional:
-            causes = {user: cause for user, cause in causes.items() if user not in await self._telling.ordered(match)}
+            causes = {user: cause for user, cause in causes.items() if user not in await self._decisions.ordered(match)}
         if following is not None and following not in asked and (user := human(match, following)) is not None:
             causes.setdefault(user, Cause.HEADS_UP)
         if not causes:
             return Plan()
         now, mark = self._desk.now(), self._desk.presence.mark
-        decisions = await self._telling.decisions(match, causes, now, begins=True)
+        decisions = await self._decisions.several(match, causes, now, begins=True)
         mentions = tuple(user for user, decision in decisions.items() if decision.do is Do.MENTION)
         done = {user: (causes[user], decision) for user, decision in decisions.items()}
         follows = any(decision.do is Do.DIRECT for decision in decisions.values())
         last = {user: at for user in mentions if (at := decisions[user].next) is not None}
         others = {user: await self._together.tables(match, user, causes[user]) for user in mentions}
-        work: Work = partial(self._telling.carry_out, match, done, now, posted=mark)
+        work: Work = partial(self._decisions.carry_out, match, done, now, posted=mark)
         for user, tables in others.items():
             work = also(work, self._together.spoken_for(user, tables, now))
         return Plan(mentions, work, follows, last, others)
@@ -129,14 +129,14 @@ class Calls:
         stored with that: for the others it was enough for today (L15.1).
         """
         now, at_once = self._desk.now(), row.kind in BEGINS and self._desk.live(match)
-        rung = await self._telling.news(match, users, now, urgent=at_once)
-        return rung, partial(self._telling.count, match, rung, now) if rung else None
+        found = await self._decisions.news(match, users, now, urgent=at_once)
+        return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
         """The same of a question of a league to ``users``."""
         now = self._desk.now()
-        rung = await self._telling.asked(league, users, now)
-        return rung, partial(self._telling.count_asked, league, rung, now) if rung else None
+        found = await self._decisions.asked(league, users, now)
+        return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
         """What is to be stored with the messages of ``row``, where they tell the start of a game or its end: those who
@@ -151,7 +151,7 @@ class Calls:
         if over:  # whoever ended it was there
             own = (step.entry for step in row.steps if step.entry.how is How.OWN and not step.forced)
             users -= {row.who, *(human(match, entry.who) for entry in own)}
-        usual = await self._telling.usual(match)
+        usual = await self._decisions.usual(match)
         later = {}
         for user, person in (await self._people.several(users)).items():
             decision = decide(person, usual, NOTHING_KNOWN, cause, now)
@@ -190,20 +190,20 @@ class Calls:
         if late:
             return Alone()
         if by_cause:  # it was counted, among those of all tables, when it was put into the outbox
-            decision = await self._telling.again(match, user, cause, now)
+            decision = await self._decisions.again(match, user, cause, now)
         else:
-            decision = await self._telling.decision(match, user, cause, kept, now, begins=row.kind is Kind.REMINDER)
+            decision = await self._decisions.one(match, user, cause, kept, now, begins=row.kind is Kind.REMINDER)
         if decision.do is (Do.DIRECT if row.kind is Kind.DIRECT else Do.MENTION):
             note: Work | None = None
             if cause is Cause.ENDED:  # nothing comes after it
                 note = partial(notices.forget, match=match.id, user=user)
             elif not by_cause:
-                note = partial(self._telling.carry_out, match, {user: (cause, decision)}, now, posted=mark)
-            next_one = await self._telling.enough_until(match, user, before, now) if by_cause else decision.next
+                note = partial(self._decisions.carry_out, match, {user: (cause, decision)}, now, posted=mark)
+            next_one = await self._decisions.enough_until(match, user, before, now) if by_cause else decision.next
             others = await self._together.tables(match, user, cause, direct=row.kind is Kind.DIRECT)
             note = both(note, self._together.spoken_for(user, others, now))
             return Alone(post=True, work=note, next=next_one, waiting=others)
-        return Alone(work=partial(self._telling.carry_out, match, {user: (cause, decision)}, now))
+        return Alone(work=partial(self._decisions.carry_out, match, {user: (cause, decision)}, now))
 
     async def refused(self, row: OutboxRow, match: Match) -> Work:
         """A direct message was refused: its receiver gets none for a while, and is mentioned instead. Gives what is to
@@ -264,7 +264,7 @@ class Calls:
             decision = NOTHING
             if waits(match, user, one.cause):
                 seen = replace(one, there=self._desk.presence.acted(match.channel, user))
-                decision = await self._telling.decision(match, user, one.cause, seen, now)
+                decision = await self._decisions.one(match, user, one.cause, seen, now)
             done[user] = (one.cause, decision)
 
         def work(writing: Writing) -> None:
@@ -273,7 +273,7 @@ class Calls:
             still = {user: one for user, one in done.items() if user in there and there[user].due == due[user].due}
             for user in still:
                 notices.keep(writing, match.id, user, replace(there[user], due=None))
-            self._telling.carry_out(match, still, now, writing)
+            self._decisions.carry_out(match, still, now, writing)
 
         await self._store.write(work, of=match.id)
         self._desk.committed(match.id)

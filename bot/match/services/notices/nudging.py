@@ -12,7 +12,7 @@ from bot.match.pure.notices.whom import waits
 from bot.match.pure.seats import seating
 from bot.match.pure.table.model import HOUR
 from bot.match.services.desk import Desk
-from bot.match.services.notices.telling import Telling
+from bot.match.services.notices.decisions import Decisions
 from bot.match.services.several.changing import decided_anew
 from bot.match.storage import notices
 from bot.match.storage.writing import Writing
@@ -37,10 +37,10 @@ class Nudged(msgspec.Struct, frozen=True, kw_only=True):
 class Nudges:
     """The part of the service that nudges. Raises StoreFault."""
 
-    def __init__(self, desk: Desk, telling: Telling) -> None:
+    def __init__(self, desk: Desk, decisions: Decisions) -> None:
         self._desk = desk
         self._store = desk.store
-        self._telling = telling
+        self._decisions = decisions
 
     @decided_anew
     async def nudge(self, number: int, by: int) -> Nudged:
@@ -56,7 +56,7 @@ class Nudges:
             users = [player.human for player in match.players if waits(match, player.human, Cause.NUDGE)]
             causes = {user: Cause.NUDGE for user in users if user is not None and user != by}
             now = self._desk.now()
-            decisions = await self._telling.decisions(match, causes, now)
+            decisions = await self._decisions.several(match, causes, now)
 
             def work(writing: Writing) -> int | None:
                 last = notices.nudged(writing, match.id)
@@ -65,7 +65,7 @@ class Nudges:
                 if any(decision != NOTHING for decision in decisions.values()):
                     notices.nudge(writing, match.id, by, now)
                     done = {user: (Cause.NUDGE, decision) for user, decision in decisions.items()}
-                    self._telling.carry_out(match, done, now, writing)
+                    self._decisions.carry_out(match, done, now, writing)
                 return None
 
             again = await self._store.write(work)

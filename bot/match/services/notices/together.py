@@ -8,7 +8,7 @@ from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause
 from bot.match.pure.notices.together import SPEAKS, spoken_for
 from bot.match.pure.table.model import Match
 from bot.match.services.desk import Desk
-from bot.match.services.notices.telling import Work
+from bot.match.services.notices.decisions import Work
 from bot.match.services.people.waiting import Waiting, divided
 from bot.match.storage import notices
 from bot.match.storage.writing import Writing

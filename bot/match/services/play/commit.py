@@ -166,5 +166,5 @@ def _gone_on(match: Match, runner: Runner, now: int, *, ended: bool) -> Match:
     """``match``, whose time goes on where it is over, or nobody is there any more for whom it waits."""
     if match.halt is None or not (ended or student_of(match) is None):
         return match
-    runner.ahead = match.halt.at - now
+    runner.go_on(match.halt.at - now)
     return replace(match, halt=None)

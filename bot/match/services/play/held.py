@@ -49,3 +49,7 @@ class Held:
         """Something of ``match`` was stored."""
         for key in [key for key in self._found if key[0] == match]:
             del self._found[key]
+
+    def clear(self) -> None:
+        """Anything may have been stored."""
+        self._found.clear()

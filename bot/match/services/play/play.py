@@ -57,6 +57,7 @@ class Play:
         self._presses = presses
         self.halts = halts
         self.commit = Commit(desk)
+        desk.thoughts.on_found.append(self.wake)
 
     @decided_anew
     async def start(

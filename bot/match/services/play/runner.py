@@ -111,6 +111,10 @@ class Runner:
         """What must happen next."""
         return self.game.pending(self.state)
 
+    def go_on(self, ahead: Millis) -> None:
+        """The match's time stood still; from here on it is ``ahead`` of the machine's."""
+        self.ahead = ahead
+
     def decide(self, seat: int, action: AnyAction) -> None:
         """``seat`` does ``action`` now. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.OWN)

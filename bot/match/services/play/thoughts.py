@@ -87,13 +87,13 @@ class _StandIn:
 
 
 class Thoughts:
-    """What is thought about: at most one question of each match to its computers, and one to a stand-in. ``wake``: what
-    is done when there is an answer of a computer; ``thinker``: where it is thought; ``patience``: seconds that a
-    stand-in has.
+    """What is thought about: at most one question of each match to its computers, and one to a stand-in. ``on_found``
+    is called with a match when there is an answer of its computer; ``thinker``: where it is thought; ``patience``:
+    seconds that a stand-in has.
     """
 
     def __init__(self) -> None:
-        self.wake: Callable[[int], Awaitable[None]] | None = None
+        self.on_found: list[Callable[[int], Awaitable[None]]] = []
         self.thinker: Thinker = in_a_thread
         self.patience = PATIENCE
         self._stand_ins: dict[int, _StandIn] = {}
@@ -199,10 +199,10 @@ class Thoughts:
         if not task.cancelled():
             await self._told(match, then())
 
-    async def _told(self, match: int, telling: Awaitable[object]) -> None:
+    async def _told(self, match: int, played: Awaitable[object]) -> None:
         """Have what was found be played. Where that fails the match is looked at again by its timer."""
         try:
-            await telling
+            await played
         except (Refused, StoreFault) as error:
             log.warning("Table %d waits with what its computer has found: %s", match, error)
         except Exception:
@@ -222,5 +222,5 @@ class Thoughts:
             found = Found(None)
         del self._asked[match]
         self._found[match] = question, found
-        if self.wake is not None:
-            await self._told(match, self.wake(match))
+        for woken in self.on_found:
+            await self._told(match, woken(match))

@@ -17,7 +17,9 @@ from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 
 CHANNEL: Final = "cartouche"
 LONGEST: Final = 7_000
-"""Characters, all of them ASCII; PostgreSQL takes 8,000 bytes. Of more it is only told that there was something."""
+"""Characters, all of them ASCII; PostgreSQL takes 8,000 bytes. Of more it is only told that there was something, and
+who was erased.
+"""
 SEND: Final = f"SELECT pg_notify('{CHANNEL}', $1)"
 """As the server's driver takes it."""
 NEWS_OF_SHARDS: Final = '["",[]]'
@@ -60,14 +62,16 @@ def written(subjects: Collection[Subject], changed: Collection[Changed], sender:
     """What is sent about them."""
     sent = _Sent(sender, [(one.kind, one.id) for one in subjects], [(one.what, one.id) for one in changed])
     said = msgspec.json.encode(sent).decode()
-    return said if len(said) <= LONGEST else msgspec.json.encode(_Sent(sender, None)).decode()
+    if len(said) <= LONGEST:
+        return said
+    erased: list[tuple[What, int]] = [(one.what, one.id) for one in changed if one.what is What.ERASED]
+    return msgspec.json.encode(_Sent(sender, None, erased)).decode()
 
 
 def heard(said: str) -> tuple[str, set[Subject] | None, set[Changed]]:
     """Who has sent what: of which subjects there is something to do, None where that was more than there is room for;
-    and what has changed.
+    and what has changed, of which there is only who was erased then.
     """
     sent = _SENT.decode(said)
-    if sent.subjects is None:
-        return sent.sender, None, set()
-    return sent.sender, {Subject(*one) for one in sent.subjects}, {Changed(*one) for one in sent.changed}
+    subjects = None if sent.subjects is None else {Subject(*one) for one in sent.subjects}
+    return sent.sender, subjects, {Changed(*one) for one in sent.changed}

@@ -148,11 +148,9 @@ def _button(look: Look, *more: str, label: str, style: Style = Style.QUIET) -> B
     return Button(id=ControlId.at(look.match, Kind.PICKER, *more), label=short(label, 80), style=style)
 
 
-def _select(
-    look: Look, what: str, placeholder: str, options: Sequence[Option], *more: str, least: int = 1, most: int = 1
-) -> Select:
+def _select(look: Look, what: str, placeholder: str, options: Sequence[Option], *more: str) -> Select:
     control = ControlId.at(look.match, Kind.PICKER, OPEN if not more else what, *(more or (what,)))
-    return Select(id=control, placeholder=placeholder, options=tuple(options[:MOST]), least=least, most=most)
+    return Select(id=control, placeholder=placeholder, options=tuple(options[:MOST]))
 
 
 def _god_option(action: Offer | Buy, tr: Texts) -> Option:

@@ -226,7 +226,7 @@ async def arranged(interaction: Interaction, pressed: ControlId, parts: Sequence
         raise UnknownControl(str(pressed))
     plan = plan_of(written_plan, own)
     if what == ACCEPT:
-        await play(interaction, turn, Arrange(plan.slots, plan.cancels), sure=True)  # it was shown
+        await play(interaction, turn, Arrange(plan.slots, plan.cancels), confirmed=True)  # it was shown
         return
     plan = await _changed(interaction, turn, plan, what, values)
     await show(interaction, turn.match, view, turn.seat, plan, turn.tr, asked=True)

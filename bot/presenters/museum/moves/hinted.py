@@ -26,6 +26,7 @@ from games.museum.actions import (
     Hire,
     Inventory,
     Loan,
+    Patron,
     Pick,
     Press,
     Take,
@@ -92,14 +93,17 @@ def marked(
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,
 ) -> Drawing:
-    """The board, where all that is marked lies out or in the discards of others; else what the seat holds."""
+    """The board, where what is marked of the best idea lies out or in the discards of others; else what the seat
+    holds. One picture cannot show both, and the best is what is looked for.
+    """
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):
         for one in _marks(action):
             ideas.setdefault(one, []).append(number)
+    best = {one for one, numbers in ideas.items() if min(numbers) == min(map(min, ideas.values()))}
     there = {*(one for place in view.continents for one in place.out), *view.shown, *(one.id for one in view.experts)}
     there.update(one for seat, shown in enumerate(view.seats) if seat != view.viewer for one in shown.discard)
-    if view.viewer is None or (ideas and ideas.keys() <= there):
+    if view.viewer is None or (best and best <= there):
         drawn = picture(view, (), names, tr, lead=lead, ideas=ideas)
     else:
         first = actions[0]
@@ -117,6 +121,8 @@ def _marks(action: Action) -> Iterator[str]:
             yield expert
         case Exhibit(objects=objects, experts=experts):
             yield from (*objects, *experts)
+        case Patron(patron=patron):
+            yield patron
         case _:
             yield from getattr(action, "objects", ())
             if one := getattr(action, "object", ""):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.museum.words.labels import name_of
+from bot.presenters.museum.words.labels import name_of, text_of
 from bot.wording.names.people import mentions
 from data.museum import CIVILIZATIONS, SMALLEST, words
 from data.texts import N_, Texts
@@ -14,6 +14,7 @@ from games.museum.advice.reasons import (
     Dealt,
     Deck,
     Discards,
+    Extends,
     Favours,
     Gains,
     Grows,
@@ -29,6 +30,7 @@ from games.museum.advice.reasons import (
     Reason,
     Returns,
     Scores,
+    Serves,
     WorthAsCard,
 )
 
@@ -48,8 +50,10 @@ THEMES: Final = {
 def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each
     """One fact in a sentence."""
     match reason:
-        case Grows() | Holds():
+        case Grows() | Holds() | Extends():
             return _group(reason, tr)
+        case Serves(expert=expert):
+            return text_of("expert", expert, tr)
         case Scores(points=points, score=score):
             gained = tr.plural("{count} point", "{count} points", points)
             return tr("+{points} at once, so your score is {score}.", points=gained, score=score)
@@ -98,11 +102,11 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             )
         case Favours(count=count, limit=limit):
             return tr("Favours in your hand: {count} of {limit}.", count=count, limit=limit)
-        case PatronPays(each=True, points=points):
-            return tr("For each: {points}.", points=tr.plural("{count} point", "{count} points", points))
-        case PatronPays(needed=needed, points=points):
-            brings = tr.plural("{count} point", "{count} points", points)
-            return tr("The first step needs {needed} and is worth {points}.", needed=needed, points=brings)
+        case PatronPays(patron=patron, held=None):
+            return text_of("patron", patron, tr)
+        case PatronPays(patron=patron, held=held, hand=hand):
+            have = tr("Objects in your hand that count for it: {count} of {hand}.", count=held, hand=hand)
+            return f"{have} {text_of('patron', patron, tr)}"
         case BoardPays(gallery=gallery, full=full):
             return tr("Gallery: {gallery}; all slots: {full}.", gallery=gallery, full=full)
         case Placed(points=points):
@@ -111,11 +115,18 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             )
 
 
-def _group(reason: Grows | Holds, tr: Texts) -> str:
+def _group(reason: Grows | Holds | Extends, tr: Texts) -> str:
     """What goes together with what (U7.1 to U7.3)."""
     kind: words.Kind = "civilization" if reason.group in CIVILIZATIONS else "domain"
-    facts: dict[str, object] = {"group": name_of(kind, reason.group, tr), "before": reason.before, "size": reason.size}
+    facts: dict[str, object] = {"group": name_of(kind, reason.group, tr), "size": reason.size}
     points = tr.plural("{count} point", "{count} points", reason.points)
+    if isinstance(reason, Extends):
+        if reason.size < SMALLEST:
+            return tr("{group} in museum and hand: {size} with this expert; from 3 on it counts.", **facts)
+        return tr(
+            "{group} in museum and hand: {size} with this expert, as one collection {points}.", points=points, **facts
+        )
+    facts["before"] = reason.before
     if reason.size < SMALLEST:
         if isinstance(reason, Grows):
             return tr("{group} in your museum: {size} in place of {before}; from 3 on it counts.", **facts)

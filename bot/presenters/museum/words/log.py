@@ -15,8 +15,8 @@ from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.asking import public_ask
 from bot.presenters.museum.words.labels import kind
+from bot.presenters.museum.words.sentences import sentence
 from bot.presenters.museum.words.teller import Teller
-from bot.presenters.museum.words.telling import sentence
 from bot.wording.names.people import listed, mark, mentions
 from bot.wording.orders import numbered
 from data.texts import N_, Texts

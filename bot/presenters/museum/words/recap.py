@@ -9,8 +9,8 @@ from typing import Final
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.words.labels import kind, name
+from bot.presenters.museum.words.sentences import sentence
 from bot.presenters.museum.words.teller import Teller
-from bot.presenters.museum.words.telling import sentence
 from bot.wording.blocks import short
 from bot.wording.names.people import mentions
 from data.texts import N_, Texts
@@ -22,7 +22,7 @@ from games.museum.view import View
 BRIEF: Final = 900
 EXHIBITED, TOOK = N_("exhibited {objects}"), N_("took {objects}")
 SOLD, COUNTED = N_("sold {objects} to a collector"), N_("took an inventory")
-DEEDS: Final = (EXHIBITED, TOOK, SOLD, COUNTED)
+TOLD: Final = (EXHIBITED, TOOK, SOLD, COUNTED)
 """What somebody did, in the order in which it is told."""
 STANDS: Final = (dealt.StartDrawn, turned.GameEnded)
 """What is told even where the move that brought it is folded away."""
@@ -51,14 +51,14 @@ def brief(steps: Sequence[Seen], table: Match, view: View, tr: Texts) -> str:  #
                 did[event.seat, what] += objects
     lines = []
     for seat, who in enumerate(mentions(table, tr)):
-        found = [tr(what, objects=_cards(did[seat, what], tr)) for what in DEEDS if (seat, what) in did]
+        found = [tr(what, objects=_cards(did[seat, what], tr)) for what in TOLD if (seat, what) in did]
         if found:
             lines.append(tr.pair(who, "; ".join(found)) + ".")
     return short(" ".join(lines), BRIEF)
 
 
 def _done(event: AnySeen) -> tuple[str, Sequence[str]]:
-    """What an event tells in brief: one of :data:`DEEDS` and the objects; else an empty text."""
+    """What an event tells in brief: one of :data:`TOLD` and the objects; else an empty text."""
     match event:
         case exhibited.Exhibited(objects=objects):
             return EXHIBITED, objects

@@ -84,13 +84,13 @@ async def _on_picker(interaction: Interaction, control: ControlId, values: Seque
     turn = await turn_of(interaction, control.match, control)
     choices = Choices(turn.legal)
     if what == CONFIRM and (action := choices.action(plan)) is not None:
-        await play(interaction, turn, action, sure=True)  # the picker showed it
+        await play(interaction, turn, action, confirmed=True)  # the picker showed it
         return
     after = _chosen(turn, choices, plan, what, values)
     action = choices.action(after)
     if what != ZONE and action is not None and not await question_before(interaction, turn.look, action):
         await acknowledge(interaction, mutates=True)
-        await play(interaction, turn, action, sure=True)  # what can be taken back at once is not asked about
+        await play(interaction, turn, action, confirmed=True)  # what can be taken back at once is not asked about
         return
     await show_picker(interaction, turn, choices, after)
 

@@ -24,7 +24,7 @@ from bot.league.services.leagues import Leagues
 from bot.league.services.messages import Message
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.model import Kind, Match, OutboxRow
-from bot.match.services.notices.telling import Work
+from bot.match.services.notices.decisions import Work
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.leagues.ended import CARDS, ended_lines, ended_rows
 from bot.publishing.composing.leagues.lines import Told, asks_last, packed, told
@@ -204,8 +204,8 @@ class _Posts:
         nonce = nonce_of(self._row, self._count)
         self._count += 1
         if shown.pings:
-            rung, work = await self._leagues.calling(self._known.id, shown.pings)
-            shown = msgspec.structs.replace(shown, pings=rung)
+            called, work = await self._leagues.calling(self._known.id, shown.pings)
+            shown = msgspec.structs.replace(shown, pings=called)
             self.works += [work] if work else []
         return await self._home.send(self._known, shown, nonce, self._row.created)
 

@@ -56,10 +56,10 @@ class Noted:
         """
         instead = 0 if before is None else before.message
         nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{instead}".encode()).hexdigest()[:24]
-        rung, work = await self._leagues.calling(known.id, tuple(pings)) if pings else ((), None)
+        called, work = await self._leagues.calling(known.id, tuple(pings)) if pings else ((), None)
         async with self._pace.turn() as turn:
             await turn.take()
-            message = await self._home.send(known, replace(shown, pings=rung), nonce, created)
+            message = await self._home.send(known, replace(shown, pings=called), nonce, created)
         stands = Message(known.channel, message, shown.digest, self._leagues.now())
         await self._leagues.messages.put(known.id, what, stands, also=work)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.match.pure.table.model import OutboxRow
-from bot.match.services.notices.telling import Work
+from bot.match.services.notices.decisions import Work
 
 
 class Waits(Exception):

@@ -12,7 +12,7 @@ import { members } from "./members.js";
 import { openModal } from "./modal.js";
 import { channelIcon, channelName, personButton, sidebar } from "./sidebar.js";
 import { steady } from "./steady.js";
-import { allChannels, channelOf, hush, listen, state, tell } from "./store.js";
+import { allChannels, channelOf, forgetListeners, listen, state, tell } from "./store.js";
 import { LANGUAGES, speak, t } from "./texts.js";
 import { threadsButton } from "./threads.js";
 import { keepCurrent } from "./times.js";
@@ -167,7 +167,7 @@ async function begin() {
   recall(world.unsupported);
   state.connected = true;
   for (const each of [state.histories, state.busy, state.failures, state.typing, state.replies]) each.clear();
-  hush();
+  forgetListeners();
   state.channel = "";
   const wanted = allChannels().some((each) => each.id === channel) ? channel : "";
   const side = h("div", { id: "drawer", class: "drawer" }, sidebar(choices));

@@ -54,7 +54,7 @@ export function tell(topic, subject = "") {
 }
 
 /** Forget every listener: the page is about to be built again. */
-export function hush() {
+export function forgetListeners() {
   listeners.clear();
 }
 

@@ -19,7 +19,7 @@ TOLD: Final = "commands"
 """Where the store keeps it."""
 
 
-async def tell_commands(
+async def register_commands(
     tree: app_commands.CommandTree[discord.Client], store: Store, guilds: Collection[int], *, always: bool
 ) -> None:
     """Tell Discord the commands of ``tree``, for these servers alone or (none) for everywhere, where they are not those

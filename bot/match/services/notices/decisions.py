@@ -48,7 +48,7 @@ PATIENT: Final = 12 * HOUR
 """Milliseconds: who has at least so much for a move is told a little later, after a notice of another table."""
 
 
-class Telling:
+class Decisions:
     """How people are told. All methods but :meth:`carry_out` raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
@@ -61,10 +61,10 @@ class Telling:
         is on its way.
         """
 
-    async def decisions(
+    async def several(
         self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
     ) -> dict[int, Decision]:
-        """What is done about each user now. ``begins``: see :meth:`decision`."""
+        """What is done about each user now. ``begins``: see :meth:`one`."""
         if not causes:
             return {}
         kept = await notices.known_at(self._store, match.id)
@@ -73,7 +73,7 @@ class Telling:
         for user, cause in causes.items():
             one = kept.get(user, NOTHING_KNOWN)
             one = replace(one, there=self._desk.presence.acted(match.channel, user))
-            found[user] = await self.decision(match, user, cause, one, now, asked=True, begins=begins)
+            found[user] = await self.one(match, user, cause, one, now, asked=True, begins=begins)
         return found
 
     async def ordered(self, match: Match) -> set[int]:
@@ -81,7 +81,7 @@ class Telling:
         found = await self._store.read(partial(stored.of_match, match=match.id))
         return {one.user for one in found if one.state is State.LIVE}
 
-    async def decision(
+    async def one(
         self,
         match: Match,
         user: int,
@@ -161,15 +161,15 @@ class Telling:
         """Which of ``users`` are called by a message that is for several, about something else than that ``match``
         waits for them; it counts from here on. ``urgent``: they are wanted there at once.
         """
-        return await self._ring(match.id, users, now, urgent=urgent)
+        return await self._counted(match.id, users, now, urgent=urgent)
 
     async def asked(self, league: int, users: Collection[int], now: int) -> tuple[int, ...]:
-        """Which of ``users`` are called by a question of a league, which will not ring later: it is urgent, and counts
+        """Which of ``users`` are called by a question of a league, which is not put off: it is urgent, and counts
         from here on.
         """
-        return await self._ring(-league, users, now, urgent=True)
+        return await self._counted(-league, users, now, urgent=True)
 
-    async def _ring(self, about: int, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
+    async def _counted(self, about: int, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
         """Who of them has notices left. ``about``: a match; a league, where it is negative."""
         found = []
         for user in users:

@@ -1,0 +1,93 @@
+"""What others have told of may be lost: with the connection, or as there was no room for it. Then nothing of it, and
+nobody, is left in memory; and nobody looks at more than they have to.
+"""
+
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from bot.client.names import People
+from bot.league.services.logs import Kept, Logs
+from bot.match.pure.people.settings import Way
+from bot.match.pure.table.subject import of_match
+from bot.match.storage.several.news import LONGEST, Changed, What, heard, written
+from tests.match.desk import ADA, BEN, request, started
+from tests.match.several.test_believed import OURS, cut, known, two, until, way
+from tests.statements import watched_server
+
+pytestmark = pytest.mark.postgres
+__all__ = ["two"]
+
+
+def test_who_was_erased_is_told_however_much_else_there_is():
+    subjects = [of_match(number) for number in range(LONGEST)]
+    changed = {Changed(What.ERASED, ADA), *(Changed(What.MATCH, number) for number in range(LONGEST))}
+    said = written(subjects, changed, "a")
+    assert len(said) <= LONGEST
+    assert heard(said) == ("a", None, {Changed(What.ERASED, ADA)})
+
+
+async def test_who_is_erased_with_much_else_is_in_nobodys_memory(two):
+    ours, theirs = two
+    await way(ours)
+    ours.desk.presence.act(500, ADA, 5)
+    forgotten = []
+    ours.desk.on_erased.append(forgotten.append)
+    await theirs.store.write(
+        lambda writing: writing.changed.update(
+            {Changed(What.ERASED, ADA), *(Changed(What.PEOPLE, user) for user in range(LONGEST))}
+        )
+    )
+    await until(lambda: forgotten == [ADA])
+    assert ours.desk.presence.acted(500, ADA) is None
+    assert ours.people._known == {}
+
+
+async def test_where_a_connection_was_lost_nobody_is_left_in_memory(two, on_server, tmp_path):
+    ours, _ = two
+    match = await started(ours, ADA, BEN, guild=OURS)
+    await known(ours, match.id)
+    await ours.history.look_as(match.id, ADA, "press")
+    await ours.play.act(match.id, ADA, "step 1", None, request())
+    await ours.history.look_as(match.id, BEN, "press")
+    ours.desk.presence.act(500, ADA, 5)
+    logs = Logs(ours.store, ours.desk.now, ours.desk.shards)
+    logs._keep(Kept(SimpleNamespace(id=1), None))
+    names = People(None)
+    ours.store.on_missed.append(names.clear)
+    names._keep((None, ADA), SimpleNamespace(display_name="Ada", name="ada"))
+    missed = []
+    ours.store.on_missed.append(lambda: missed.append(1))
+    assert ours.desk.held.get(match.id, "press") is not None
+    await cut(on_server, tmp_path)
+    await until(lambda: missed)
+    assert ours.desk.held.get(match.id, "press") is None
+    assert ours.desk.stood(match.id) is None
+    assert ours.desk.presence.acted(500, ADA) is None
+    assert not logs._kept
+    assert not names._names
+
+
+async def test_a_league_that_was_read_meanwhile_is_not_kept(two):
+    logs = Logs(two[0].store, two[0].desk.now, two[0].desk.shards)
+    before = logs._times(1)
+    logs.forget_all()
+    assert logs._times(1) != before
+
+
+async def test_nobody_looks_after_shards_as_somebody_has_changed_their_settings(two):
+    ours, theirs = two
+    looks = []
+
+    async def told(to):
+        await way(ours)
+        await theirs.people.change(ADA, lambda person: replace(person, way=to))
+        await until(lambda: ADA not in ours.people._believed)
+        await until(lambda: not ours.desk.shards._soon.is_set())
+        await ours.store.write(lambda _: None)  # after what was begun before
+
+    await told(Way.DIRECT)  # what was told of shards before that has come, too
+    with watched_server(ours.store._writing, lambda sql: looks.append(sql) if "LOCK TABLE" in sql else None):
+        await told(Way.MENTION)
+    assert looks == []
