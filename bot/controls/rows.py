@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
@@ -53,3 +54,10 @@ class Select(msgspec.Struct, frozen=True, kw_only=True):
 
 Row: TypeAlias = tuple[Button, ...] | Select
 """Up to five buttons, or a select. A message has up to five rows."""
+
+
+def ids_of(rows: Iterable[Row]) -> Iterator[ControlId]:
+    """The ids of all controls of ``rows``, in order."""
+    for row in rows:
+        for one in (row,) if isinstance(row, Select) else row:
+            yield one.id

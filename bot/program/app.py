@@ -43,6 +43,7 @@ from bot.league.services.leagues import Leagues
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.clearing import Clearing
 from bot.match.services.service import Service
+from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
 from bot.program.clock import Clock
@@ -131,7 +132,7 @@ class Cartouche(Host):
         self.clock = Clock(store, service, settings, works=(clearing.step,))
         self.threads = Threads()
         self.questions = Questions(lambda: pace.breaker.why is not None)
-        self.following = Following(lambda: pace.breaker.why is not None)
+        self.following = Following(lambda: pace.breaker.why is not None, ours=service.desk.shards.serves)
         service.desk.on_erased += [self.people.forget, self.questions.forget, self.following.forget]
         store.on_missed.append(self.people.clear)  # questions and panels end by themselves
         self.parts = Parts(self.threads, self.following)
@@ -146,7 +147,8 @@ class Cartouche(Host):
         self._warming: asyncio.Task[None] | None = None
         self.symbols = Symbols()
         self._emojis: asyncio.Task[None] | None = None
-        self.identifies = Identifies()
+        shards = service.desk.shards
+        self.identifies = Identifies(shards.identify if isinstance(shards, Shards) else None)
 
     def public_locale(self, interaction: Interaction) -> str:
         """The language of the public messages of a table opened by ``interaction``, where the server's admins have set

@@ -11,9 +11,11 @@ import pytest
 
 from bot.client import leaving
 from bot.client.gateway.identifies import PAUSE, Identifies
+from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Options, Status
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
+from bot.match.storage.several.news import Changed, What
 from bot.match.storage.store import Store
 from bot.program.app import Cartouche
 from bot.settings import Settings
@@ -262,16 +264,62 @@ async def test_what_discord_has_told_is_dealt_with_or_given_up_before_all_closes
 
 async def test_identifies_of_one_bucket_keep_discords_pause(place):
     bot = Cartouche(Settings(), place.table, place.service)
-    slept = []
-
-    async def sleep(seconds):
-        slept.append(round(seconds, 1))
-
-    bot.identifies = Identifies(now=lambda: 1_000.0, sleep=sleep)
+    clock, came = Waiting(), []
+    bot.identifies = Identifies(now=clock.now, sleep=clock.sleep)
     bot.identifies.buckets = 2
-    for shard in (0, 1, 2, 3, 4):
+
+    async def connect(shard):
         await bot.before_identify_hook(shard)
-    assert slept == [PAUSE, PAUSE, 2 * PAUSE]
+        came.append((shard, clock.time))
+
+    await asyncio.gather(*map(connect, (0, 1, 2, 3, 4)))
+    assert sorted(came) == [(0, 0), (1, 0), (2, PAUSE), (3, PAUSE), (4, 2 * PAUSE)]
+
+
+class Waiting:
+    """A clock that goes on when all who wait have been told for how long."""
+
+    def __init__(self):
+        self.time = 0.0
+        self.slept = []
+
+    def now(self):
+        return self.time
+
+    async def sleep(self, seconds):
+        until = self.time + seconds
+        self.slept.append(seconds)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        self.time = max(self.time, until)
+
+
+async def test_who_comes_to_an_identify_after_another_process_waits_as_long_as_that_one_says():
+    waits, asked = [3.0, 0.5, 0.0, StoreFault(Fault.UNAVAILABLE, "gone")], []
+
+    async def claim(bucket, pause):
+        asked.append((bucket, pause))
+        found = waits.pop(0)
+        if isinstance(found, StoreFault):
+            raise found
+        return found
+
+    clock = Waiting()
+    identifies = Identifies(claim, now=clock.now, sleep=clock.sleep)
+    identifies.buckets = 4
+    await identifies.turn(6)
+    assert clock.slept == [3.0, 0.5]
+    assert asked == [(2, PAUSE)] * 3
+    await identifies.turn(2)  # the database is out of reach: its own pause is kept all the same
+    assert clock.slept == [3.0, 0.5, PAUSE]
+
+
+async def test_who_is_erased_by_another_process_has_no_name_here(place):
+    bot = Cartouche(Settings(), place.table, place.service)
+    for user in (5, 6):
+        bot.people.remember(SimpleNamespace(guild_id=1, user=SimpleNamespace(id=user, display_name="Ada", name="ada")))
+    place.table.doubt({Changed(What.ERASED, 5)})
+    assert list(bot.people._names) == [(1, 6)]
 
 
 async def test_the_owners_language_wins_then_the_servers_then_the_players(place):

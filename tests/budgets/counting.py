@@ -1,5 +1,5 @@
 """What something costs, in counts that do not depend on the machine: statements and commits of one store, states
-decoded and options read of one game. Nothing is patched: connections are watched, and games are wrapped.
+decoded, options read and views made of one game. Nothing is patched: connections are watched, and games are wrapped.
 """
 
 import msgspec
@@ -33,6 +33,10 @@ class Counted:
         self._counts.note("decoded")
         return self._game.decode(text)
 
+    def view(self, state, viewer):
+        self._counts.views += 1
+        return self._game.view(state, viewer)
+
 
 class Counts:
     """What was done since :meth:`begin`."""
@@ -43,6 +47,7 @@ class Counts:
 
     def begin(self):
         self.statements.clear()
+        self.views = 0
         self.of = {"statements": 0, "commits": 0, "decoded": 0, "options": 0}
 
     def note(self, what):

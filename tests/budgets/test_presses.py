@@ -70,6 +70,9 @@ async def test_a_dig_by_a_command(host, counts):
     # The match of the channel with its position; in one transaction the match, its entries, the position, the outbox,
     # the request, timers, and that the player has come.
     spent(counts, statements=8, commits=1, decoded=1)
+    # What its player may know, once: to read what was typed, and to ask whether they are sure. What everybody may know,
+    # to see whether who is asked next can do something that costs nothing.
+    assert counts.views == 2
 
 
 async def test_a_dig_by_who_has_other_tables_that_wait(host, counts):

@@ -115,6 +115,16 @@ async def test_what_is_free_runs_once_it_was_set_and_is_free_again_by_time_alone
     assert "As of" in panel.text
 
 
+async def test_a_table_of_another_process_is_looked_at_again_and_again_as_nobody_tells_of_it(host):
+    match = await begun(host)
+    afar = Following(ours=lambda guild: guild != match.guild, pace=0, afar=0.01)
+    host.parts = Parts(host.threads, afar)
+    panel = await opened(host, match)
+    await go(host, match, ADA, 1)
+    await panel.until("(Pile 1): <t:")
+    await afar.close()
+
+
 async def test_it_shows_what_its_viewer_may_know_and_nothing_of_others(host):
     match = await begun(host, game=(("level", "1"), ("sand", "10")))
     mine, theirs = await opened(host, match), await opened(host, match, BEN)

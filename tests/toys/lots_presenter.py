@@ -14,7 +14,7 @@ from bot.features.play.played import play, play_typed
 from bot.interaction.here import offered, table_here
 from bot.interaction.offering import offers
 from bot.interaction.respond import acknowledge
-from bot.interaction.turn import turn_of
+from bot.interaction.turn import look_of, turn_of
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Panel
 from bot.wording.names.people import listed, mentions
@@ -135,7 +135,7 @@ class LotsCog(commands.GroupCog, group_name="lots", group_description="Your move
     async def lay(self, interaction: discord.Interaction, card: str) -> None:
         await acknowledge(interaction, mutates=True)
         match = await table_here(interaction, GAME.name)
-        await play_typed(interaction, match.id, GAME.read(f"lay {card}"))
+        await play_typed(interaction, await look_of(interaction, match.id), GAME.read(f"lay {card}"))
 
     @lay.autocomplete("card")
     @offers

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import Final
+
+from bot.match.pure.errors import StoreFault
+
+log = logging.getLogger(__name__)
 
 PAUSE: Final = 5.0
 """Discord's seconds between two identifies of one bucket."""
@@ -13,24 +19,38 @@ PAUSE: Final = 5.0
 
 class Identifies:
     """Keeps that pause. ``buckets``: how many connections may identify at a time (Discord's ``max_concurrency``); a
-    shard is in the bucket of its number modulo that.
+    shard is in the bucket of its number modulo that. ``claim``: gives the seconds after which a bucket is to be asked
+    for again, 0 where one may identify now, as other processes have it too; raises StoreFault. None: there are none.
     """
 
     def __init__(
         self,
+        claim: Callable[[int, float], Awaitable[float]] | None = None,
         *,
         now: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self.buckets = 1
+        self._claim = claim
         self._now, self._sleep = now, sleep
-        self._due: dict[int, float] = {}
-        """When each bucket's last one was, or will be."""
+        self._last: dict[int, float] = {}
+        """When the last one of each bucket was, of this process."""
+        self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def turn(self, shard: int) -> None:
-        """Wait until ``shard`` may identify itself."""
-        bucket, now = shard % self.buckets, self._now()
-        due = max(now, self._due.get(bucket, -PAUSE) + PAUSE)
-        self._due[bucket] = due
-        if due > now:
-            await self._sleep(due - now)
+        """Wait until ``shard`` may identify itself: after those of its bucket that came before."""
+        bucket = shard % self.buckets
+        async with self._lines[bucket]:
+            while (wait := await self._wait(bucket)) > 0:
+                await self._sleep(wait)
+            self._last[bucket] = self._now()
+
+    async def _wait(self, bucket: int) -> float:
+        own = self._last.get(bucket, self._now() - PAUSE) + PAUSE - self._now()
+        if own > 0 or self._claim is None:
+            return own
+        try:
+            return await self._claim(bucket, PAUSE)
+        except StoreFault as fault:  # Discord refuses one that comes too early, and the library tries again
+            log.info("Whether other processes connect just now cannot be seen: %s", fault)
+            return 0.0

@@ -6,7 +6,8 @@ that showed it, and until a control on it is pressed: then the answer follows, w
 gone (dismissed, taken away) is never sent again, and what Discord refuses ends it. Each says of when it is, and has a
 button to look again: what is known here is in memory, so after a restart it follows no more.
 
-One panel a person and table is followed; where none is open, a commit costs one look into a dictionary.
+One panel a person and table is followed; where none is open, a commit costs one look into a dictionary. What is
+committed at a table that another process has is not told here, so such a table is looked at again and again.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ PACE: Final = 1.5
 """Seconds between two changes of a panel: as of a live table's board."""
 LASTS: Final = 14 * 60.0
 """Seconds for which a panel can be changed: the 15 minutes of an interaction's token, less what the way takes."""
+AFAR: Final = 5.0
+"""Seconds between two looks at a table that another process has."""
 KEPT: Final = 500
 """So many panels are followed, the newest."""
 
@@ -92,6 +95,7 @@ class _Panel:
     def __init__(self, interaction: Interaction, changing: Changing, look: Look, tr: Texts, build: Build) -> None:
         self.interaction, self.changing, self.tr, self.build = interaction, changing, tr, build
         self.user, self.match, self.viewer = interaction.user.id, look.match.id, look.viewer
+        self.guild = look.match.guild
         self.says: tuple[object, ...] = ()
         self.pictures: tuple[str, ...] = ()
         self.until = 0.0
@@ -101,17 +105,22 @@ class _Panel:
 
 class Following:
     """The panels that are open. ``refused``: whether Discord refuses everybody at the moment; then nothing is sent.
-    ``pace``: seconds between two changes.
+    ``ours``: whether what is done in a server (None: in direct messages) is told here. ``pace``: seconds between two
+    changes; ``afar``: between two looks at what is not told here.
     """
 
     def __init__(
         self,
         refused: Callable[[], bool] = lambda: False,
         *,
+        ours: Callable[[int | None], bool] = lambda _guild: True,
         pace: float = PACE,
+        afar: float = AFAR,
     ) -> None:
         self._refused = refused
+        self._ours = ours
         self._pace = pace
+        self._afar = afar
         self._open: OrderedDict[tuple[int, int], tuple[_Panel, asyncio.Task[None]]] = OrderedDict()
         """By match and user."""
         self._by_match: dict[int, set[int]] = {}
@@ -192,6 +201,8 @@ class Following:
         now = time.monotonic()
         ends = panel.until - now
         wait = ends if panel.turns is None else min(ends, max(0.0, panel.turns - now))
+        if not self._ours(panel.guild):
+            wait = min(wait, self._afar)
         with contextlib.suppress(TimeoutError):
             # Not wait_for: in Python 3.11 it loses a cancellation that comes with what it waits for.
             async with asyncio.timeout(max(0.0, wait)):

@@ -144,15 +144,15 @@ def sent_at(interaction: Interaction) -> float:
     return discord.utils.snowflake_time(interaction.id).timestamp()
 
 
-async def play_typed(interaction: Interaction, match: int, action: AnyAction) -> None:
+async def play_typed(interaction: Interaction, look: Look, action: AnyAction) -> None:
     """Play ``action``, which was typed, and answer privately what was played; or that it was done before, when it is
-    the same once more, sent before its player could know. One that cannot be taken back is asked for once more. Raises
-    as the service's ``act`` does.
+    the same once more, sent before its player could know. One that cannot be taken back is asked for once more.
+    ``look``: the match as it was read for this. Raises as the service's ``act`` does.
 
     The board that follows in the channel asks again who is asked again; in the middle of a turn that goes on privately
     the panel does.
     """
-    host, look = interaction.client, await look_of(interaction, match)
+    host, match = interaction.client, look.match.id
     if await asked_first(interaction, look, action):
         return
     tr = host.texts(interaction)

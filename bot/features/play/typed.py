@@ -31,4 +31,4 @@ async def play_text(interaction: Interaction, game: str, read: Callable[[Look, T
     except (Illegal, Unreadable, Unclear):
         await turn_of(interaction, match.id)
         raise
-    await play_typed(interaction, match.id, action)
+    await play_typed(interaction, look, action)

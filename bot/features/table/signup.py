@@ -124,8 +124,14 @@ def left(match: Match, tr: Texts) -> str:
 
 def signup_controls(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> discord.ui.View | None:
     """The buttons of a table of ``game`` that gathers its players; None when it does so no longer."""
+    rows = signup_rows(match, tr, game, presenter)
+    return view_of(rows) if rows else None
+
+
+def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> list[Row]:
+    """The same in rows; none when it does so no longer."""
     if match.status is not Status.SIGNUP:
-        return None
+        return []
     least = game.players[0]
     full = len(match.players) >= match.options.players
 
@@ -144,7 +150,7 @@ def signup_controls(match: Match, tr: Texts, game: Rules, presenter: Presenter |
         rows.append(tuple(_presets(match, presenter.presets, tr)))
     if presenter is not None and STRONG in presenter.computers:
         rows.append((one(STRONGER, tr("Add strong computer"), Style.QUIET, disabled=full),))
-    return view_of(rows)
+    return rows
 
 
 def _presets(match: Match, presets: Mapping[str, Preset], tr: Texts) -> Iterator[Button]:

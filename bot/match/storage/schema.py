@@ -25,7 +25,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0011"
+REVISION: Final = "0012"
 """The newest migration: what the code here was written for."""
 
 metadata = MetaData(
@@ -174,7 +174,7 @@ outbox = Table(
     Column("kind", String(16), nullable=False),
     Column("first", Integer, nullable=False),  # the entries that it tells; 0 when none
     Column("last", Integer, nullable=False),
-    Column("about", Integer, nullable=False),  # see model.OutboxRow
+    Column("about", NUMBER, nullable=False),  # see model.OutboxRow
     Column("who", BigInteger),
     Column("created", BigInteger, nullable=False),
     Column("message", BigInteger),

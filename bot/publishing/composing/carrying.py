@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.controls.rows import Button
+from bot.controls.rows import Button, ids_of
 from bot.features.history.details import wider
 from bot.publishing.composing.messages import Post, shrunk
 from bot.wording.blocks import CONTENT, short
@@ -66,9 +66,10 @@ def together(
     if details and carried.details:
         button = wider(details, carried.details)
     first, *others = pack([*carried.lines, *lines], button)
-    ids = {getattr(item, "custom_id", None) for item in (first.view.children if first.view else ())}
     told = "\n".join(carried.lines)
-    if len(others) + 1 != len(alone) or not first.content.startswith(told) or (button and str(button.id) not in ids):
+    if len(others) + 1 != len(alone) or not first.content.startswith(told):
+        return alone
+    if button and button.id not in ids_of(first.rows):
         return alone
     if others and first.content != f"{told}\n{alone[0].content}":
         return alone

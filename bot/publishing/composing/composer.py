@@ -22,10 +22,9 @@ from bot.features.play.boards import public_rows
 from bot.features.table.about import about
 from bot.features.table.embeds import signup_embed, signup_line
 from bot.features.table.options import shown
-from bot.features.table.signup import signup_controls
+from bot.features.table.signup import signup_rows
 from bot.features.teaching.halts import halted_rows
 from bot.features.teaching.levels import above_board, onward_rows
-from bot.interaction.control import view_of
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.people.settings import Person
 from bot.match.pure.play.look import Look
@@ -168,8 +167,8 @@ class Composer:
         settings = shown(match, self._presenters[match.game], game, tr)
         said, live = about(match, self._presenters[match.game], tr), is_live(match, game)
         embed = signup_embed(match, title, names, tr, settings, about=said, live=live)
-        controls = signup_controls(match, tr, game, self._presenters[match.game])
-        post = Post(content=line, embeds=(embed,), view=controls, pings=match.options.invited)
+        rows = signup_rows(match, tr, game, self._presenters[match.game])
+        post = Post(content=line, embeds=(embed,), rows=rows, pings=match.options.invited)
         if powers.embeds:
             return post
         if match.options.clock.runs:
@@ -240,7 +239,7 @@ class Composer:
         ]
         if notice.live:  # the board stands above this, where it was changed in place
             *before, last = pack(lines, leaves, tail, results=plain, details=details)
-            return [*before, msgspec.structs.replace(last, view=view_of(after))]
+            return [*before, msgspec.structs.replace(last, rows=after)]
         # How it ended stands with the picture that shows it, above what can be done then.
         end = leaves.pop() if leaves else None
         return pack(lines, leaves, msgspec.structs.replace(tail, end=end, rows=after), results=plain, details=details)

@@ -60,16 +60,21 @@ class BoardPart(msgspec.Struct, frozen=True):
 class Post(msgspec.Struct, frozen=True, kw_only=True):
     """One message, within all limits. ``apart``: the board and nothing that happened, so that nothing of its own is
     left when a newer board follows. ``carried``: so many of its first lines are those of an older message
-    (:mod:`bot.publishing.composing.carrying`).
+    (:mod:`bot.publishing.composing.carrying`). ``rows``: its controls.
     """
 
     content: str = ""
     embeds: tuple[discord.Embed, ...] = ()
     drawings: tuple[Drawing, ...] = ()
-    view: discord.ui.View | None = None
+    rows: Sequence[Row] = ()
     pings: tuple[int, ...] = ()
     apart: bool = False
     carried: int = 0
+
+    @property
+    def view(self) -> discord.ui.View | None:
+        """Its controls as they are sent: made for that alone, as it costs as much as all else of a message."""
+        return view_of(self.rows) if self.rows else None
 
 
 def pack(
@@ -96,7 +101,7 @@ def _told(lines: Sequence[str], leaves: Sequence[EmbedPart], details: Button | N
     first, *others = _grouped(leaves)
     posts = [*(Post(content=text) for text in before), _post(last, first), *(_post("", group) for group in others)]
     if details:
-        posts[len(before)] = msgspec.structs.replace(posts[len(before)], view=view_of([(details,)]))
+        posts[len(before)] = msgspec.structs.replace(posts[len(before)], rows=[(details,)])
     return posts
 
 
@@ -114,13 +119,13 @@ def _board(lines: Sequence[str], tail: BoardPart, details: Button | None = None)
     if details and told > len(before):
         rows = beside(rows, details) if rows else [(details,)]
     elif details and told:
-        posts[told - 1] = msgspec.structs.replace(posts[told - 1], view=view_of([(details,)]))
+        posts[told - 1] = msgspec.structs.replace(posts[told - 1], rows=[(details,)])
     posts.append(
         Post(
             content=last,
             embeds=(tail.end.embed,) if tail.end else (),
             drawings=drawings,
-            view=view_of(rows) if rows else None,
+            rows=tuple(rows),
             pings=tail.pings,
             apart=len(before) >= told,
         )

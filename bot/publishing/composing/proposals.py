@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 
 from bot.features.proposals import proposal_rows
 from bot.features.undo.control import lines_taken
-from bot.interaction.control import view_of
 from bot.match.pure.proposals import Matter, Proposal
 from bot.match.pure.table.model import Match
 from bot.match.services.service import Service
@@ -47,9 +46,8 @@ async def proposal_post(service: Service, presenter: Presenter, match: Match, pr
         return vote_post(match, proposal, tr)
     head = await HEADS[proposal.matter](service, presenter, match, proposal, tr)
     lines = proposal_lines(proposal, head, tr)
-    rows = proposal_rows(match, proposal, tr)
     return Post(
         content=short("\n".join(lines), CONTENT),
-        view=view_of(rows) if rows else None,
+        rows=proposal_rows(match, proposal, tr),
         pings=proposal.waits_for if proposal.outcome is None else (),
     )

@@ -6,7 +6,6 @@ from typing import Final
 
 from bot.features.seats.control import offer_rows
 from bot.features.seats.standins import LABELS, vote_rows
-from bot.interaction.control import view_of
 from bot.match.pure.proposals import Outcome, Proposal
 from bot.match.pure.seats.offers import Cause, offered
 from bot.match.pure.seats.tenure import handed_over, of_seat
@@ -56,9 +55,7 @@ def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
     elif player.human is not None:
         lines.append(tr("Until somebody takes it, its player keeps it by moving, or with “I am back”."))
     lines.append("-# " + tr("Whoever takes a seat over loses nothing by it: a place in the lower half does not count."))
-    return Post(
-        content=short("\n".join(lines), CONTENT), view=view_of(offer_rows(match, proposal, tr)), pings=proposal.asked
-    )
+    return Post(content=short("\n".join(lines), CONTENT), rows=offer_rows(match, proposal, tr), pings=proposal.asked)
 
 
 def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
@@ -85,7 +82,7 @@ def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
     lines.append(f"-# {rule} {until}")
     return Post(
         content=short("\n".join(lines), CONTENT),
-        view=view_of(vote_rows(match, proposal, tr)),
+        rows=vote_rows(match, proposal, tr),
         pings=proposal.waits_for,
     )
 

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, parse
+from bot.controls.rows import ids_of
 from bot.match.pure.log.line import line_at
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.model import Match
@@ -48,7 +49,7 @@ def one_of(
     own = [message for message in found if all(one.match in {0, match.id} for one in controls(message))]
     told = "" if post.apart else first_line(post.content, post.carried)
     if mark is None and not told:
-        mark = _at_the_same(list(_read(_texts(post.view))))
+        mark = _at_the_same(list(ids_of(post.rows)))
     if mark is not None:
         for message in own:
             if any(map(mark, controls(message))):
@@ -84,10 +85,10 @@ def asked_by(proposal: Proposal) -> Mark:
 
 def shows_position(message: discord.Message, post: Post) -> bool:
     """Whether ``message`` bears the controls of the position that ``post`` shows; also where that has none."""
-    shown = list(_texts(post.view))
-    if shown == list(_written(message)):  # as it is wherever the message was just posted
+    shown = list(ids_of(post.rows))
+    if list(map(str, shown)) == list(_written(message)):  # as it is wherever the message was just posted
         return True
-    places = _places(_read(shown))
+    places = _places(shown)
     return not places or bool(places & _places(controls(message)))
 
 
@@ -108,11 +109,6 @@ def _written(message: discord.Message) -> Iterator[str | None]:
     for row in message.components:
         for part in row.children if isinstance(row, discord.ActionRow) else ():
             yield part.custom_id
-
-
-def _texts(view: discord.ui.View | None) -> Iterator[str | None]:
-    """The same of ``view``."""
-    return (getattr(item, "custom_id", None) for item in (view.children if view else ()))
 
 
 def _read(texts: Iterable[str | None]) -> Iterator[ControlId]:

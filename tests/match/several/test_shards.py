@@ -277,3 +277,17 @@ async def test_a_timer_is_rung_once_by_whose_it_is_whoever_has_set_it(process, t
     assert set(bells[1].rung) == {of_match(match) for match in tables[2:]}
     assert len(bells[0].rung) == 4
     await ticks[1].stop()
+
+
+async def test_connections_of_one_bucket_keep_discords_pause_over_all_processes(process):
+    ours, theirs = await process("a"), await process("b")
+    assert await ours.shards.identify(1, 600.0) == 0
+    wait = await theirs.shards.identify(1, 600.0)
+    assert 0 < wait <= 600
+    assert await ours.shards.identify(1, 600.0) <= wait, "who asked did not put it off"
+    assert await theirs.shards.identify(0, 600.0) == 0, "another bucket"
+    await theirs.store.set_meta("identified.1", str(millis() - 601_000))
+    both = await asyncio.gather(ours.shards.identify(1, 600.0), theirs.shards.identify(1, 600.0))
+    assert [wait > 0 for wait in sorted(both)] == [False, True]
+    await ours.store.set_meta("identified.1", str(millis() + 9_000_000))
+    assert await ours.shards.identify(1, 600.0) == 0, "the server's clock was put back"

@@ -257,3 +257,12 @@ async def test_a_closed_store_says_so(tmp_path):
     with pytest.raises(StoreFault) as caught:
         await service.store.outbox_due(1)
     assert caught.value.fault is Fault.UNAVAILABLE
+
+
+@pytest.mark.both
+async def test_a_row_can_be_about_a_moment(service):
+    match = await started(service, ADA, BEN)
+    moment = 1_800_000_000_000
+    await service.steward.tell_end(match.id, moment, 1)
+    rows = await service.history.outbox_due(100, match.id)
+    assert [row.about for row in rows if row.kind is Kind.CLOCK] == [moment]

@@ -20,6 +20,7 @@ from typing import Final
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.storage.several import shards as stored
+from bot.match.storage.several.identifies import identify
 from bot.match.storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -199,6 +200,13 @@ class Shards(Everything):
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 await self._empty.wait()
+
+    async def identify(self, bucket: int, pause: float) -> float:
+        """Seconds after which it is to be asked again; 0: a connection of ``bucket`` identifies itself now, ``pause``
+        seconds after the last one of all processes. Raises StoreFault.
+        """
+        wait = await self._store.write(partial(identify, bucket=bucket, pause=round(pause * 1000)))
+        return wait / 1000
 
     async def stop(self) -> bool:
         """Give back what this process has: nothing of it is being done any more. Gives whether nobody else is there."""

@@ -206,7 +206,7 @@ def renew(writing: Writing, me: Member, span: int, count: int, first: int | None
     does as they do; raises StoreFault (LOCKED) where it wants certain ones. ``first``: when people could reach anybody
     last, for shards of which that is not known.
     """
-    now = _alone(writing)
+    now = alone(writing)
     known = {row.name: row for row in writing.query(_PROCESSES, {})}
     before = known.pop(me.name, None)
     lapsed = before is None or before.until <= now
@@ -246,7 +246,7 @@ def renew(writing: Writing, me: Member, span: int, count: int, first: int | None
     )
 
 
-def _alone(writing: Writing) -> int:
+def alone(writing: Writing) -> int:
     """Keep others away; gives the server's time."""
     writing.looked_at(lambda connection: connection.exec_driver_sql(_ALONE))
     return int(writing.looked_at(lambda connection: connection.exec_driver_sql(_NOW).scalar_one()))
@@ -301,7 +301,7 @@ def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int,
 
 def leave(writing: Writing, name: str, there: Mapping[int, int]) -> bool:
     """Process ``name`` ends: what it had is free. Gives whether nobody else is there."""
-    _alone(writing)
+    alone(writing)
     held = [row.number for row in writing.query(_SHARDS, {}) if row.holder == name]
     free: Iterable[dict[str, Any]] = ({"which": one, "last": there.get(one)} for one in held)
     if held:

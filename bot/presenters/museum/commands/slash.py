@@ -11,7 +11,7 @@ from bot.interaction.here import at_tables, table_here
 from bot.interaction.host import Interaction
 from bot.interaction.offering import Choices, Offer, offering
 from bot.interaction.respond import acknowledge
-from bot.interaction.turn import Turn, turn_of
+from bot.interaction.turn import Turn, look_of, turn_of
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.commands.completion import hires, suggestions, ways_to_pay
 from bot.presenters.museum.commands.typed import Command, read_move
@@ -165,7 +165,8 @@ async def _play(interaction: Interaction, command: Command, typed: str, *, hire:
 async def _accept(interaction: Interaction) -> None:
     await acknowledge(interaction, mutates=True)
     match = await table_here(interaction, GAME)
-    await play_typed(interaction, match.id, await _best(interaction, match))
+    action = await _best(interaction, match)  # takes a while, in which others can do something
+    await play_typed(interaction, await look_of(interaction, match.id), action)
 
 
 async def _best(interaction: Interaction, match: Match) -> Arrange:

@@ -9,6 +9,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.play.played import play_typed
 from bot.interaction.errors import guard
 from bot.interaction.respond import acknowledge
+from bot.interaction.turn import look_of
 from bot.match.pure.errors import MatchError
 from bot.match.pure.play.repeats import GRACE, READ, UNHEARD, Repeats
 from bot.match.pure.table.model import Status
@@ -106,7 +107,7 @@ async def typed(interaction, match, action):
     """A move as its command plays it, whatever its words."""
     await acknowledge(interaction, mutates=True)
     try:
-        await play_typed(interaction, match.id, action)
+        await play_typed(interaction, await look_of(interaction, match.id), action)
     except (Illegal, MatchError) as error:
         await guard(interaction, error)
 

@@ -6,7 +6,6 @@ import gc
 import msgspec
 import pytest
 
-from bot.interaction.control import view_of
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Kind, OutboxRow
@@ -163,7 +162,7 @@ async def test_a_board_is_known_whatever_time_it_tells(scene, apart):
     def post(at, sign):
         lines = f"{NEXT}<@{scene.users[0]}>, until <t:{at}:R>"
         told = "" if apart else f"**7.** {sign} digs, <t:{at}:R>\n"
-        return Post(content=told + lines, view=view_of(rows), apart=apart)
+        return Post(content=told + lines, rows=rows, apart=apart)
 
     first = await poster._send(row, match, post(1, "🟦"), "c63-1")
     forget(scene)
