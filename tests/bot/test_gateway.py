@@ -99,6 +99,17 @@ async def test_before_the_first_connection_nobody_can_act(gateway, outages):
     assert outages.told == ["forget", ("begin", None, 7), ("end", None)]
 
 
+async def test_one_that_became_ours_goes_on_however_soon_it_is_connected(gateway, outages):
+    gateway.begin_with(1)
+    gateway.found(1, 2)
+    await until(outages, ("end", 1))
+    assert outages.told == [("begin", 1, 7), ("end", 1)]
+    gateway.lost(1)  # from now on a moment is nothing there, too
+    gateway.found(1, 2)
+    await asyncio.sleep(2 * GRACE)
+    assert outages.told[2:] == []
+
+
 async def test_all_are_found_when_the_last_one_is(gateway, outages):
     gateway.begin()
     gateway.found(0, 2)

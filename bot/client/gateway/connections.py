@@ -48,6 +48,8 @@ class Gateway:
         self._there: set[int] = set()
         self._dead: set[int | None] = set()
         """Those that nothing came over for long: time stands still there, however soon they are back."""
+        self._new: set[int] = set()
+        """Those that became this process' before they were connected: there it does, too."""
         self._stopped = False
 
     def begin(self) -> None:
@@ -60,6 +62,7 @@ class Gateway:
         """The same of one: it is this process' from now on."""
         if part in self._there:
             return
+        self._new.add(part)
         self._outages.begin(part, self._now())
         self.lost(part)
 
@@ -68,6 +71,7 @@ class Gateway:
         self._there.discard(part)
         self._gone.pop(part, None)
         self._dead.discard(part)
+        self._new.discard(part)
         task = self._tasks.get(part)
         if task is not None:
             task.cancel()
@@ -127,9 +131,10 @@ class Gateway:
             self._outages.begin(part, since)
             await self._surely(part, self._outages.tell)
             await self._back[part].wait()
-        elif part is not None and part not in self._dead:
+        elif part is not None and part not in self._dead and part not in self._new:
             return
         self._dead.discard(part)
+        self._new -= {part}
         away = (self._now() - since) / 1000
         count = await self._surely(part, self._outages.end)
         if count and away >= self._grace:
