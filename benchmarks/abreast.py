@@ -2,8 +2,9 @@
 
 The processes are the application without Discord: what is asked for a command, the move with its transaction, what is
 due of it, and the transaction in which it leaves the outbox. One, two and four of them play by turns, each at tables of
-servers of its own shard. Beside them one that has the database alone, and one on a file. PostgreSQL has to be
-installed: ``python -m benchmarks abreast``, not part of ``make bench``.
+servers of its own shard. Beside them one that has the database alone, one on a file, and four with a file each, which
+share nothing but the machine: what they cost more than one is no database's. PostgreSQL has to be installed:
+``python -m benchmarks abreast``, not part of ``make bench``.
 """
 
 from __future__ import annotations
@@ -169,11 +170,12 @@ class _Process:
 
 @contextlib.asynccontextmanager
 async def _processes(count: int, place: str, *, shared: bool) -> AsyncIterator[list[_Process]]:
+    """So many, at ``place``, where ``{}`` stands for the number of each."""
     started = []
     try:
         for number in range(count):
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "benchmarks.abreast", place, str(int(shared)), str(number + 1)),
+                *(sys.executable, "-m", "benchmarks.abreast", place.format(number), str(int(shared)), str(number + 1)),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )
@@ -219,12 +221,13 @@ async def _run(folder: Path, cluster: Any) -> list[tuple[str, str, str]]:
     watching = await asyncpg.connect(shared.url)
     waits = {count: _Waits(watching) for count in ABREAST}
     async with (
-        _processes(1, str(folder / "a.sqlite3"), shared=False) as file,
+        _processes(max(ABREAST), str(folder / "{}.sqlite3"), shared=False) as files,
         _processes(1, alone.url, shared=False) as one,
         _processes(max(ABREAST), shared.url, shared=True) as several,
     ):
         for number in range(-1, ROUNDS):
-            found = {"file": await file[0].play(TURNS), "alone": await one[0].play(TURNS)}
+            found = {"file": await files[0].play(TURNS), "alone": await one[0].play(TURNS)}
+            found["files"] = statistics.mean(await asyncio.gather(*(each.play(TURNS) for each in files)))
             for count in ABREAST:
                 before, server_before = await watching.fetchrow(_COUNTS), spent_by_children(cluster._process.pid)
                 async with waits[count]:
@@ -257,6 +260,7 @@ def _rows(
 
     rows = [
         ("a turn of the application alone on a file, processor time", f"{statistics.median(spent['file']):.2f} ms", ""),
+        (f"the same, {max(ABREAST)} processes with a file each: as a multiple", against("files", "file"), ""),
         ("the same on a server: as a multiple", against("alone", "file"), ""),
         ("the same on a server that is shared, one process: as a multiple", against("1", "file"), ""),
     ]

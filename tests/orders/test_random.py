@@ -192,6 +192,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.file
 @pytest.mark.processes
 @seeded
 async def test_after_kill_9_an_order_and_what_it_did_are_both_there_or_neither(tmp_path, seed):

@@ -1,5 +1,5 @@
 """People play at tables of two processes at once, and each does anything: what is believed of a table, of somebody, and
-of what can be taken back comes to be what is stored.
+of what can be taken back comes to be what is stored. Nobody opens more of them than they may.
 """
 
 import asyncio
@@ -14,6 +14,7 @@ from games.core import Illegal
 from tests.match.desk import ADA, BEN, CHLOE, request, table
 from tests.match.several.test_believed import OURS, THEIRS, comes, known, person, same, tells, two
 from tests.match.several.test_changing import Anything, check
+from tests.match.table.test_limits import MANY, open_many_at_once
 from tests.seeds import seeded
 
 pytestmark = pytest.mark.postgres
@@ -70,3 +71,8 @@ async def test_what_is_believed_of_people_at_tables_of_both(two, seed):
 async def test_much_of_that(two, seed):
     for number in range(10):
         await whatever(two, seed * 1_000 + number, 20)
+
+
+@pytest.mark.parametrize(("limit", "most"), MANY)
+async def test_many_tables_opened_at_once_do_not_slip_through(two, limit, most):
+    await open_many_at_once(two, limit, most)

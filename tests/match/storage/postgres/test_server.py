@@ -256,6 +256,34 @@ async def test_who_has_lost_the_database_to_another_program_stores_nothing(servi
     await service.store.set_meta("a", "b")
 
 
+REFUSES = (
+    "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ "
+    "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '{state}'; END $$"
+)
+
+
+@pytest.mark.parametrize(
+    "when", ["TRIGGER refuse BEFORE INSERT ON entries", "TRIGGER refuse AFTER UPDATE ON matches", "at its end"]
+)
+@pytest.mark.parametrize(("state", "why"), [("disk_full", Fault.FULL), ("data_corrupted", Fault.DAMAGED)])
+async def test_a_server_whose_disk_is_full_or_damaged_does_nothing_by_half(service, do, state, why, when):
+    """The server itself says so, at a statement or at COMMIT; once it is mended the same move is done, once."""
+    if when == "at its end":
+        when = "CONSTRAINT TRIGGER refuse AFTER INSERT ON entries DEFERRABLE INITIALLY DEFERRED"
+    match = await started(service, ADA, BEN)
+    tables = [table.name for table in schema.metadata.sorted_tables]
+    whole = "SELECT " + ", ".join(f"(SELECT array_agg(t::text ORDER BY t::text) FROM {name} t)" for name in tables)
+    before = await elsewhere(do, whole)
+    await elsewhere(do, REFUSES.format(state=state), f"CREATE {when} FOR EACH ROW EXECUTE FUNCTION refuse()")
+    found = await fault(service.play.act(match.id, ADA, "step 1", match.ply, "refused"))
+    assert (found.fault, found.detail) == (why, "could not extend file")
+    assert await elsewhere(do, whole) == before
+    table = "matches" if "matches" in when else "entries"
+    await elsewhere(do, f"DROP TRIGGER refuse ON {table}", "DROP FUNCTION refuse")
+    assert not (await service.play.act(match.id, ADA, "step 1", match.ply, "refused")).again
+    assert [one.text for one in await service.store.log(match.id)].count("step 1") == 1
+
+
 @pytest.mark.processes
 @pytest.mark.waits(6)
 async def test_a_restart_of_the_server_under_load(tmp_path, on_server):
