@@ -54,6 +54,16 @@ class Day:
         match = (await self.table.look()).match
         return [one for one in await self.world.service.history.log(match.id) if one.who >= 0]
 
+    async def done(self, count):
+        """The moves, once there are so many: a press that takes longer than half a second is answered before it is
+        carried out.
+        """
+        async with asyncio.timeout(PATIENCE):
+            while len(moves := await self.moves()) < count:  # noqa: ASYNC110 - it is a database that is asked
+                await asyncio.sleep(0.01)
+        assert len(moves) == count
+        return moves
+
     async def all_shown(self):
         """The board, once it shows all that was done; there is one."""
         board = await self.table.shown()
@@ -93,13 +103,13 @@ async def twice_and_crosswise(day):
     weather.duplicate_interactions = True
     await day.press(day.people[0], 1)
     await day.press(day.people[0], 1)
+    await day.done(2)
     assert (await day.standing(0)).count(HOME) == 1, "two presses, each of which came twice"
     weather.clear()
     weather.reorder_interactions = True
     await asyncio.gather(day.press(day.people[1], 2), day.press(day.people[2], 3))
     weather.clear()
-    moves = await day.moves()
-    assert len(moves) == 4
+    moves = await day.done(4)
     assert [one.at for one in moves] == sorted(one.at for one in moves)
     await day.all_shown()
 
@@ -111,9 +121,9 @@ async def refused_edits(day):
     before = len(await day.moves())
     for person, place in zip((*day.people, *day.people), (4, 5, 6, 7, 8, 9), strict=True):
         await day.press(person, place)
-    done = len(await day.moves()) - before
-    assert done == 5, "nine hourglasses in all, four of which run"
+    await day.done(before + 5)  # nine hourglasses in all, four of which run
     board = await day.all_shown()
+    assert len(await day.moves()) == before + 5
     assert weather.count >= 8
     assert at(board) == (await day.table.look()).match.ply
     weather.clear()
@@ -151,8 +161,9 @@ async def outage(day, person, place, fault):
     so, and goes on with the rest.
     """
     sandbox = day.world.sandbox
-    shown = await day.all_shown()
+    shown, before = await day.all_shown(), len(await day.moves())
     await day.press(person, place)
+    await day.done(before + 1)
     view = (await day.table.look()).view
     await day.all_shown()
     left = max(glass.out for glass in view.glasses) - await moment(day)
