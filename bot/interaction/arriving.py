@@ -38,4 +38,5 @@ def _typed(data: Any) -> Iterator[dict[str, Any]]:
         if isinstance(data.get("value"), str):
             yield data
         for name in ("options", "components", "component"):
-            yield from _typed(data.get(name))
+            if name in data:
+                yield from _typed(data[name])

@@ -7,17 +7,20 @@ take their patterns away from the whole bot when it ends.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import discord
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, parse, template
-from bot.controls.rows import Button, Option, Row, Select
+from bot.controls.rows import Button, Option, Row, Select, Style
 from bot.interaction.host import Interaction
 from bot.wording.blocks import short
 
 FAMILIES: Final[dict[Kind, type[Control]]] = {}
 """The class that answers the presses and forms of each family; filled by the subclasses of :class:`Control`."""
+_ROW: Final = discord.ComponentType.action_row.value
+_BUTTON: Final = discord.ComponentType.button.value
+_STYLES: Final = {style: discord.ButtonStyle[style].value for style in Style}
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=r"(?!)"):
@@ -78,21 +81,73 @@ async def answer_form(interaction: Interaction) -> None:
         await interaction.client.tree.on_error(interaction, error)  # type: ignore[arg-type]
 
 
+class Shown(discord.ui.View):
+    """The view of some rows. It is sent as they are written here; the library's own items, which cost several times as
+    much, are made for whoever asks for one or adds one, and from then on they are what is sent.
+    """
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        self._rows: tuple[Row, ...] = ()
+        """What no items were made of yet."""
+        super().__init__(timeout=None)
+        self._rows = tuple(rows)
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """What is sent."""
+        if self._rows:
+            return [{"type": _ROW, "components": _sent(row)} for row in self._rows if row]
+        return super().to_components()
+
+    def has_components_v2(self) -> bool:
+        """Whether it needs a message of another kind; nothing here does."""
+        return False
+
+    @property
+    def children(self) -> list[discord.ui.Item[Self]]:
+        """The items."""
+        self._make()
+        return super().children
+
+    def add_item(self, item: discord.ui.Item[Any]) -> Self:
+        """Add one that is no control, a link."""
+        self._make()
+        return super().add_item(item)
+
+    def _make(self) -> None:
+        rows, self._rows = self._rows, ()
+        for number, row in enumerate(rows):
+            if isinstance(row, Select):
+                super().add_item(FAMILIES[row.id.kind](_select(row), row=number))
+            else:
+                for button in row:
+                    super().add_item(FAMILIES[button.id.kind](_button(button), row=number))
+
+
 def view_of(rows: Iterable[Row]) -> discord.ui.View:
     """The view that shows ``rows``. Discord alone keeps it: it is over before it is sent, or the library would keep
     those of private messages for a quarter of an hour. What answers a press is the family's pattern.
 
     Texts over Discord's limits (label 80, option and description 100, placeholder 150) end in an ellipsis.
     """
-    view = discord.ui.View(timeout=None)
-    for number, row in enumerate(rows):
-        if isinstance(row, Select):
-            view.add_item(FAMILIES[row.id.kind](_select(row), row=number))
-        else:
-            for button in row:
-                view.add_item(FAMILIES[button.id.kind](_button(button), row=number))
+    view = Shown(rows)
     view.stop()
     return view
+
+
+def _sent(row: Row) -> list[Any]:
+    """The controls of ``row``, as they are sent: those of a select by the library."""
+    return [_select(row).to_component_dict()] if isinstance(row, Select) else [_button_sent(button) for button in row]
+
+
+def _button_sent(button: Button) -> dict[str, Any]:
+    """What :func:`_button` would be sent as."""
+    sent: dict[str, Any] = {"type": _BUTTON, "style": _STYLES[button.style], "disabled": button.disabled}
+    if button.label:
+        sent["label"] = short(button.label, 80)
+    sent["custom_id"] = str(button.id)
+    if button.emoji is not None:
+        sent["emoji"] = discord.PartialEmoji.from_str(button.emoji).to_dict()
+    return sent
 
 
 def _button(button: Button) -> discord.ui.Button[discord.ui.View]:

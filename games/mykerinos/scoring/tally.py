@@ -27,9 +27,8 @@ def tally(state: State) -> Tally:
     """M7.1 to M7.4 as they stand now; final when the game is over."""
     parts = []
     for seat in range(len(state.colors)):
-        wings, series = _collected(state.tiles[seat], state.rooms[seat], state.wings)
-        total = state.score[seat] + sum(wing.points for wing in wings) + SERIES_POINTS * series
-        parts.append((wings, series, total))
+        wings, series, points = _collected(state.tiles[seat], state.rooms[seat], state.wings)
+        parts.append((wings, series, state.score[seat] + points))
     totals = tuple(part[2] for part in parts)
     places = _places(totals, state.supply)
     seats = tuple(
@@ -49,13 +48,14 @@ def tally(state: State) -> Tally:
 
 
 @lru_cache(1024)
-def _collected(tiles: tuple[str, ...], rooms: int, patrons: tuple[str, ...]) -> tuple[tuple[WingScore, ...], int]:
-    """What a player's tiles and rooms are worth: M7.1 for each wing, and how many series there are (M7.2). Most moves
-    change neither.
+def _collected(tiles: tuple[str, ...], rooms: int, patrons: tuple[str, ...]) -> tuple[tuple[WingScore, ...], int, int]:
+    """What a player's tiles and rooms are worth: M7.1 for each wing, how many series there are (M7.2), and the points
+    of both. Most moves change neither.
     """
     counts = tile_counts(tiles)
     wings = tuple(_wing(number, patron, rooms, counts[patron]) for number, patron in enumerate(patrons, 1))
-    return wings, min(counts.values())
+    series = min(counts.values())
+    return wings, series, sum(wing.points for wing in wings) + SERIES_POINTS * series
 
 
 def _wing(wing: int, patron: str, rooms: int, tiles: int) -> WingScore:
@@ -68,7 +68,8 @@ def _wing(wing: int, patron: str, rooms: int, tiles: int) -> WingScore:
 def _places(totals: tuple[int, ...], supply: tuple[int, ...]) -> tuple[int, ...]:
     """M7.4: points, then the personal supply; equal places are shared."""
     keys = list(zip(totals, supply, strict=True))
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+    best_first = sorted(keys, reverse=True)
+    return tuple([1 + best_first.index(key) for key in keys])
 
 
 def _reason(totals: tuple[int, ...], places: tuple[int, ...]) -> str:

@@ -1,12 +1,14 @@
 """What is shown under a board and on a picker: it fits Discord, and what is enabled is what is legal."""
 
 import random
+from itertools import product
 
+import discord
 import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, parse
-from bot.controls.rows import Option, Select
+from bot.controls.rows import Button, Option, Select, Style
 from bot.features.families import DYNAMIC_ITEMS
 from bot.features.orders.quick import QUICK
 from bot.features.play.boards import HELP, NEWS, public_rows
@@ -195,6 +197,54 @@ def test_a_select_that_may_be_left_empty_is_not_required(least):
     view = view_of([Select(id=ControlId(Kind.PICKER, 1, 1, ("x",)), placeholder="P", options=options, least=least)])
     ((select,),) = [row["components"] for row in view.to_components()]
     assert (select["min_values"], select["required"]) == (least, least > 0)
+
+
+def of_the_library(view):
+    """What the library sends of the items of ``view``, once they are made, and the view is sent as those."""
+    made = view.children
+    components = view.to_components()
+    assert sum(len(row["components"]) for row in components) == len(made)
+    return components
+
+
+def test_what_is_sent_is_what_the_library_makes_of_the_items():
+    sent = 0
+    for position in sample(7):
+        choices = Choices(position.legal)
+        looks = public_rows(MYKERINOS, look_at(position), EN)
+        pickers = [
+            picker_rows(position.match, choices.opening(mode), choices, position.view, EN) for mode in choices.modes
+        ]
+        for rows in (looks, patron_rows(position.match, choices, position.view, EN), *pickers):
+            components = view_of(rows).to_components()
+            assert components == of_the_library(view_of(rows))
+            sent += len(components)
+    assert sent > 100
+
+
+def test_every_part_of_a_button_is_sent_as_the_library_sends_it():
+    made = [
+        Button(id=ControlId(Kind.BOARD, 1, 1, (str(number),)), label=label, style=style, emoji=emoji, disabled=disabled)
+        for number, (label, style, emoji, disabled) in enumerate(
+            product(("Dig", "", "W" * 200), Style, (None, "➡️", "<:ankh:123>", "<a:ankh:123>", ""), (False, True))
+        )
+    ]
+    for five in range(0, len(made), 5):
+        row = tuple(made[five : five + 5])
+        assert view_of([row]).to_components() == of_the_library(view_of([row]))
+    assert view_of([(), row]).to_components() == of_the_library(view_of([(), row]))
+
+
+def test_a_link_is_added_behind_the_controls():
+    row = (Button(id=ControlId(Kind.BOARD, 1, 1, ("a",)), label="A"),)
+    view = view_of([row])
+    before = view.to_components()
+    view.add_item(discord.ui.Button(label="B", url="https://discord.com/channels/1/2"))
+    ((control, link),) = [row["components"] for row in view.to_components()]
+    assert [{"type": 1, "components": [control]}] == before
+    assert (link["label"], link["url"]) == ("B", "https://discord.com/channels/1/2")
+    with pytest.raises(ValueError, match="maximum"):
+        view_of([row * 5] * 5).add_item(discord.ui.Button(label="B", url="https://discord.com/channels/1/2"))
 
 
 def test_views_never_time_out():

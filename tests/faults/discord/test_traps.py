@@ -10,7 +10,6 @@ import time
 from collections import Counter
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 import discord
 import pytest
@@ -118,17 +117,14 @@ def kinds_of(name):
 async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
     views, kept = [], []
 
-    class Noted(discord.ui.View):
+    class Noted(control.Shown):
         def stop(self):
             views.append(self)
             super().stop()
 
-    monkeypatch.setattr(
-        control,
-        "discord",
-        SimpleNamespace(**vars(discord) | {"ui": SimpleNamespace(**vars(discord.ui) | {"View": Noted})}),
-    )
-    assert list(calls("ui.View")) == ["control.py"]
+    monkeypatch.setattr(control, "Shown", Noted)
+    assert list(kinds_of("ui.View")) == ["Shown"]
+    assert list(calls("ui.View")) == []
     async with inside.running():
         inside.bot._connection.store_view = lambda *facts: kept.append(facts)
         one, board = await inside.table("table-1")

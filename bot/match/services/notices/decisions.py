@@ -202,8 +202,11 @@ class Decisions:
 
     def _with_under_way(self, user: int, found: Mapping[int, Known]) -> dict[int, Known]:
         """``found`` of ``user``, as if what is on its way had arrived."""
-        told, now = dict(found), self._desk.now()
-        for match, at in tuple(self._under_way.get(user, {}).items()):
+        told, under_way = dict(found), self._under_way.get(user)
+        if not under_way:
+            return told
+        now = self._desk.now()
+        for match, at in tuple(under_way.items()):
             if now - UNDER_WAY < at <= now:
                 told[match] = replace(counted(told.get(match, NOTHING_KNOWN), at), told=at)
             else:
