@@ -41,7 +41,7 @@ async def calm(field):
             while left := field.rows("SELECT subject, number, kind, first, last FROM outbox"):  # noqa: ASYNC110 - it gives no event
                 await asyncio.sleep(0.2)
     except TimeoutError:
-        return [f"still to be posted for table {match}: {kind} {first} to {last}" for match, kind, first, last in left]
+        return [f"still to be posted for {what} {of}: {kind} {first} to {last}" for what, of, kind, first, last in left]
     return []
 
 
