@@ -1,6 +1,7 @@
 """Shards: who has which, for how long, and what is left to whom."""
 
 import asyncio
+import threading
 import time
 
 import pytest
@@ -10,6 +11,8 @@ from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import SubjectKind, of_match, of_person
 from bot.match.services.several.shards import Shards
+from bot.match.storage.several import shards as stored
+from bot.match.storage.several.dividing import Member
 from bot.match.storage.store import Store
 from bot.program.ticks import Ticks, millis
 from tests.match.desk import ADA, BEN, desk, request, started, table
@@ -136,6 +139,72 @@ async def test_who_wants_certain_ones_has_to_divide_them_as_others_do_and_who_do
     await ours.shards.stop()
     later = await process("d", count=8)
     assert later.shards.mine == set(range(8))
+
+
+async def test_who_only_renews_a_lease_waits_for_nobody_who_does_the_same(process):
+    ours, theirs = await process("a", wanted=(0, 1)), await process("b", wanted=(2, 3))
+    await ours.kill()
+    await theirs.kill()
+    await ours.shards._round()
+    renewed = threading.Event()
+
+    def renewing(writing):
+        one = Member("a", frozenset((0, 1)), there={0: 5, 1: 5})
+        found = stored.unchanged(writing._connection, one, 4)
+        assert found.mine == {0, 1}
+        assert stored.go_on(writing, one, 60_000, found)
+        assert renewed.wait(60), "the other one waits for this one"
+
+    one = asyncio.create_task(ours.store.write(renewing))
+    await theirs.shards._round()
+    renewed.set()
+    await one
+    assert (ours.shards.mine, theirs.shards.mine) == ({0, 1}, {2, 3})
+
+
+async def test_whose_lease_ends_while_it_looks_does_not_go_on_with_what_others_may_have(process):
+    ours = await process("a")
+    await ours.kill()
+    me = Member("a", there=dict.fromkeys(ALL, 1_000))
+    found = await ours.store.read(lambda connection: stored.unchanged(connection, me, 4))
+    assert found.mine == ALL
+    await ours.later()
+    assert not await ours.store.write(lambda writing: stored.go_on(writing, me, 60_000, found))
+    theirs = await process("b")
+    assert theirs.shards.mine == ALL
+    assert set(theirs.shards.taken.values()) != {1_000}, "it was noted without a lease"
+    assert not await ours.store.write(lambda writing: stored.go_on(writing, me, 60_000, found))
+    await ours.shards._round()
+    assert (ours.shards.mine, theirs.shards.mine) == (set(), ALL)
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ("UPDATE processes SET until = 0 WHERE name = 'b'", "who has died"),
+        ("UPDATE shards SET holder = NULL, heir = NULL WHERE number = 1", "what is free and to be its own"),
+        ("UPDATE shards SET heir = 'a' WHERE number = 0", "what it was given, or is to see"),
+        ("DELETE FROM processes WHERE name = 'a'", "that it is there at all"),
+        ("DELETE FROM shards WHERE number = 3", "that they are divided otherwise"),
+    ],
+)
+async def test_a_lease_alone_is_renewed_only_where_nothing_else_is_to_be_done(process, changed, why):
+    ours, theirs = await process("a"), await process("b")
+    await until(lambda: divided(ours, theirs))
+    await ours.kill()
+    await theirs.kill()
+    for one in (ours, theirs, ours):
+        await one.shards._round()
+    await ours.store.write(lambda writing: writing.run(text("UPDATE shards SET holder = 'a' WHERE number < 2"), {}))
+    await ours.store.write(lambda writing: writing.run(text("UPDATE shards SET holder = 'b' WHERE number > 1"), {}))
+
+    async def looked(me, count=4):
+        return await ours.store.read(lambda connection: stored.unchanged(connection, me, count))
+
+    assert (await looked(Member("a"))).mine == {0, 1}
+    assert await looked(Member("a", leaving=True)) is None
+    await ours.store.write(lambda writing: writing.run(text(changed), {}))
+    assert await looked(Member("a")) is None, f"it does not see {why}"
 
 
 async def test_what_changes_hands_is_connected_by_the_new_one_before_the_old_one_lets_go(process):

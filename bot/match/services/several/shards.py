@@ -20,6 +20,7 @@ from typing import Final
 from bot.match.pure.errors import Refused, StoreFault
 from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.storage.several import shards as stored
+from bot.match.storage.several.dividing import Member, Round
 from bot.match.storage.several.identifies import identify
 from bot.match.storage.store import Store
 
@@ -247,16 +248,14 @@ class Shards(Everything):
     async def _round(self) -> None:
         begun, before = self._now(), self._state
         held = self.mine
-        me = stored.Member(
+        me = Member(
             self.name,
             self._wanted,
             frozenset(one for one in self.coming if self.is_ready(one)),
             self._leaving,
             {one: self.noted(one) for one in held},
         )
-        found = await self._store.write(
-            partial(stored.renew, me=me, span=self._span, count=self.count, first=self.first)
-        )
+        found = await self._renew(me)
         self.live, self._staying, self.count = found.live, found.staying, found.shards
         if found.mine - self.mine:  # of what others had meanwhile they have told nobody
             self._store.doubt(None)
@@ -274,6 +273,17 @@ class Shards(Everything):
                 self._changed()
             for told in self.on_round:
                 told()
+
+    async def _renew(self, me: Member) -> Round:
+        """As :func:`bot.match.storage.several.shards.renew`. Mostly there is nothing but the lease to be renewed: then
+        nobody is kept away for it, and nobody waited for.
+        """
+        found = await self._store.read(partial(stored.unchanged, me=me, count=self.count))
+        if found is not None and await self._store.write(partial(stored.go_on, me=me, span=self._span, found=found)):
+            return found
+        return await self._store.write(
+            partial(stored.renew, me=me, span=self._span, count=self.count, first=self.first)
+        )
 
     @property
     def _state(self) -> tuple[object, ...]:

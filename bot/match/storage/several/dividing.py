@@ -1,0 +1,190 @@
+"""How shards are divided among the processes that share a database: worked out of who there is and what each has. What
+is kept of it: :mod:`.shards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row
+
+
+class Member(NamedTuple):
+    """A process as it says it is. ``wanted``: the shards that it was told to have; None: its share. ``ready``: those it
+    has not, and is connected to. ``leaving``: others are to take what it has. ``there``: when people could reach it
+    last, for each of its shards.
+    """
+
+    name: str
+    wanted: frozenset[int] | None = None
+    ready: frozenset[int] = frozenset()
+    leaving: bool = False
+    there: Mapping[int, int] = {}
+
+
+class Round(NamedTuple):
+    """How things are after a process has renewed its lease. ``lapsed``: the lease had ended before, so others may have
+    had what was its own; ``live``: how many processes there are, ``staying``: how many of the others do not leave;
+    ``shards``: how many of them. ``taken``: what is its own from now on, with when people could reach it last;
+    ``coming``: what it is to connect to; ``hand``: what it is to give to whom; ``unseen``: what others were given, and
+    have not seen yet.
+    """
+
+    lapsed: bool
+    live: int
+    staying: int
+    shards: int
+    mine: frozenset[int]
+    taken: Mapping[int, int | None]
+    coming: frozenset[int]
+    hand: Mapping[int, str]
+    unseen: frozenset[int]
+
+
+class Part:
+    """A shard, as it is worked out."""
+
+    __slots__ = ("heir", "holder", "ready", "stored", "there")
+
+    def __init__(self, row: Row[Any]) -> None:
+        self.holder: str | None = row.holder
+        self.heir: str | None = row.heir
+        self.ready: bool = row.ready
+        self.there: int | None = row.there
+        self.stored = self.now
+
+    @property
+    def now(self) -> tuple[str | None, str | None, bool]:
+        """What is stored of it."""
+        return self.holder, self.heir, self.ready
+
+
+class Division:
+    """Who has what, and is to have it. ``others``: who lives besides ``me``, and whether they leave; ``fixed``: those
+    of them who were told what to have.
+    """
+
+    def __init__(self, me: Member, others: Mapping[str, bool], fixed: Collection[str], parts: dict[int, Part]) -> None:
+        self.me = me
+        self.others = others
+        self.fixed = fixed
+        self.parts = parts
+        self.staying = {name for name, leaves in {**others, me.name: me.leaving}.items() if not leaves}
+        self.sharing = sorted(self.staying - set(fixed) - ({me.name} if me.wanted is not None else set()))
+
+    @classmethod
+    def of_rows(cls, me: Member, others: Iterable[Row[Any]], shards: Iterable[Row[Any]]) -> Division:
+        """As it is stored: ``others`` who live besides ``me``, and ``shards``."""
+        rows = list(others)
+        leave, fixed = {row.name: row.leaving for row in rows}, [row.name for row in rows if row.fixed]
+        return cls(me, leave, fixed, {row.number: Part(row) for row in shards})
+
+    @property
+    def changed(self) -> list[int]:
+        """The shards of which anything is to be stored."""
+        return [number for number, part in self.parts.items() if part.now != part.stored]
+
+    def renewed(self, *, lapsed: bool) -> Round:
+        """Take what is free and to be ``me``'s, and claim what others are to give: once. ``lapsed``: as in
+        :class:`Round`.
+        """
+        if lapsed:
+            for part in self.parts.values():  # what was this process' may have been another's since
+                part.holder = None if part.holder == self.me.name else part.holder
+        self.bury()
+        taken = self.see()
+        self.claim()
+        return Round(
+            lapsed,
+            len(self.others) + 1,
+            len([name for name, leaves in self.others.items() if not leaves]),
+            len(self.parts),
+            frozenset(self.of(self.me.name)),
+            taken,
+            frozenset(self.claimed()),
+            self.hand(),
+            frozenset(number for number, part in self.parts.items() if part.holder == part.heir is not None),
+        )
+
+    def share(self, name: str) -> int:
+        """How many shards that process is to have, of those that nobody has who was told to."""
+        if name not in self.sharing:
+            return 0
+        there = sum(1 for part in self.parts.values() if part.holder not in self.fixed)
+        whole, rest = divmod(there, len(self.sharing))
+        return whole + (self.sharing.index(name) < rest)
+
+    def bury(self) -> None:
+        """What the dead had is nobody's; who leaves takes nothing."""
+        for part in self.parts.values():
+            if part.holder != self.me.name and part.holder not in self.others:
+                part.holder = None
+            void = part.heir not in self.staying and part.heir != part.holder
+            if part.heir is not None and (void or part.holder is None):
+                part.heir, part.ready = None, False
+
+    def of(self, name: str) -> list[int]:
+        """The shards that ``name`` has."""
+        return [number for number, part in self.parts.items() if part.holder == name]
+
+    def claimed(self) -> list[int]:
+        """What is to be mine, and is another's still."""
+        name = self.me.name
+        return [number for number, one in self.parts.items() if one.heir == name != one.holder]
+
+    def see(self) -> dict[int, int | None]:
+        """What I was given, and what is free and for me; with when people could reach it last."""
+        name, found = self.me.name, {}
+        for number, part in self.parts.items():
+            if part.holder == part.heir == name:
+                part.heir, part.ready = None, False
+                found[number] = part.there
+        free = [number for number, part in self.parts.items() if part.holder is None]
+        if self.me.leaving:
+            free = []
+        elif self.me.wanted is not None:
+            free = [number for number in free if number in self.me.wanted]
+        else:
+            free = free[: max(0, self.share(name) - len(self.of(name)) - len(self.claimed()))]
+        for number in free:
+            part = self.parts[number]
+            part.holder, part.heir, part.ready = name, None, False
+            found[number] = part.there
+        return found
+
+    def claim(self) -> None:
+        """Claim what others who leave, or have more than their share, are to give."""
+        me = self.me
+        if me.leaving:
+            return
+        for number, part in self.parts.items():
+            if part.holder is None or part.holder not in self.others or part.heir is not None:
+                continue
+            if self._to_be_mine(number, part.holder):
+                part.heir, part.ready = me.name, False
+        for number in self.claimed():
+            self.parts[number].ready = self.parts[number].ready or number in me.ready
+
+    def _to_be_mine(self, number: int, holder: str) -> bool:
+        if self.me.wanted is not None:
+            return self.others[holder] and number in self.me.wanted
+        if len(self.of(self.me.name)) + len(self.claimed()) >= self.share(self.me.name):
+            return False
+        if self.others[holder]:
+            return True
+        promised = sum(1 for one in self.of(holder) if self.parts[one].heir not in {None, holder})
+        return holder not in self.fixed and len(self.of(holder)) - promised > self.share(holder)
+
+    def hand(self) -> dict[int, str]:
+        """What others are ready to take from me, as far as I am to give it."""
+        mine = self.of(self.me.name)
+        more = len(mine) - self.share(self.me.name)
+        if self.me.wanted is not None and not self.me.leaving:
+            more = 0
+        ready = {
+            number: part.heir
+            for number, part in sorted(self.parts.items(), reverse=True)
+            if number in mine and part.heir in self.others and part.ready
+        }
+        return {number: heir for number, heir in list(ready.items())[: max(0, more)] if heir is not None}
