@@ -162,7 +162,7 @@ class Stage:
             self.now, self.began = max(self.now, at), time.process_time()
             if isinstance(what, tuple):
                 del self.timers[what]
-                await self.service.bells[what[0].kind].tick(Timer(*what, at))
+                await self.leagues.bells[what[0].kind].tick(Timer(*what, at))
             else:
                 await what()
             await self._settle()

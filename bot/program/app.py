@@ -129,7 +129,7 @@ class Cartouche(Host):
         )
         """What keeps messages of leagues up to date."""
         clearing = Clearing(store, service.desk.now, settings.retention_days)
-        self.clock = Clock(store, service, settings, works=(clearing.step,))
+        self.clock = Clock(store, service, settings, self.leagues.bells, works=(clearing.step,))
         self.threads = Threads()
         self.questions = Questions(lambda: pace.breaker.why is not None)
         self.following = Following(lambda: pace.breaker.why is not None, ours=service.desk.shards.serves)

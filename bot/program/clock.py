@@ -7,11 +7,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from bot.match.pure.clock.timing import TOLERANCE
 from bot.match.pure.errors import StoreFault
+from bot.match.pure.table.subject import SubjectKind
+from bot.match.services.clock.bell import Bell
 from bot.match.services.service import Service
 from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
@@ -31,8 +33,8 @@ THERE: Final = "there"
 
 
 class Clock:
-    """The bot's regular work. :meth:`resume`, then :meth:`start`. ``works``: what else is done each
-    :data:`EVERY`, each in a moment.
+    """The bot's regular work. :meth:`resume`, then :meth:`start`. ``bells``: who does what timers say; ``works``: what
+    else is done each :data:`EVERY`, each in a moment.
     """
 
     def __init__(
@@ -40,16 +42,18 @@ class Clock:
         store: Store,
         service: Service,
         settings: Settings,
+        bells: Mapping[SubjectKind, Bell],
         *,
         now: Callable[[], int] = millis,
         every: float = EVERY,
         works: Sequence[Callable[[], Awaitable[object]]] = (),
     ) -> None:
-        self.ticks = Ticks(store, service.bells, now=now, shards=service.desk.shards)
+        self.ticks = Ticks(store, bells, now=now, shards=service.desk.shards)
         self._shards = service.desk.shards
         self._store = store
         self._service = service
         self._settings = settings
+        self._bells = bells
         self._now = now
         self._every = every
         self._works = works
@@ -127,7 +131,7 @@ class Clock:
         """
         now = self._now()
         if self._looked is None or not self._looked <= now < self._looked + LONGEST_SLEEP:
-            for bell in self._service.bells.values():
+            for bell in self._bells.values():
                 await bell.set_right()
             await self.ticks.look()
             self._looked = now

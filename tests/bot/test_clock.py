@@ -55,7 +55,6 @@ class Bell:
         self.resumed = []
         self.outages = self.reach = self.desk = self
         self.shards = Everything()
-        self.bells = {SubjectKind.MATCH: self}
         self.gone = None
         self.settled = 0
         self.done = asyncio.Event()
@@ -104,7 +103,7 @@ async def running():
 
     def start(shelf, hands, **settings):
         bell = Bell(shelf, hands)
-        clock = Clock(shelf, bell, Settings(**settings), now=hands, every=0)
+        clock = Clock(shelf, bell, Settings(**settings), {SubjectKind.MATCH: bell}, now=hands, every=0)
         clock.start()
         clocks.append(clock)
         return clock, bell

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bot.match.pure.errors import Refused
 from bot.match.pure.table.model import Match, Options, Status, Timer
 from bot.match.pure.table.subject import SubjectKind
+from bot.match.services.clock.bell import Bell
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.clock.timers import Timers
 from bot.match.services.service import Service
@@ -107,7 +109,7 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
         pass
 
     service.clocks = clocks = TableClocks(service.desk, time_up or nothing, lapse or nothing)
-    service.timers = service.bells[SubjectKind.MATCH] = Timers(
+    service.timers = timers = Timers(
         service.desk,
         service._positions,
         service.play,
@@ -115,15 +117,18 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
         proposals=service.proposals,
         clocks=clocks,
     )
+    service.bells = {**service.bells, SubjectKind.MATCH: timers}
     return service
 
 
-async def ring(service: Service) -> int:
-    """Do what the timers that are due say, one after the other, each once; gives how many there were."""
+async def ring(service: Service, bells: Mapping[SubjectKind, Bell] | None = None) -> int:
+    """Do what the timers that are due say, one after the other, each once; gives how many there were. ``bells``: who
+    does, where there is more than matches.
+    """
     done: set[Timer] = set()
     while fresh := [timer for timer in await timers(service, service.desk.now()) if timer not in done]:
         for timer in fresh:
-            await service.bells[timer.subject.kind].tick(timer)
+            await (bells or service.bells)[timer.subject.kind].tick(timer)
             done.add(timer)
     return len(done)
 

@@ -8,6 +8,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome
 from bot.match.pure.table.model import HOUR, Kind, TimerKind
 from bot.match.pure.table.subject import of_match
+from bot.match.services.proposals import Proposals, propose
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, move, refused, request, ring, started, timers
 
 
@@ -33,13 +34,14 @@ class Noting:
 
 @pytest.fixture
 def way(service):
-    service.proposals.matters[Matter.UNDO] = way = Noting(service)
+    way = Noting(service)
+    service.proposals = Proposals(service.desk, {Matter.UNDO: way}, {})
     return way
 
 
 async def asked(service, match, *users, by=ADA, bound=True, what="x"):
     table = await service.history.get(match.id)
-    return await service.proposals.propose(table, by, Matter.UNDO, users, request(), what=what, bound=bound)
+    return await propose(service.desk, table, by, Matter.UNDO, users, request=request(), what=what, bound=bound)
 
 
 async def answer(service, proposal, user, agree=True):
@@ -198,7 +200,8 @@ async def test_it_outlives_a_restart(service, tmp_path, clock, way):
     await answer(service, proposal, BEN)
     await service.store.close()
     again = await desk(tmp_path, clock)
-    again.proposals.matters[Matter.UNDO] = way = Noting(again)
+    way = Noting(again)
+    again.proposals = Proposals(again.desk, {Matter.UNDO: way}, {})
     (kept,) = await again.proposals.open(match.id)
     assert (kept.agreed, kept.waits_for) == ((BEN,), (CHLOE,))
     await answer(again, proposal, CHLOE)

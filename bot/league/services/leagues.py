@@ -6,6 +6,7 @@
 ``opening``  tables open (:mod:`bot.league.services.opening`)
 ``tending``  running tables as their league wants them (:mod:`bot.league.services.tending`)
 ``running``  when all that is done (:mod:`bot.league.services.running`)
+``bells``    who does what timers say, by what they are of: all that the bot has
 ``messages`` which of their messages stand in Discord (:mod:`bot.league.services.messages`)
 ``seeking``  who waits for tables of a ladder (:mod:`bot.league.services.seeking`)
 ``organising`` what needs an eye; who or what is gone (:mod:`bot.league.services.organising`)
@@ -22,7 +23,7 @@ answered with the league and changes nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -46,6 +47,8 @@ from bot.league.services.running import Running
 from bot.league.services.seeking import Seeking
 from bot.league.services.tending import Tending
 from bot.league.storage import logs as stored
+from bot.match.pure.table.subject import SubjectKind
+from bot.match.services.clock.bell import Bell
 from bot.match.services.service import Service
 from bot.match.storage.writing import Writing
 from leagues.log import entries as said
@@ -73,7 +76,10 @@ class Leagues:
         self.advancing = advancing = Advancing(logs, entropy)
         self.opening = opening = Opening(service, logs, places, entropy)
         self.tending = tending = Tending(service, logs, booking=booking, opening=opening)
-        self.running = Running(service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending)
+        self.running = running = Running(
+            service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending
+        )
+        self.bells: Mapping[SubjectKind, Bell] = {**service.bells, SubjectKind.LEAGUE: running}
         self.messages = Messages(service.store)
         self.seeking = seeking = Seeking(logs, reading, self._seeks)
         self.on_entry = logs.on_entry
@@ -91,9 +97,9 @@ class Leagues:
         self.member_left = organising.member_left
         self.server_gone = organising.server_gone
         self.server_back = organising.server_back
-        self.start = self.running.start
-        self.stop = self.running.stop
-        self.settled = self.running.settled
+        self.start = running.start
+        self.stop = running.stop
+        self.settled = running.settled
         self.advance = advancing.advance
         self.ours = logs.ours
         self.get = reading.get

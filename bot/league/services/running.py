@@ -22,7 +22,7 @@ from bot.league.storage import tables
 from bot.league.storage.following import due, set_timer
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import HOUR, Timer, TimerKind
-from bot.match.pure.table.subject import SubjectKind, of_league
+from bot.match.pure.table.subject import of_league
 from bot.match.services.service import Service
 from bot.match.storage.several.news import FOR_ALL
 from bot.match.storage.writing import Writing
@@ -70,7 +70,6 @@ class Running:
         service.leaving.on_lost.append(self._on_lost)
         opening.on_open.append(self._on_open)
         service.desk.shards.on_news.append(lambda subject: self.book() if subject == FOR_ALL else None)
-        service.bells[SubjectKind.LEAGUE] = self
 
     async def start(self) -> None:
         """Look at everything: what a crash has left is done. Raises StoreFault."""

@@ -23,26 +23,28 @@ class Stage(enum.StrEnum):
 
 
 class Durations:
-    """``told``: called with a stage and its seconds; None: nobody measures."""
+    """What whoever measures is told."""
 
     def __init__(self) -> None:
-        self.told: Callable[[Stage, float], None] | None = None
+        self.on_stage: list[Callable[[Stage, float], None]] = []
+        """Called with each stage that has ended, and its seconds."""
 
     def took(self, stage: Stage, since: int, now: int) -> None:
         """A stage that began ``since`` then has ended ``now``, in milliseconds."""
-        if self.told is not None:
-            self.told(stage, max(0, now - since) / 1000)
+        for told in self.on_stage:
+            told(stage, max(0, now - since) / 1000)
 
     def begin(self) -> Callable[[Stage], None]:
         """To be called at the end of each stage."""
-        told, before = self.told, 0.0
-        if told is None:
+        before = 0.0
+        if not self.on_stage:
             return _nothing
 
         def lap(stage: Stage) -> None:
             nonlocal before
             now = time.perf_counter()
-            told(stage, now - before)
+            for told in self.on_stage:
+                told(stage, now - before)
             before = now
 
         before = time.perf_counter()

@@ -1,14 +1,15 @@
 """What one player asks of the others at a table: proposed, answered, carried out once all agree, or expired.
 
-A kind of proposal (:class:`bot.match.pure.proposals.Matter`) is registered in :attr:`Proposals.matters` with what is
-done when it is agreed. It is stored with its answers, so it outlives a restart; its message in the channel follows
-through the outbox. Whatever makes it void (:func:`bot.match.pure.proposals.is_void`) ends it in the same transaction.
+What is done when one is agreed hangs on its matter (:class:`bot.match.pure.proposals.Matter`): whoever makes such
+proposals (:func:`propose`) knows a :class:`Way`. It is stored with its answers, so it outlives a restart; its message
+in the channel follows through the outbox. Whatever makes it void (:func:`bot.match.pure.proposals.is_void`) ends it in
+the same transaction.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -47,14 +48,56 @@ class Expiring(Protocol):
         """
 
 
-class Proposals:
-    """The part of the service that keeps what players ask of each other. All methods raise Refused and StoreFault."""
+async def propose(
+    desk: Desk,
+    match: Match,
+    by: int,
+    matter: Matter,
+    asked: Iterable[int],
+    *,
+    request: str,
+    what: str = "",
+    bound: bool,
+) -> Proposal:
+    """``by`` asks the users ``asked`` (not empty, each decides for a seat). The caller holds the match's lock, has
+    just read ``match`` and found that ``request`` is new. ``bound``: it is about the position that ``match`` is in, and
+    void in any other. Raises StoreFault; Refused (ASKED_ALREADY) where one about the same is open.
+    """
+    now = desk.now()
+    wanted = Proposal(
+        match=match.id,
+        number=0,
+        matter=matter,
+        by=by,
+        ply=match.ply if bound else None,
+        what=what,
+        asked=tuple(asked),
+        created=now,
+        due=now + SPANS.get(matter, SPAN),
+    )
 
-    def __init__(self, desk: Desk) -> None:
+    def work(writing: Writing) -> Proposal:
+        found = stored.add(writing, writing.load(match.id, request).match, wanted)
+        writing.remember(match, request)
+        return found
+
+    made = await desk.store.write(work)
+    desk.committed(match.id)
+    return made
+
+
+class Proposals:
+    """The part of the service that keeps what players ask of each other. All methods raise Refused and StoreFault.
+
+    ``ways``: what is done when a matter is agreed; one without has answers of its own. ``expiring``: what is done when
+    nobody has answered in time, where that is anything.
+    """
+
+    def __init__(self, desk: Desk, ways: Mapping[Matter, Way], expiring: Mapping[Matter, Expiring]) -> None:
         self._desk = desk
         self._store = desk.store
-        self.matters: dict[Matter, Way] = {}
-        self.expiring: dict[Matter, Expiring] = {}
+        self._ways = ways
+        self._expiring = expiring
 
     async def get(self, match: int, number: int) -> Proposal:
         """One of them. Refused where there is none (NO_PROPOSAL)."""
@@ -63,35 +106,6 @@ class Proposals:
     async def open(self, match: int) -> list[Proposal]:
         """Those of a match that can be answered, the oldest first."""
         return await stored.open_proposals(self._store, match)
-
-    async def propose(
-        self, match: Match, by: int, matter: Matter, asked: Iterable[int], request: str, *, what: str = "", bound: bool
-    ) -> Proposal:
-        """``by`` asks the users ``asked`` (not empty, each decides for a seat). The caller holds the match's lock, has
-        just read ``match`` and found that ``request`` is new. ``bound``: it is about the position that ``match`` is
-        in, and void in any other. Refused (ASKED_ALREADY) where one about the same is open.
-        """
-        now = self._desk.now()
-        wanted = Proposal(
-            match=match.id,
-            number=0,
-            matter=matter,
-            by=by,
-            ply=match.ply if bound else None,
-            what=what,
-            asked=tuple(asked),
-            created=now,
-            due=now + SPANS.get(matter, SPAN),
-        )
-
-        def work(writing: Writing) -> Proposal:
-            found = stored.add(writing, writing.load(match.id, request).match, wanted)
-            writing.remember(match, request)
-            return found
-
-        made = await self._store.write(work)
-        self._desk.committed(match.id)
-        return made
 
     @decided_anew
     async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
@@ -104,7 +118,7 @@ class Proposals:
             before = await self.get(match, number)
             if before.outcome is not None:
                 raise Refused(Why.PROPOSAL_OVER, outcome=before.outcome)
-            if before.matter not in self.matters:  # it has answers of its own
+            if before.matter not in self._ways:
                 raise Refused(Why.NOT_ASKED)
             table = loaded.match
             if over := self._over(before, table):
@@ -122,7 +136,7 @@ class Proposals:
                 )
             after = replace(after, outcome=Outcome.AGREED)
             now = self._desk.now()
-            await self.matters[before.matter].carry_out(
+            await self._ways[before.matter].carry_out(
                 loaded, after, user, request, lambda writing: stored.settle(writing, table, before, after, now)
             )
             self._desk.committed(match)
@@ -153,7 +167,7 @@ class Proposals:
     async def _expire(self, loaded: Loaded, before: Proposal, now: Millis) -> bool:
         """End one; False where that is not done yet."""
         table, after = loaded.match, replace(before, outcome=Outcome.EXPIRED)
-        way = self.expiring.get(before.matter)
+        way = self._expiring.get(before.matter)
         if way is None or self._over(before, table) is Outcome.LAPSED:
             await self._store_answer(table, before, after)
             return True

@@ -31,7 +31,8 @@
 ``reach``    servers and tables at which nobody can reach the bot (:mod:`bot.match.services.away.reach`)
 ``servers``  what the admins of each server have set
 ``puzzles``  a puzzle a day (:mod:`bot.match.services.puzzles`)
-``bells``    who does what timers say, by what they are of
+``bells``    who does what timers say, by what they are of; leagues' beside it
+             (:attr:`bot.league.services.leagues.Leagues.bells`)
 ========== =====================================================================================
 """
 
@@ -39,6 +40,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.match.pure.proposals import Matter
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.analysis import Analyses
 from bot.match.services.away.outages import Outages
@@ -62,7 +64,7 @@ from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.play.presses import Presses
 from bot.match.services.play.runner import Computers
-from bot.match.services.proposals import Proposals
+from bot.match.services.proposals import Proposals, Way
 from bot.match.services.puzzles import Puzzles
 from bot.match.services.seats.leaving import Leaving
 from bot.match.services.seats.offers import Seats
@@ -127,13 +129,14 @@ class Service:
         self.leaving = Leaving(desk, lobby, play)
         self.steward = Steward(desk, lobby, play)
         self.orders = Orders(desk, positions, play)
-        self.proposals = proposals = Proposals(desk)
         self.hints = Hints(desk, hints)
         self.analyses = Analyses(desk, history, analysts)
-        self.undos = Undos(desk, positions, play, proposals)
-        self.pauses = Pauses(desk, proposals)
+        self.undos = undos = Undos(desk, positions, play)
+        self.pauses = pauses = Pauses(desk)
         self.seats = Seats(desk, play)
-        self.standins = standins = StandIns(desk, positions, play, proposals)
+        self.standins = standins = StandIns(desk, positions, play)
+        ways: Mapping[Matter, Way] = {Matter.UNDO: undos, Matter.PAUSE: pauses}
+        self.proposals = proposals = Proposals(desk, ways, {Matter.TIME_UP: standins})
         self.clocks = clocks = TableClocks(desk, standins.time_up, Lapses(desk, play).lapse)
         self.people = desk.people
         self.servers = servers(store)
@@ -143,7 +146,7 @@ class Service:
         self.digests = digests = Digests(desk, self.people)
         self.teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
-        self.bells: dict[SubjectKind, Bell] = {
+        self.bells: Mapping[SubjectKind, Bell] = {
             SubjectKind.MATCH: timers,
             SubjectKind.PERSON: digests,
             SubjectKind.SERVER: self.puzzles,

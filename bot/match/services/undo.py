@@ -32,7 +32,7 @@ from bot.match.pure.table.model import Kind, Match, Player, Status
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.play import Play
-from bot.match.services.proposals import Proposals
+from bot.match.services.proposals import propose
 from bot.match.services.several.changing import decided_anew
 from bot.match.storage.log import entries_since
 from bot.match.storage.rows import Loaded
@@ -101,14 +101,12 @@ class Undos:
     NOTHING_TO_UNDO, and those of whoever has no seat.
     """
 
-    def __init__(self, desk: Desk, positions: Positions, play: Play, proposals: Proposals) -> None:
+    def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._play = play
-        self._proposals = proposals
         self._known: OrderedDict[int, Known] = OrderedDict()
-        proposals.matters[Matter.UNDO] = self
 
     async def possible(self, match: Match) -> bool:
         """Whether somebody can take back something at ``match``, which was just read, alone or with others."""
@@ -198,8 +196,8 @@ class Undos:
             if not offer.asked:
                 return await self._do(loaded, offer, user, request)
             what = msgspec.json.encode(Wanted(offer.to, offer.plies)).decode()
-            return await self._proposals.propose(
-                loaded.match, user, Matter.UNDO, offer.asked, request, what=what, bound=True
+            return await propose(
+                self._desk, loaded.match, user, Matter.UNDO, offer.asked, request=request, what=what, bound=True
             )
 
     async def carry_out(

@@ -54,7 +54,7 @@ class Numbers(Collector):
         watch.on_ask.append(self._count)
         pace.on_answer.append(self._answered)
         service.store.time(self._asked)
-        service.desk.durations.told = self._lap
+        service.desk.durations.on_stage.append(self._lap)
 
     def follow(self, bot: Cartouche) -> Cartouche:
         """Look at ``bot`` from now on; gives it."""

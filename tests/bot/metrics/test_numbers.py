@@ -214,7 +214,7 @@ async def test_without_an_address_nothing_is_measured(tmp_path):
     bot = object()
     assert follow(bot) is bot
     assert watch.on_lag == watch.on_ask == pace.on_answer == []
-    assert service.desk.durations.told is None
+    assert service.desk.durations.on_stage == []
     assert not isinstance(service.store._reading, Timed)
     await service.store.close()
 

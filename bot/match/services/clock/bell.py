@@ -1,4 +1,4 @@
-"""Who does what timers say: one for each kind of subject (:attr:`bot.match.services.service.Service.bells`)."""
+"""Who does what timers say: one for each kind of subject (:attr:`bot.league.services.leagues.Leagues.bells`)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from bot.match.pure.table.model import HOUR, Match, TimerKind
 from bot.match.pure.table.subject import of_match
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
-from bot.match.services.proposals import Proposals
+from bot.match.services.proposals import propose
 from bot.match.services.several.changing import decided_anew
 from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
@@ -38,11 +38,9 @@ class Pauses:
     Refused in any case: whoever has no seat in a running game, and a table without a running clock (NO_CLOCK).
     """
 
-    def __init__(self, desk: Desk, proposals: Proposals) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
-        self._proposals = proposals
-        proposals.matters[Matter.PAUSE] = self
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
@@ -63,7 +61,7 @@ class Pauses:
             if not others:
                 return await self._begin(table, user, None if hours is None else hours * HOUR, request)
             what = str(hours or 0)
-            await self._proposals.propose(table, user, Matter.PAUSE, others, request, what=what, bound=False)
+            await propose(self._desk, table, user, Matter.PAUSE, others, request=request, what=what, bound=False)
             return table
 
     async def carry_out(

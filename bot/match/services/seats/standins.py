@@ -38,7 +38,6 @@ from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.play.runner import Runner
 from bot.match.services.play.thoughts import Asked
-from bot.match.services.proposals import Proposals
 from bot.match.services.several.changing import decided_anew
 from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
@@ -80,13 +79,11 @@ def key_of(text: str) -> str:
 class StandIns:
     """The part of the service that plays for people. All methods raise Refused and StoreFault."""
 
-    def __init__(self, desk: Desk, positions: Positions, play: Play, proposals: Proposals) -> None:
+    def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._play = play
-        self._proposals = proposals
-        proposals.expiring[Matter.TIME_UP] = self
 
     @decided_anew
     async def time_up(self, match: Match, seat: Seat) -> bool:
@@ -110,7 +107,10 @@ class StandIns:
         others = tuple(one for one in deciding(match) if one != user)
         if user is None or not others:
             return False
-        if any(one.matter is Matter.TIME_UP and one.what == str(seat) for one in await self._proposals.open(match.id)):
+        if any(
+            one.matter is Matter.TIME_UP and one.what == str(seat)
+            for one in await stored.open_proposals(self._store, match.id)
+        ):
             return True
         now = self._desk.now()
         period = turns.allowance(match.options.clock, 1)
@@ -145,7 +145,7 @@ class StandIns:
         """The same; None where a computer has to think first, and nothing was done."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
-            before = await self._proposals.get(match, number)
+            before = await stored.proposal_at(self._store, match, number)
             if loaded.made is not None:
                 return before
             table, now = loaded.match, self._desk.now()

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.match.pure.proposals import Matter, Outcome
+from bot.match.services.proposals import Proposals, propose
 from tests.bot.publishing.reading import buttons
 
 pytestmark = pytest.mark.processes
@@ -19,15 +20,22 @@ class Nothing:
 
 
 async def asked(scene, match, *users):
-    scene.service.proposals.matters[Matter.UNDO] = Nothing(scene.store)
     table = await scene.service.history.get(match.id)
-    return await scene.service.proposals.propose(
-        table, scene.users[0], Matter.UNDO, users, scene.request(), what='{"to":0,"plies":[1]}', bound=False
+    return await propose(
+        scene.service.desk,
+        table,
+        scene.users[0],
+        Matter.UNDO,
+        users,
+        request=scene.request(),
+        what='{"to":0,"plies":[1]}',
+        bound=False,
     )
 
 
 async def answer(scene, proposal, user, agree=True):
-    return await scene.service.proposals.answer(proposal.match, proposal.number, user, scene.request(), agree=agree)
+    proposals = Proposals(scene.service.desk, {Matter.UNDO: Nothing(scene.store)}, {})
+    return await proposals.answer(proposal.match, proposal.number, user, scene.request(), agree=agree)
 
 
 def of(scene):

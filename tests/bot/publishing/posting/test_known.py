@@ -10,6 +10,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.model import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
+from bot.match.services.proposals import propose
 from bot.presenters.mykerinos.moves.board import board_button
 from bot.publishing.composing.messages import NEXT, Post
 from bot.publishing.posting import direct
@@ -181,8 +182,8 @@ async def test_a_proposal_that_was_answered_meanwhile_stands_once(scene):
     scene.late = OLD
     ada, ben, chloe, _ = scene.users
     now = await scene.service.history.get(match.id)
-    proposal = await scene.service.proposals.propose(
-        now, ada, Matter.PAUSE, (ben, chloe), scene.request(), what="8", bound=False
+    proposal = await propose(
+        scene.service.desk, now, ada, Matter.PAUSE, (ben, chloe), request=scene.request(), what="8", bound=False
     )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scene.service.proposals, "shown", unnoted := Unnoted())

@@ -7,6 +7,7 @@ import pytest
 
 from bot.controls.ids import parse
 from bot.match.pure.proposals import Matter
+from bot.match.services.proposals import propose
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.composer import Composer
@@ -224,7 +225,9 @@ async def test_a_restart_without_a_copy_changes_nothing_else(scene):
     await play(scene, match.id, 2)
     now = await scene.service.history.get(match.id)
     ada, ben, chloe, _ = scene.users
-    await scene.service.proposals.propose(now, ada, Matter.PAUSE, (ben, chloe), scene.request(), what="8", bound=False)
+    await propose(
+        scene.service.desk, now, ada, Matter.PAUSE, (ben, chloe), request=scene.request(), what="8", bound=False
+    )
     await scene.settled()
     await scene.stop()
     before = [(one["id"], buttons(one)) for one in scene.messages() if NEXT not in one["content"]]
