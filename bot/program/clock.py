@@ -28,8 +28,6 @@ EVERY: Final = 5.0
 """Seconds between two notes that the bot is there: so much may be left out too much after a crash."""
 COPIED: Final = "backup"
 """Where the store keeps when a copy was last tried; :meth:`Store.last_backup` tells when one was made."""
-THERE: Final = "there"
-"""Where the store keeps when the bot was last there: one row, however many tables there are."""
 
 
 class Clock:
@@ -66,16 +64,13 @@ class Clock:
         """Let live tables go on where they were when the bot was last there, before anybody acts and before time does.
         Raises :class:`StoreFault`.
         """
-        noted = await self._store.meta(THERE)
-        since = int(noted) if noted is not None and noted.isdecimal() else None
         if isinstance(self._shards, Shards):  # each shard knows that for itself, and is taken over when it is taken
-            self._shards.noted = lambda shard: self._service.outages.noted(self._now(), shard)
-            self._shards.first = since
             await self._service.reach.begin_again()
             return
+        since = await self._store.there()
         if since is not None:
             await self._service.reach.resume(since)
-        await self._store.set_meta(THERE, str(self._now()))
+        await self._store.note_there(self._now())
 
     def start(self) -> None:
         """Begin; what fell due while the bot was away is done first."""
@@ -103,7 +98,7 @@ class Clock:
 
     async def _note(self) -> None:
         if not isinstance(self._shards, Shards):
-            await self._store.set_meta(THERE, str(self._there()))
+            await self._store.note_there(self._there())
 
     async def _run(self) -> None:
         failing = False

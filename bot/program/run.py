@@ -35,7 +35,6 @@ from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
 from bot.presenters.registry import courses
 from bot.program.app import Cartouche
-from bot.program.clock import THERE
 from bot.program.heap import keep_whole
 from bot.program.log import set_up_logging
 from bot.program.upgrade import stuck
@@ -287,7 +286,7 @@ async def _give_back(store: Store, shards: Shards | None) -> None:
     """The end: what is this process' is free. The last one notes when the bot was there, for who has it alone next."""
     if shards is not None and shards.begun and await shards.stop():
         try:
-            await store.set_meta(THERE, str(int(time.time() * 1000)))
+            await store.note_there(int(time.time() * 1000))
         except StoreFault as fault:
             log.warning("It cannot be noted that the bot was there: %s", fault)
 

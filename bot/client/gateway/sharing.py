@@ -26,7 +26,8 @@ log = logging.getLogger(__name__)
 
 class Sharing:
     """Connects ``client`` from :meth:`begin` to :meth:`stop`. ``taken``: awaited with a shard that is this process'
-    from now on, and when people could reach whoever had it last; ``left``: awaited with one that is not any more.
+    from now on, and when people could reach whoever had it last; ``left``: awaited with one that is not any more;
+    ``noted``: when people could reach this process last in a shard of its own.
     """
 
     def __init__(
@@ -35,11 +36,13 @@ class Sharing:
         shards: Shards,
         taken: Callable[[int, int | None], Awaitable[None]],
         left: Callable[[int], Awaitable[None]],
+        noted: Callable[[int], int],
     ) -> None:
         self._client = client
         self._shards = shards
         self._taken = taken
         self._left = left
+        self._noted = noted
         self._mine: frozenset[int] = frozenset()
         self._ready: set[int] = set()
         """Connected, and their servers are known."""
@@ -72,11 +75,10 @@ class Sharing:
         """
         recommended, gateway, _ = await self._client.http.get_bot_gateway()
         self._gateway = yarl.URL(gateway)
-        self._shards.is_ready = self.is_ready
+        self._shards.connect(self.is_ready)
         self._shards.on_round.append(self._woken.set)
         if not self._shards.begun:
-            self._shards.count = self._shards.count or recommended
-            await self._shards.begin()
+            await self._shards.begin(recommended, self._noted)
         self._client.shard_count = self._state.shard_count = self._shards.count
         # The library would call itself ready when as many shards are as are named here.
         self._state.shard_ids = []
@@ -114,7 +116,7 @@ class Sharing:
         """Connect nothing more. What is connected stays so."""
         if self._woken.set in self._shards.on_round:
             self._shards.on_round.remove(self._woken.set)
-        self._shards.is_ready = lambda _shard: False
+        self._shards.disconnect()
         tasks = [*self._connecting.values(), *([self._task] if self._task else [])]
         for task in tasks:
             task.cancel()

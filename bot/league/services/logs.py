@@ -73,7 +73,7 @@ class Logs:
     def __init__(self, store: Store, now: Callable[[], int], shards: Everything | None = None) -> None:
         self.store = store
         self.shards = shards or Everything()
-        self.shards.finders[SubjectKind.LEAGUE] = self._server_of
+        self.shards.find(SubjectKind.LEAGUE, self._server_of)
         self.shards.on_news.append(self._hear)
         self.now = now
         self._kept: OrderedDict[int, Kept] = OrderedDict()

@@ -27,8 +27,15 @@ _CHANGE: Final = (
 )
 _DROP: Final = delete(schema.absences).where(*_WHICH)
 CHANGED: Final = Changed(What.ABSENCES)
+THERE: Final = "there"
+"""Where it is noted when a bot that has the database alone was last there."""
 _PLACES: Final = select(_table.id, _table.guild, _table.channel, _table.status).where(LIVE).order_by(_table.id)
 _PLACES_IN: Final = _PLACES.where(_table.guild.in_(bindparam("guilds", expanding=True)))
+
+
+def when_there(noted: str | None) -> int | None:
+    """What is noted under :data:`THERE`; None where it says nothing."""
+    return int(noted) if noted is not None and noted.isdecimal() else None
 
 
 def known(connection: Connection) -> list[Absence]:

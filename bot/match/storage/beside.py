@@ -14,7 +14,7 @@ Where several processes write, nobody says so at the beginning of a transaction:
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -26,7 +26,7 @@ from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.storage import schema
 from bot.match.storage.engine.doing import do
-from bot.match.storage.several.news import Changed
+from bot.match.storage.several.news import Changed, Process
 
 KEPT: Final = 2_048
 """Of so many matches it is kept, about a kilobyte each."""
@@ -242,10 +242,6 @@ class Memory:
         self._people: dict[int, OfPerson] = {}
         self._asked: dict[int, object] = {}
         self._came: dict[int, set[int]] = {}
-        self.ours: Callable[[int], bool] = lambda _match: True
-        """Whether a match is this process' own."""
-        self.serves: Callable[[int | None], bool] = lambda _guild: True
-        """The same of a server."""
 
     def begin(self, changed_elsewhere: int) -> None:
         """A transaction begins. ``changed_elsewhere``: SQLite's ``data_version``; another one than before, and nothing
@@ -273,6 +269,9 @@ class Memory:
     def at(self, match: int, _revision: int | None) -> Kept | None:
         """The same for a transaction, which has found the match at that revision."""
         return self._kept.get(match)
+
+    def share(self, process: Process) -> None:
+        """Where several processes write: which of it is this one's is for that to say."""
 
     def heard(self, asked: float | None) -> None:
         """Where several processes write: what others have told until then has come; None: nothing comes any more."""

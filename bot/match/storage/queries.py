@@ -18,6 +18,7 @@ Query: TypeAlias = Select[Any]
 """What reads; the columns of its rows are read by their names (:mod:`.rows`)."""
 
 _table, _player = schema.matches.c, schema.players.c
+META: Final = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("name"))
 LIVE: Final = _table.status.in_((Status.SIGNUP.value, Status.ACTIVE.value))
 
 _COLUMNS: Final = (

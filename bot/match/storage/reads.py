@@ -25,7 +25,6 @@ from bot.match.storage.several.holds import Hold
 T = TypeVar("T")
 
 
-_META: Final = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("name"))
 _METAS: Final = select(schema.meta.c.key, schema.meta.c.value).where(
     schema.meta.c.key.startswith(bindparam("prefix", type_=String), autoescape=False)
 )
@@ -232,7 +231,7 @@ class Reads:
 
     async def meta(self, key: str) -> str | None:
         """What :meth:`set_meta` stored under ``key``."""
-        found = await self._read(_META, {"name": key})
+        found = await self._read(queries.META, {"name": key})
         return str(found[0][0]) if found else None
 
     async def metas(self, prefix: str) -> dict[str, str]:

@@ -21,13 +21,14 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Kind, OutboxRow, TimerKind
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage import schema
+from bot.match.storage.away import THERE, when_there
 from bot.match.storage.beside import Memory
 from bot.match.storage.engine.link import Ground, Link
 from bot.match.storage.engine.timed import Timed
 from bot.match.storage.file.ground import File
 from bot.match.storage.reads import Reads
 from bot.match.storage.several.believed import Believed
-from bot.match.storage.several.news import SEND, Changed, What, heard, written
+from bot.match.storage.several.news import SEND, Changed, Process, What, heard, written
 from bot.match.storage.writing import Writing
 
 log = logging.getLogger(__name__)
@@ -70,10 +71,8 @@ class Store(Reads):
         self._writing: Link = ground.writing
         self._rescue: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
-        self.tells: Callable[[set[Subject]], Collection[Subject]] | None = None
-        """Where several processes write: what of that is for others to do."""
-        self.sender = ""
-        """What this process calls itself then, another name than any other."""
+        self._process: Process | None = None
+        """This one, where several write (:meth:`share`)."""
         self.looked_after = LOOKED
 
     @classmethod
@@ -149,11 +148,11 @@ class Store(Reads):
                 begun[0].lock(of)
             done = work(begun[0])
             begun[0].flush()
-            if self.tells is not None:
-                news = self.tells(begun[0].concerned())
-                begun[0].changed = changed = begun[0].changes(self.tells(begun[0].counted))
+            if (process := self._process) is not None:
+                news = process.of_others(begun[0].concerned())
+                begun[0].changed = changed = begun[0].changes(process.of_others(begun[0].counted))
                 if news or changed:
-                    connection.exec_driver_sql(SEND, (written(news, changed, self.sender),))
+                    connection.exec_driver_sql(SEND, (written(news, changed, process.name),))
             finished = True
             return done
 
@@ -172,27 +171,29 @@ class Store(Reads):
         done.add_done_callback(lambda future: self._tell(future, begun))
         return await asyncio.shield(done)
 
-    async def listen(self, hear: Callable[[set[Subject]], None], missed: Callable[[], None]) -> None:
-        """From now on: ``hear`` of what other processes have committed something that is for others to do
-        (:attr:`tells`); ``missed`` where some of that may have been lost.
+    async def share(self, process: Process) -> None:
+        """From now on ``process``, this one, is one of several that write: it tells the others, and hears of them.
+        Raises StoreFault.
         """
+        self._process = process
+        self.memory.share(process)
 
         def lost() -> None:
             self.doubt(None)
             for forget in self.on_missed:
                 forget()
-            missed()
+            process.missed()
 
         def told(said: str) -> None:
             sender, news, changed = heard(said)
-            if sender == self.sender:
+            if sender == process.name:
                 return
             self.doubt(changed)
             if news is None:
                 self.doubt(None)
-                missed()
+                process.missed()
             elif news or not changed:
-                hear(news)
+                process.hear(news)
 
         await self._ground.listen(told, lost, self.memory.heard)
 
@@ -234,7 +235,7 @@ class Store(Reads):
             for subject in one.told:
                 for told in self.on_told:
                     told(subject)
-            if self.tells is not None and (ours := {new for new in one.changed if new.what is not What.MATCH}):
+            if self._process is not None and (ours := {new for new in one.changed if new.what is not What.MATCH}):
                 self.doubt(ours)
 
     def _look_at_failure(self, done: asyncio.Future[Any]) -> None:
@@ -298,6 +299,14 @@ class Store(Reads):
         """When :meth:`backup` last made a copy; None before the first. Later than now where the clock was set back."""
         found = await self.meta(BACKED_UP)
         return int(found) if found is not None and found.isdecimal() else None
+
+    async def there(self) -> int | None:
+        """When people could last reach a bot that had the database alone, as it has noted (:meth:`note_there`)."""
+        return when_there(await self.meta(THERE))
+
+    async def note_there(self, at: int) -> None:
+        """They could then, one row however many tables there are."""
+        await self.set_meta(THERE, str(at))
 
 
 def _match_of(subject: Subject) -> int | None:

@@ -34,7 +34,7 @@ class Connections(commands.Cog):
         self._welcome = welcome
         shards = service.desk.shards
         shared = shards if isinstance(shards, Shards) else None
-        self.sharing = Sharing(client, shared, self._taken, self._left) if shared else None
+        self.sharing = Sharing(client, shared, self._taken, self._left, self._noted) if shared else None
         """Which shards are this process'; None where it has all of them."""
         ours = (lambda part: part in shared.mine) if shared else lambda _part: True
         self.gateway = Gateway(service.outages, service.desk.now, ours=ours)
@@ -70,6 +70,9 @@ class Connections(commands.Cog):
     def shard_of(self, guild: int | None) -> int:
         """Over which connection the interactions of a server come; those of direct channels over the first."""
         return (guild or 0) // 2**22 % (self._client.shard_count or 1)
+
+    def _noted(self, shard: int) -> int:
+        return self._service.outages.noted(self._service.desk.now(), shard)
 
     async def _taken(self, shard: int, since: int | None) -> None:
         """A shard is this process', of which another took care until ``since`` (None: nobody ever did)."""

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import discord
 
 from bot.client.gateway.sharing import Sharing
+from bot.match.services.several.shards import just_now
 from sandbox import Sandbox
 from sandbox.world.settings import Settings
 from tests.library import pointed
@@ -32,11 +33,12 @@ async def test_a_shard_that_is_not_to_come_any_more_while_it_connects_leaves_no_
     none = frozenset()
     shards = SimpleNamespace(begun=True, count=2, mine=none, coming=none, going=none, taken={}, on_round=[])
     shards.shard_of = lambda guild: (guild or 0) % 2
+    shards.connect, shards.disconnect = (lambda _is_ready: None), (lambda: None)
     async with Sandbox(Settings(shards=2, max_concurrency=2)) as sandbox:
         with pointed(sandbox):
             client = Waiting(intents=discord.Intents.none())
             await client.login(sandbox.token)
-            sharing = Sharing(client, shards, nothing, nothing)
+            sharing = Sharing(client, shards, nothing, nothing, just_now)
             await sharing.begin()
             sharing.start()
             (told,) = shards.on_round

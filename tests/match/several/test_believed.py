@@ -4,6 +4,7 @@ read.
 
 import asyncio
 from contextlib import suppress
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -333,7 +334,7 @@ async def test_what_was_read_before_a_change_is_not_believed_after_it(two):
 def test_what_others_tell_while_something_is_stored_is_not_overlooked():
     memory = Believed()
     memory.heard(float("inf"))
-    memory.ours = memory.serves = lambda _what: True
+    memory.share(SimpleNamespace(still=lambda _subject: True, serves=lambda _guild: True))
 
     def stores(revision, meanwhile=None):
         memory.begin(1)

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import SubjectKind, of_match, of_person
-from bot.match.services.several.shards import Shards
+from bot.match.services.several.shards import Shards, just_now
 from bot.match.storage.several import shards as stored
 from bot.match.storage.several.dividing import Member
 from bot.match.storage.store import Store
@@ -57,12 +57,15 @@ async def process(tmp_path):
     """Makes processes over one database."""
     made = []
 
-    async def make(name, count=4, wanted=None, *, ready=None, noted=None, first=None, **pace):
+    async def make(name, count=4, wanted=None, *, ready=None, noted=just_now, first=None, **pace):
         store = await Store.open(tmp_path / "t.sqlite3", shared=True, busy=2_000)
         shards = Shards(store, name, count, wanted, **(pace or LASTS))
-        shards.is_ready, shards.noted, shards.first = ready or shards.is_ready, noted or shards.noted, first
+        if ready is not None:
+            shards.connect(ready)
+        if first is not None:
+            await store.note_there(first)
         made.append(Process(store, shards))
-        await shards.begin()
+        await shards.begin(noted=noted)
         return made[-1]
 
     yield make
@@ -265,10 +268,25 @@ async def test_a_match_is_whose_server_it_is_in_and_people_are_the_firsts(proces
     await service.store.close()
 
 
+class Beside:
+    """One that does something where ``shards`` are, and hears nothing."""
+
+    name = "beside"
+
+    def __init__(self, shards):
+        self.still, self.serves, self.of_others = shards.still, shards.serves, shards.of_others
+
+    def hear(self, subjects):
+        pass
+
+    def missed(self):
+        pass
+
+
 async def test_who_does_something_at_anothers_table_leaves_the_rest_to_them(process, tmp_path, clock):
     ours, theirs = await process("a", wanted=(0, 1)), await process("b", wanted=(2, 3))
     service = await desk(tmp_path, clock, shared=True)
-    service.store.tells = ours.store.tells
+    await service.store.share(Beside(ours.shards))
     match = await started(service, ADA, BEN, guild=3 << 22)
     await until(lambda: of_match(match.id) in theirs.heard)
     await ours.shards.has(of_match(match.id))

@@ -21,6 +21,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.model import Kind, Timer, TimerKind
 from bot.match.pure.table.subject import of_match, of_person
 from bot.match.storage import schema
+from bot.match.storage.away import THERE
 from bot.match.storage.file import database
 from bot.match.storage.store import Store
 from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
@@ -241,6 +242,14 @@ async def test_when_the_last_copy_was_made_can_be_read(service, tmp_path):
     assert await service.store.last_backup() is None
     await service.store.backup(tmp_path / "copies", keep=1, at=START + 7)
     assert await service.store.last_backup() == START + 7
+
+
+async def test_when_the_bot_was_there_is_noted_and_what_says_nothing_is_not_read(service):
+    assert await service.store.there() is None
+    await service.store.note_there(START)
+    assert await service.store.there() == START
+    await service.store.set_meta(THERE, "garbage")
+    assert await service.store.there() is None
 
 
 @pytest.mark.file

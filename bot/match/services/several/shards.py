@@ -15,10 +15,10 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.match.pure.errors import Refused, StoreFault
-from bot.match.pure.table.subject import Subject, SubjectKind, of_match
+from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage.several import shards as stored
 from bot.match.storage.several.dividing import Member, Round
 from bot.match.storage.several.identifies import identify
@@ -40,6 +40,15 @@ KNOWN: Final = 20_000
 """Of so many subjects it is kept in memory of which server they are; that never changes."""
 
 
+Finder: TypeAlias = Callable[[int], Awaitable[int | None]]
+"""Finds the server of a subject by its number; None: it has none. Raises StoreFault, and what else it says."""
+
+
+def just_now(_shard: int) -> int:
+    """People can reach all shards."""
+    return int(time.time() * 1000)
+
+
 def shard_of(guild: int | None, count: int) -> int:
     """Discord's rule: over which of ``count`` connections a server comes; direct messages (None) over the first."""
     return (guild or 0) // 2**22 % count
@@ -58,8 +67,11 @@ class Everything:
         """Called with what others have left this process to do, and with each league that others have changed."""
         self.on_release: list[Callable[[], Awaitable[None]]] = []
         """Awaited before shards are given back, of which nothing new is begun any more."""
-        self.finders: dict[SubjectKind, Callable[[int], Awaitable[int | None]]] = {}
-        """The server of subjects, by their kind; of a kind without one all is the first shard's."""
+        self._finders: dict[SubjectKind, Finder] = {}
+
+    def find(self, kind: SubjectKind, finder: Finder) -> None:
+        """``finder`` finds the servers of subjects of ``kind``. Of a kind without one all is the first shard's."""
+        self._finders[kind] = finder
 
     async def has(self, _subject: Subject) -> bool:
         """Whether what is to be done of a subject is this process'. Raises StoreFault, and what the finder raises."""
@@ -87,7 +99,8 @@ async def _itself(guild: int) -> int | None:
 
 
 class Shards(Everything):
-    """What this process has of what several share. :meth:`begin` it before anything else is done.
+    """What this process has of what several share: a :class:`bot.match.storage.several.news.Process`. :meth:`begin` it
+    before anything else is done.
 
     ``name``: another one for each process and start; those that started earlier come first. ``count``: how many shards
     there are, 0: it is said later. ``wanted``: those to have, when they are free; None: a share of those that there
@@ -117,14 +130,8 @@ class Shards(Everything):
         """What it has given to others who have not seen it yet: it stays connected, and answers what comes in."""
         self.taken: dict[int, int | None] = {}
         """Of each of its shards: when people could reach whoever had it last, in milliseconds since 1970."""
-        self.is_ready: Callable[[int], bool] = lambda _shard: True
-        """Whether it is connected to a shard that is coming."""
-        self.noted: Callable[[int], int] = lambda _shard: int(time.time() * 1000)
-        """When people could reach it last in a shard of its own."""
-        self.first: int | None = None
-        """When people could reach a bot last that had the database alone."""
-        self.finders[SubjectKind.MATCH] = partial(server_of, store)
-        self.finders[SubjectKind.SERVER] = _itself
+        self.find(SubjectKind.MATCH, partial(server_of, store))
+        self.find(SubjectKind.SERVER, _itself)
         self.on_round: list[Callable[[], None]] = []
         """Called when anything has changed about who has, or is to have, which shard, and how many processes there are.
         """
@@ -134,6 +141,8 @@ class Shards(Everything):
         self._renewed = renewed
         self._margin = margin
         self._now = now
+        self._is_ready: Callable[[int], bool] = lambda _shard: True
+        self._noted: Callable[[int], int] = just_now
         self._mine: frozenset[int] = frozenset()
         self._until = now()
         self._staying = 0
@@ -167,29 +176,39 @@ class Shards(Everything):
 
     async def has(self, subject: Subject) -> bool:
         """As :meth:`Everything.has`."""
-        if subject not in self._guilds and subject.kind in self.finders:
-            self._guilds[subject] = await self.finders[subject.kind](subject.id)
+        if subject not in self._guilds and subject.kind in self._finders:
+            self._guilds[subject] = await self._finders[subject.kind](subject.id)
             while len(self._guilds) > KNOWN:
                 del self._guilds[next(iter(self._guilds))]
         return self.serves(self._guilds.get(subject))
 
     def still(self, subject: Subject) -> bool:
         """As :meth:`Everything.still`."""
-        known = subject in self._guilds or subject.kind not in self.finders
+        known = subject in self._guilds or subject.kind not in self._finders
         return known and self.serves(self._guilds.get(subject))
 
     def soon(self) -> None:
         """Something may have changed: look before it is time."""
         self._soon.set()
 
-    async def begin(self) -> None:
-        """Take what is free, and go on doing so. Raises StoreFault."""
-        self._store.tells, self._store.sender = self._of_others, self.name
-        self._store.memory.ours = lambda match: self.still(of_match(match))
-        self._store.memory.serves = self.serves
-        await self._store.listen(self._hear, self._changed)
+    async def begin(self, count: int = 0, noted: Callable[[int], int] = just_now) -> None:
+        """Take what is free, and go on doing so. ``count``: how many shards there are, where that was not said;
+        ``noted``: when people could reach this process last in a shard of its own. Raises StoreFault.
+        """
+        self.count, self._noted = self.count or count, noted
+        await self._store.share(self)
         await self._round()
         self._task = asyncio.create_task(self._run(), name="shards")
+
+    def connect(self, is_ready: Callable[[int], bool]) -> None:
+        """Somebody connects to what is coming, which is taken once it ``is_ready``. Where nobody ever does, it is at
+        once.
+        """
+        self._is_ready = is_ready
+
+    def disconnect(self) -> None:
+        """Nobody does any more: nothing that is coming is ready."""
+        self._is_ready = lambda _shard: False
 
     async def hand_over(self, patience: float = HANDED) -> None:
         """Have others take what this process has, as soon as they are connected to it; it goes on meanwhile. Gives up
@@ -214,7 +233,7 @@ class Shards(Everything):
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
-        there = {number: self.noted(number) for number in self._mine}
+        there = {number: self._noted(number) for number in self._mine}
         self._mine = frozenset()
         try:
             return await self._store.write(partial(stored.leave, name=self.name, there=there))
@@ -227,7 +246,7 @@ class Shards(Everything):
         self.going |= set(to)
         for ended in self.on_release:
             await ended()
-        there = {number: self.noted(number) for number in to}
+        there = {number: self._noted(number) for number in to}
         await self._store.write(partial(stored.give, name=self.name, to=to, there=there))
 
     async def _run(self) -> None:
@@ -251,9 +270,9 @@ class Shards(Everything):
         me = Member(
             self.name,
             self._wanted,
-            frozenset(one for one in self.coming if self.is_ready(one)),
+            frozenset(one for one in self.coming if self._is_ready(one)),
             self._leaving,
-            {one: self.noted(one) for one in held},
+            {one: self._noted(one) for one in held},
         )
         found = await self._renew(me)
         self.live, self._staying, self.count = found.live, found.staying, found.shards
@@ -281,23 +300,27 @@ class Shards(Everything):
         found = await self._store.read(partial(stored.unchanged, me=me, count=self.count))
         if found is not None and await self._store.write(partial(stored.go_on, me=me, span=self._span, found=found)):
             return found
-        return await self._store.write(
-            partial(stored.renew, me=me, span=self._span, count=self.count, first=self.first)
-        )
+        return await self._store.write(partial(stored.renew, me=me, span=self._span, count=self.count))
 
     @property
     def _state(self) -> tuple[object, ...]:
         return self.mine, self.coming, self.going, self.live, self.count
 
-    def _of_others(self, subjects: set[Subject]) -> Collection[Subject]:
+    def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
+        """As :meth:`.Process.of_others`."""
         return [one for one in subjects if one.kind in ALL or not self.still(one)]
 
-    def _hear(self, subjects: set[Subject]) -> None:
+    def hear(self, subjects: set[Subject]) -> None:
+        """As :meth:`.Process.hear`."""
         if not subjects:
             self.soon()
         for subject in subjects:
             for told in self.on_news:
                 told(subject)
+
+    def missed(self) -> None:
+        """As :meth:`.Process.missed`: it is looked for."""
+        self._changed()
 
     def _changed(self) -> None:
         for told in self.on_change:

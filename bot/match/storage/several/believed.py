@@ -24,8 +24,9 @@ import time
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
+from bot.match.pure.table.subject import of_match
 from bot.match.storage.beside import KEPT, NOT_COUNTED, Beside, Counted, Kept, Memory, OfPerson
-from bot.match.storage.several.news import Changed, What
+from bot.match.storage.several.news import Changed, Process, What
 
 BELIEVED: Final = 4.0
 """Seconds after which, without an answer, it is taken that news are not heard."""
@@ -38,8 +39,7 @@ class Believed(Memory):
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self.ours = lambda _match: False
-        self.serves = lambda _guild: False
+        self._process: Process | None = None
         self._now = now
         self._until = float("-inf")
         self._equal: dict[int, tuple[int, int]] = {}
@@ -53,6 +53,10 @@ class Believed(Memory):
     def hears(self) -> bool:  # type: ignore[override]
         """Whether it is known that news come."""
         return self._now() < self._until
+
+    def share(self, process: Process) -> None:
+        """As :meth:`.Memory.share`. Before, nothing is this one's own."""
+        self._process = process
 
     def heard(self, asked: float | None) -> None:
         """What was asked then was answered, and so news came until then; None: none come any more."""
@@ -101,7 +105,7 @@ class Believed(Memory):
 
     def believes(self, match: int) -> bool:
         """Whether anybody would have told what they had changed of the match."""
-        return self.hears and self.ours(match)
+        return self.hears and self._process is not None and self._process.still(of_match(match))
 
     def version(self, match: int) -> int:
         """Its revision, as far as it is believed; else a number that no match ever has."""
@@ -153,4 +157,5 @@ class Believed(Memory):
                 self._asked.pop(user, None)
 
     def _all_ours(self, found: OfPerson) -> bool:
-        return all(self.serves(guild) for guild in found.guilds)
+        process = self._process
+        return process is not None and all(process.serves(guild) for guild in found.guilds)

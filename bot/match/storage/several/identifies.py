@@ -7,14 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import bindparam, select
-
-from bot.match.storage import schema
 from bot.match.storage.several.shards import alone
 from bot.match.storage.writing import Writing
 
 LAST: Final = "identified"
-_NOTED: Final = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("name"))
 
 
 def identify(writing: Writing, bucket: int, pause: int) -> int:
@@ -22,7 +18,8 @@ def identify(writing: Writing, bucket: int, pause: int) -> int:
     milliseconds between two of them.
     """
     now, key = alone(writing), f"{LAST}.{bucket}"
-    since = min((now - int(row.value) for row in writing.query(_NOTED, {"name": key})), default=pause)
+    last = writing.meta(key)
+    since = pause if last is None else now - int(last)
     if 0 <= since < pause:  # where it is still to come the server's clock was put back
         return pause - since
     writing.set_meta(key, str(now))

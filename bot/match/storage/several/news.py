@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Collection
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -47,6 +47,31 @@ class Changed(NamedTuple):
 
     what: What
     id: int = 0
+
+
+class Process(Protocol):
+    """One of several that write, as its store knows it: what of the work is its own, and what it does when others tell
+    of theirs.
+    """
+
+    @property
+    def name(self) -> str:
+        """Another one than any other's."""
+
+    def still(self, subject: Subject) -> bool:
+        """Whether what is to be done of it is its own. Not known: no."""
+
+    def serves(self, guild: int | None) -> bool:
+        """The same of a server."""
+
+    def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
+        """Those of them that others are to be told of."""
+
+    def hear(self, subjects: set[Subject]) -> None:
+        """Others have committed something of these that is for others to do; of none: who has which shard changed."""
+
+    def missed(self) -> None:
+        """Some of that may have been lost."""
 
 
 class _Sent(msgspec.Struct, array_like=True):

@@ -19,6 +19,7 @@ from sqlalchemy import BigInteger, Connection, Row, bindparam, cast, delete, ext
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage import schema
+from bot.match.storage.away import THERE, when_there
 from bot.match.storage.several.dividing import Division, Member, Round
 from bot.match.storage.several.news import NEWS_OF_SHARDS, SEND
 from bot.match.storage.writing import Writing
@@ -65,11 +66,10 @@ _LAY_OUT: Final = insert(schema.shards)
 _CLEAR: Final = delete(schema.shards)
 
 
-def renew(writing: Writing, me: Member, span: int, count: int, first: int | None = None) -> Round:
+def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
     """Process ``me`` is there for ``span`` milliseconds from now, and takes what is free: of ``count`` shards those
     that it wants, or its share; claims what others are to give it. Where others have divided the servers otherwise it
-    does as they do; raises StoreFault (LOCKED) where it wants certain ones. ``first``: when people could reach anybody
-    last, for shards of which that is not known.
+    does as they do; raises StoreFault (LOCKED) where it wants certain ones.
     """
     now = alone(writing)
     known = {row.name: row for row in writing.query(_PROCESSES, {})}
@@ -84,7 +84,7 @@ def renew(writing: Writing, me: Member, span: int, count: int, first: int | None
         writing.do(_JOIN, {"name": me.name, "until": ends, "leaving": me.leaving, "fixed": me.wanted is not None})
     else:
         writing.do(_RENEW, {"who": me.name, "ends": ends, "goes": me.leaving})
-    division = Division.of_rows(me, known.values(), _laid_out(writing, me, count, first, alone=not known))
+    division = Division.of_rows(me, known.values(), _laid_out(writing, me, count, alone=not known))
     found = division.renewed(lapsed=lapsed)
     changed = _change(writing, division)
     _look_after(writing, me, found)
@@ -125,12 +125,12 @@ def alone(writing: Writing) -> int:
     return int(writing.looked_at(lambda connection: connection.execute(_WHEN).scalar_one()))
 
 
-def _laid_out(writing: Writing, me: Member, count: int, first: int | None, *, alone: bool) -> list[Row[Any]]:
+def _laid_out(writing: Writing, me: Member, count: int, *, alone: bool) -> list[Row[Any]]:
     rows: list[Row[Any]] = writing.query(_SHARDS, {})
     if len(rows) != count and not alone and me.wanted is not None:
         raise StoreFault(Fault.LOCKED, f"other processes have divided the servers into {len(rows)} shards")
     if len(rows) != count and alone:
-        before = {row.number: row.there for row in rows}
+        before, first = {row.number: row.there for row in rows}, when_there(writing.meta(THERE))
         writing.do(_CLEAR, {})
         writing.do(_LAY_OUT, [{"number": one, "there": _last(before, one, count, first)} for one in range(count)])
         rows = writing.query(_SHARDS, {})
@@ -138,7 +138,9 @@ def _laid_out(writing: Writing, me: Member, count: int, first: int | None, *, al
 
 
 def _last(before: Mapping[int, int | None], number: int, count: int, first: int | None) -> int | None:
-    """When people could reach the servers of that shard of ``count`` last, when there were others."""
+    """When people could reach the servers of that shard of ``count`` last, when there were others. ``first``: anybody,
+    for shards of which that is not known.
+    """
     if not before:
         return first
     if count % len(before) == 0:  # then all of its servers were in one of them

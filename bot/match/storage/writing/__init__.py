@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, delete, insert
 
 from bot.match.storage import schema
 from bot.match.storage.people import S, Shelf
+from bot.match.storage.queries import META
 from bot.match.storage.several.news import Changed
 from bot.match.storage.writing.matches import MatchWriting
 from bot.match.storage.writing.outbox import span
@@ -24,6 +25,11 @@ _ADD_META: Final = insert(schema.meta)
 
 class Writing(MatchWriting, SecretWriting, TimerWriting):
     """An open transaction that writes; :meth:`bot.match.storage.store.Store.write` makes it."""
+
+    def meta(self, key: str) -> str | None:
+        """What :meth:`set_meta` stored under ``key``."""
+        found = self._rows(META, {"name": key})
+        return str(found[0].value) if found else None
 
     def set_meta(self, key: str, value: str) -> None:
         """Store ``value`` under ``key`` (:meth:`bot.match.storage.store.Store.meta`)."""

@@ -47,7 +47,6 @@ class Process(Scene):
     async def killed(self):
         """Nothing of it goes on, and nothing is tidied up."""
         tasks = [self.shards._task, self.publisher._sweeper, *self.publisher._tasks.values()]
-        self.store.tells = None
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
