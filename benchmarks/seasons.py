@@ -72,7 +72,8 @@ async def _measured(folder: Path) -> list[tuple[str, str, str]]:
     store = await Store.open(folder / "bench.sqlite3")
     count = iter(range(1, 1 << 30))
     service = Service(store, GAMES, computer, lambda: now[0], lambda length: next(count).to_bytes(length, "big"))
-    leagues = Leagues(service, lambda length: next(count).to_bytes(length, "big"), _Threads())
+    leagues = Leagues(service, lambda length: next(count).to_bytes(length, "big"))
+    leagues.opening.begin(_Threads())
     settings = Settings("Bench", "", "", "mykerinos", clock="daily", seats=4)
     known = await leagues.found(
         request="bench", guild=1, channel=1, who=9, locale="en", settings=settings, begins=now[0] + 14 * DAY

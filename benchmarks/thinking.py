@@ -173,7 +173,7 @@ async def stock(sandbox: Sandbox, path: Path) -> dict[int, int]:
     found = {}
     async with await Store.open(path) as store:
         service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom, hold=HOLD)
-        service.desk.thoughts.thinker = _never
+        service.desk.thoughts.open(_never)
         for number in range(TABLES):
             user = sandbox.user("Dev")
             channel = sandbox.add_channel(f"thinking-{number}")

@@ -108,7 +108,7 @@ class Stage:
                 kinds=lambda game: tuple(kinds[game]),
                 orders={**ORDERS, pebbles.NAME: PlainOrders(pebbles.GAME)},
             )
-            self.leagues = Leagues(service, entropy, Threads())
+            self.leagues = Leagues(service, entropy)
             wire = Wire(self._told)
             client = wire.client()
             names, pictures = Names(client), OnePicture(Names(client), presenters)

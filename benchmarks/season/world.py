@@ -8,6 +8,7 @@ from typing import Any, Final
 from benchmarks.season.attending import GUILD, Attending
 from benchmarks.season.notes import Notes
 from benchmarks.season.people import HELPS, Player
+from benchmarks.season.stage import Threads
 from benchmarks.week.events import Do
 from bot.league.pure.known import Known, user_of
 from leagues.log import entries as said
@@ -47,7 +48,7 @@ class World(Attending):
             begins=self._begins,
         )
         self.id, self._entered = known.id, True
-        await self.leagues.start()
+        await self.leagues.start(Threads())
         await self._settle()
 
     def zones(self) -> None:

@@ -104,12 +104,11 @@ class Cartouche(Host):
         self.store = store
         self.service = service
         self.leagues = leagues or Leagues(service, secrets.token_bytes)
-        self.leagues.opening.places = LeagueThreads(self, service, pace)
         self.people = People(self)
         self.presenters = presenters
         self.pictures = Pictures(self.people, presenters)
         self.thinking = Thinking(settings.thinkers)
-        service.desk.thoughts.thinker = self.thinking.do
+        service.desk.thoughts.open(self.thinking.do)
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
         tellers: dict[SubjectKind, Teller] = {
@@ -131,6 +130,7 @@ class Cartouche(Host):
         clearing = Clearing(store, service.desk.now, settings.retention_days)
         self.clock = Clock(store, service, settings, self.leagues.bells, works=(clearing.step,))
         self.threads = Threads()
+        self.league_threads = LeagueThreads(self, service, pace)
         self.questions = Questions(lambda: pace.breaker.why is not None)
         self.following = Following(lambda: pace.breaker.why is not None, ours=service.desk.shards.serves)
         service.desk.on_erased += [self.people.forget, self.questions.forget, self.following.forget]
@@ -178,7 +178,7 @@ class Cartouche(Host):
         await self.welcome.begin()
         await introduce(self)
         await register_commands(self.tree, self.store, self.settings.guilds, always=self._local)
-        self.identifies.buckets = max(1, (await self.fetch_session_start_limits()).max_concurrency)
+        self.identifies.begin((await self.fetch_session_start_limits()).max_concurrency)
         self.service.desk.on_commit.append(self.committed)
         self.service.outages.divide(self.connections.shard_of)
         # Nothing is connected yet: time stands still at live tables, as it did while the bot was away.
@@ -187,7 +187,7 @@ class Cartouche(Host):
         self.publisher.start()
         self.publisher.access.start()
         self.clock.start()
-        await self.leagues.start()
+        await self.leagues.start(self.league_threads)
         if self.settings.emojis:
             wanted = {name: recipe(art) for name, art in symbols_of(self.presenters).items()}
             pause, again = (0.0, AGAIN_HERE) if self._local else (PAUSE, AGAIN)

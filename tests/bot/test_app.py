@@ -63,8 +63,8 @@ def told_commands(sandbox):
 async def test_tables_of_leagues_have_their_threads_from_the_connection_that_is(place):
     channel = place.channel("table-1").id
     async with place.running() as bot:
-        assert await bot.leagues.opening.places.there(channel)
-        assert not await bot.leagues.opening.places.there(1)
+        assert not await bot.leagues.opening.gone(channel)
+        assert await bot.leagues.opening.gone(1)
 
 
 @pytest.mark.processes
@@ -266,7 +266,7 @@ async def test_identifies_of_one_bucket_keep_discords_pause(place):
     bot = Cartouche(Settings(), place.table, place.service)
     clock, came = Waiting(), []
     bot.identifies = Identifies(now=clock.now, sleep=clock.sleep)
-    bot.identifies.buckets = 2
+    bot.identifies.begin(2)
 
     async def connect(shard):
         await bot.before_identify_hook(shard)
@@ -306,7 +306,7 @@ async def test_who_comes_to_an_identify_after_another_process_waits_as_long_as_t
 
     clock = Waiting()
     identifies = Identifies(claim, now=clock.now, sleep=clock.sleep)
-    identifies.buckets = 4
+    identifies.begin(4)
     await identifies.turn(6)
     assert clock.slept == [3.0, 0.5]
     assert asked == [(2, PAUSE)] * 3

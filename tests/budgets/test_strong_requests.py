@@ -103,7 +103,8 @@ async def clock():
 @pytest.fixture
 async def seated(tmp_path, clock):
     async with toy_world(tmp_path, computers=THINKS, now=clock.now) as world:
-        mind = world.service.desk.thoughts.thinker = Mind()
+        mind = Mind()
+        world.service.desk.thoughts.open(mind)
         ada = await world.person("Ada")
         await unasked(SimpleNamespace(service=world.service), ada.id)
         made = Seated(world, ada, mind)

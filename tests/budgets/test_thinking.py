@@ -30,7 +30,7 @@ async def answered(host, mind, counts, *, late):
     one thinks. Gives how many announcements were made of it.
     """
     desk = host.service.desk
-    desk.thoughts.thinker = mind
+    desk.thoughts.open(mind)
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
     options = Options(players=3, game=(("seating", "joined"),))
     match = (await host.service.lobby.create(request="new", options=options, **facts)).id

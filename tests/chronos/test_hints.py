@@ -33,7 +33,7 @@ async def test_at_a_live_table_ideas_come_at_once_without_the_queue(host):
         raise AssertionError(what)
 
     match = await allowed(host)
-    host.service.desk.thoughts.thinker = never
+    host.service.desk.thoughts.open(never)
     before = await host.service.history.get(match.id)
     answer = await say(host, ADA, "hint")
     assert "**1**" in answer.said

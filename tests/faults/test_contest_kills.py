@@ -55,10 +55,10 @@ async def go_on(path, steps, seed, format_, *, before):
     service = await desk(path, clock)
     clock.time = int(await service.store.meta("time") or clock.time)
     Killed(service.store, steps, before)
-    leagues = Leagues(service, lambda count: random.Random(f"{seed} {clock.time}").randbytes(count), Threads())
+    leagues = Leagues(service, lambda count: random.Random(f"{seed} {clock.time}").randbytes(count))
     days = {Format.CUP: 14, Format.EVENING: 1, Format.LADDER: 0}[format_]
     known = await founded(leagues, settings(format_, **MORE[format_]), in_days=days, request="found")
-    await leagues.start()
+    await leagues.start(Threads())
     await leagues.settled()
     while (known := await leagues.get(known.id)).league.last is None:
         await people(leagues, known)

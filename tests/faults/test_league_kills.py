@@ -72,10 +72,10 @@ async def go_on(path, steps, seed, *, before):
     service = await desk(path, clock)
     clock.time = int(await service.store.meta("time") or clock.time)
     Killed(service.store, steps, before)
-    leagues = Leagues(service, lambda count: random.Random(f"{seed} {clock.time}").randbytes(count), Threads())
+    leagues = Leagues(service, lambda count: random.Random(f"{seed} {clock.time}").randbytes(count))
     known = await founded(leagues, SETTINGS, request="found")
     await signed_up(leagues, known.id)
-    await leagues.start()
+    await leagues.start(Threads())
     await leagues.settled()
     while (known := await leagues.get(known.id)).league.last is None:
         await people(leagues, known)

@@ -25,7 +25,7 @@ class Contest(Season):
     async def made(self, format_: Format, in_days: float = 14, **more) -> Known:
         known = await founded(self.leagues, settings(format_, **more), in_days=in_days)
         self.id = known.id
-        await self.leagues.start()
+        await self.leagues.start(self.threads)
         return await self.settled()
 
     async def cup(self, *users: int, **more) -> Known:

@@ -44,14 +44,14 @@ class Season:
     def __init__(self, service, clock, threads=None) -> None:
         self.service, self.clock = service, clock
         self.threads = threads or Threads()
-        self.leagues = Leagues(service, Secrets(), self.threads)
+        self.leagues = Leagues(service, Secrets())
         self.id = 0
 
     async def begin(self, *users: int, settings=SETTINGS) -> Known:
         """Found it, and sign ``users`` up."""
         known = await founded(self.leagues, settings)
         self.id = known.id
-        await self.leagues.start()
+        await self.leagues.start(self.threads)
         await signed(self.leagues, self.id, *users)
         return await self.settled()
 
@@ -99,8 +99,8 @@ class Season:
     async def again(self) -> None:
         """The process ends, and another one begins."""
         await self.leagues.stop()
-        self.leagues = Leagues(self.service, self.leagues._entropy, self.threads)
-        await self.leagues.start()
+        self.leagues = Leagues(self.service, self.leagues._entropy)
+        await self.leagues.start(self.threads)
         await self.leagues.settled()
 
 

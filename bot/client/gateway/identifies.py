@@ -18,9 +18,8 @@ PAUSE: Final = 5.0
 
 
 class Identifies:
-    """Keeps that pause. ``buckets``: how many connections may identify at a time (Discord's ``max_concurrency``); a
-    shard is in the bucket of its number modulo that. ``claim``: gives the seconds after which a bucket is to be asked
-    for again, 0 where one may identify now, as other processes have it too; raises StoreFault. None: there are none.
+    """Keeps that pause. ``claim``: gives the seconds after which a bucket is to be asked for again, 0 where one may
+    identify now, as other processes have it too; raises StoreFault. None: there are none.
     """
 
     def __init__(
@@ -30,16 +29,22 @@ class Identifies:
         now: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
-        self.buckets = 1
+        self._buckets = 1
         self._claim = claim
         self._now, self._sleep = now, sleep
         self._last: dict[int, float] = {}
         """When the last one of each bucket was, of this process."""
         self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
+    def begin(self, buckets: int) -> None:
+        """So many connections may identify at a time (Discord's ``max_concurrency``); a shard is in the bucket of its
+        number modulo that. Before, one may.
+        """
+        self._buckets = max(1, buckets)
+
     async def turn(self, shard: int) -> None:
         """Wait until ``shard`` may identify itself: after those of its bucket that came before."""
-        bucket = shard % self.buckets
+        bucket = shard % self._buckets
         async with self._lines[bucket]:
             while (wait := await self._wait(bucket)) > 0:
                 await self._sleep(wait)

@@ -39,7 +39,6 @@ from bot.league.services.logs import Kept, Logs, Overtaken, walked
 from bot.league.services.messages import Messages
 from bot.league.services.opening import Opening
 from bot.league.services.organising import Organising
-from bot.league.services.places import Places
 from bot.league.services.presence import Presence
 from bot.league.services.rating import Booking
 from bot.league.services.reading import Reading
@@ -62,11 +61,11 @@ from leagues.settings import Settings
 
 
 class Leagues:
-    """The leagues of a bot. ``service``: its matches; ``entropy(n)``: n secret bytes (``secrets.token_bytes``);
-    ``places``: where tables get their threads, without which none opens. ``start`` has leagues go on by themselves.
+    """The leagues of a bot. ``service``: its matches; ``entropy(n)``: n secret bytes (``secrets.token_bytes``).
+    ``start`` has leagues go on by themselves.
     """
 
-    def __init__(self, service: Service, entropy: Callable[[int], bytes], places: Places | None = None) -> None:
+    def __init__(self, service: Service, entropy: Callable[[int], bytes]) -> None:
         self._service = service
         self._entropy = entropy
         self.now = service.desk.now
@@ -74,7 +73,7 @@ class Leagues:
         self.reading = reading = Reading(logs)
         self.booking = booking = Booking(logs)
         self.advancing = advancing = Advancing(logs, entropy)
-        self.opening = opening = Opening(service, logs, places, entropy)
+        self.opening = opening = Opening(service, logs, entropy)
         self.tending = tending = Tending(service, logs, booking=booking, opening=opening)
         self.running = running = Running(
             service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending

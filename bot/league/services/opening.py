@@ -37,22 +37,26 @@ SIDE_BY_SIDE: Final = 8
 
 
 class Opening:
-    """The part that opens tables. ``places``: who makes threads; None: nobody does, and none opens. ``on_open``: called
-    with a league and the match of a table that has begun.
+    """The part that opens tables, from :meth:`begin` on. ``on_open``: called with a league and the match of a table
+    that has begun.
     """
 
-    def __init__(self, service: Service, logs: Logs, places: Places | None, entropy: Callable[[int], bytes]) -> None:
+    def __init__(self, service: Service, logs: Logs, entropy: Callable[[int], bytes]) -> None:
         self._service = service
         self._logs = logs
-        self.places = places
+        self._places: Places | None = None
         self._entropy = entropy
         self.on_open: list[Callable[[int, int], None]] = []
+
+    def begin(self, places: Places) -> None:
+        """``places`` makes threads from now on: a connection to Discord, of which one follows another."""
+        self._places = places
 
     async def open(self, league: int) -> int:
         """Open all tables that are to open (L4.3); gives how many did. Where Discord does not let the bot make a place,
         that is kept (:class:`.known.Blocked`), told to the organisers once, and tried again by the league's timer.
         """
-        if self.places is None:
+        if self._places is None:
             return 0
         opened = 0
         while True:
@@ -117,18 +121,22 @@ class Opening:
 
     async def place(self, league: int, place: tables.Place) -> int | None:
         """A channel for a table; None where Discord does not let the bot make one, which is kept and told."""
-        if self.places is None:
+        if self._places is None:
             return None
         kept = await self._logs.kept(league)
         if kept.head.blocked is not None and self._logs.now() < kept.head.blocked.next_at:
             return None
-        found = await self.places.thread(kept.known, place.season, place.division, place.number)
+        found = await self._places.thread(kept.known, place.season, place.division, place.number)
         if isinstance(found, Trouble):
             await self._block(league, found)
             return None
         if kept.head.blocked is not None:
             await self.unblock(league)
         return found
+
+    async def gone(self, channel: int) -> bool:
+        """Whether Discord has said that a table's channel was deleted."""
+        return self._places is not None and not await self._places.there(channel)
 
     async def _begun(self, place: tables.Place) -> Match | None:
         """The match that was made for a table before a crash."""

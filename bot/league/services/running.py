@@ -15,6 +15,7 @@ from bot.league.pure.known import Known
 from bot.league.services.advancing import Advancing
 from bot.league.services.logs import Logs
 from bot.league.services.opening import Opening
+from bot.league.services.places import Places
 from bot.league.services.rating import Booking
 from bot.league.services.tending import Tending
 from bot.league.storage import logs as stored
@@ -71,9 +72,12 @@ class Running:
         opening.on_open.append(self._on_open)
         service.desk.shards.on_news.append(lambda subject: self.book() if subject == FOR_ALL else None)
 
-    async def start(self) -> None:
-        """Look at everything: what a crash has left is done. Raises StoreFault."""
+    async def start(self, places: Places) -> None:
+        """Look at everything: what a crash has left is done. Tables get their threads from ``places``. Raises
+        StoreFault.
+        """
         self._runs = True
+        self._opening.begin(places)
         self._service.desk.shards.on_change.append(self._look_again)
         await self._everything()
 

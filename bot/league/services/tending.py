@@ -170,8 +170,7 @@ class Tending:
 
     async def _moved(self, kept: Kept, place: Place, match: Match) -> bool:
         """Whether a match whose channel was deleted has another one now, or has its own still."""
-        places = self._opening.places
-        if places is not None and not await places.there(match.channel):
+        if await self._opening.gone(match.channel):
             channel = await self._opening.place(kept.head.id, place)
             if channel is None:
                 return False

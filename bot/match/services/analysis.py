@@ -164,7 +164,7 @@ class Analyses:
         return found
 
     async def _thought(self, match: Match, work: Callable[[], T], what: str) -> T:
-        return await self._desk.thoughts.thinker(work, ("analysis", match.id), since=self._desk.now(), what=what)
+        return await self._desk.thoughts.think(work, ("analysis", match.id), since=self._desk.now(), what=what)
 
 
 def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[AnyState, list[AnyStep]]:

@@ -38,7 +38,7 @@ class Here:
         self.time = next(host.clock)
         self.threads = Threads()
         host.clock = self
-        self.leagues = host.leagues = Leagues(host.service, Secrets(), self.threads)
+        self.leagues = host.leagues = Leagues(host.service, Secrets())
         host.people.known |= {user: Typed.name(name) for user, name in NAMES.items()}
         self.id = 0
 
@@ -54,7 +54,7 @@ class Here:
         self.id = made.id
         for member in members:
             await self.leagues.tell(self.id, member, said.SignedUp(1, str(member)), request=request())
-        await self.leagues.start()
+        await self.leagues.start(self.threads)
         return self
 
     async def known(self):

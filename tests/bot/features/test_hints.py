@@ -133,10 +133,10 @@ async def test_what_was_thought_of_for_a_position_that_is_gone_is_not_shown(host
         await go_on.wait()
         return find()
 
-    host.service.desk.thoughts.thinker = slowly
+    host.service.desk.thoughts.open(slowly)
     asked = asyncio.create_task(press(host, ADA, await button(host, alone)))
     await thinking.wait()
-    host.service.desk.thoughts.thinker = in_a_thread
+    host.service.desk.thoughts.open(in_a_thread)
     look = await host.service.history.look(alone.id, alone.seat_of(ADA))
     await host.service.play.act(alone.id, ADA, look.legal[0], alone.ply, "a move")
     go_on.set()
@@ -157,7 +157,7 @@ def stuck(view, legal, seed, now):
 async def pool(host, request):
     """Where it is thought, in a process of its own."""
     pool = Thinking(limit=request.param, pause=lambda _tries: 0.01)
-    host.service.desk.thoughts.thinker = pool.do
+    host.service.desk.thoughts.open(pool.do)
     yield pool
     await pool.close()
 
@@ -190,7 +190,7 @@ async def test_who_asks_is_told_kindly_where_it_was_lost_twice(host, alone, advi
     assert "Please ask again after the next move." in (await press(host, ADA, await button(host, alone))).said
     assert "It is tried once more: a hint" in caplog.text
     monkeypatch.setattr(host.service.hints, "_by_game", real)
-    host.service.desk.thoughts.thinker = in_a_thread
+    host.service.desk.thoughts.open(in_a_thread)
     assert "**1**" in (await press(host, ADA, await button(host, alone))).said
 
 
@@ -198,9 +198,9 @@ async def test_one_that_failed_is_thought_of_anew(host, alone):
     async def fails(_find, _key, *, since, what):
         raise RuntimeError("lost")
 
-    host.service.desk.thoughts.thinker = fails
+    host.service.desk.thoughts.open(fails)
     assert "**1**" not in (await press(host, ADA, await button(host, alone))).said
-    host.service.desk.thoughts.thinker = in_a_thread
+    host.service.desk.thoughts.open(in_a_thread)
     assert "**1**" in (await press(host, ADA, await button(host, alone))).said
 
 

@@ -8,6 +8,7 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.model import Status
+from bot.match.services.play.thoughts import in_a_thread
 from games.analysis import moments
 from games.noted import notes
 from games.record import parse
@@ -48,7 +49,7 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     async def nobody(*_, **__):
         raise AssertionError("it was made before")
 
-    host.service.desk.thoughts.thinker = nobody
+    host.service.desk.thoughts.open(nobody)
     again = await press(host, DEV, control(over))
     assert again.shown.content == answer.shown.content, "everybody who sees the table sees the same"
     typed = await say(host, DEV, "history", form="analysis")
@@ -84,29 +85,27 @@ async def test_the_record_says_it_too(host, over):
 
 async def test_two_presses_at_once_make_one_analysis(host, over):
     asked = []
-    think = host.service.desk.thoughts.thinker
 
     async def counted(find, key, *, since, what):
         asked.append(what)
-        return await think(find, key, since=since, what=what)
+        return await in_a_thread(find, key, since=since, what=what)
 
-    host.service.desk.thoughts.thinker = counted
+    host.service.desk.thoughts.open(counted)
     one, two = await asyncio.gather(press(host, ADA, control(over)), press(host, DEV, control(over)))
     assert one.shown.content == two.shown.content
     assert len(asked) == len(set(asked)) > 9
 
 
 async def test_what_cannot_be_made_now_is_said_and_made_when_it_is_asked_again(host, over):
-    think = host.service.desk.thoughts.thinker
 
     async def lost(*_, **__):
         raise NoAnswer("it cost two workers")
 
-    host.service.desk.thoughts.thinker = lost
+    host.service.desk.thoughts.open(lost)
     answer = await press(host, ADA, control(over))
     assert "could not be made just now" in answer.said
     assert await host.service.analyses.known(over) is None
-    host.service.desk.thoughts.thinker = think
+    host.service.desk.thoughts.open(in_a_thread)
     assert "on average" in (await press(host, ADA, control(over))).shown.content
 
 

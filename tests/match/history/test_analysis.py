@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.match.services.analysis import Analyses
+from bot.match.services.play.thoughts import in_a_thread
 from bot.match.storage.analysis.kept import keep, kept
 from games.analysis import Verdict, given_away
 from games.core import Over
@@ -72,21 +73,21 @@ async def test_it_is_made_once_and_kept(service, over):
     async def nobody(*_, **__):
         raise AssertionError("it was made before")
 
-    service.desk.thoughts.thinker = nobody
+    service.desk.thoughts.open(nobody)
     assert await made.analysis(over) == found == await analyses(service).known(over)
 
 
 async def test_who_asks_in_the_middle_waits_for_the_same(service, over):
     made = analyses(service)
-    think, asked, begun, go = service.desk.thoughts.thinker, [], asyncio.Event(), asyncio.Event()
+    asked, begun, go = [], asyncio.Event(), asyncio.Event()
 
     async def slowly(find, key, *, since, what):
         asked.append(what)
         begun.set()
         await go.wait()
-        return await think(find, key, since=since, what=what)
+        return await in_a_thread(find, key, since=since, what=what)
 
-    service.desk.thoughts.thinker = slowly
+    service.desk.thoughts.open(slowly)
     first = asyncio.create_task(made.analysis(over))
     second = asyncio.create_task(made.analysis(over))
     await begun.wait()
@@ -101,22 +102,21 @@ async def test_one_that_was_ended_in_the_middle_is_begun_anew_and_comes_to_the_s
     await keep(service.store, over.id, replace(expected, version=0))
     made = analyses(service)
     stuck, asked = asyncio.Event(), asyncio.Event()
-    think = service.desk.thoughts.thinker
 
     async def hangs(find, key, *, since, what):
         if "decision 3 " in what:
             asked.set()
             await stuck.wait()
-        return await think(find, key, since=since, what=what)
+        return await in_a_thread(find, key, since=since, what=what)
 
-    service.desk.thoughts.thinker = hangs
+    service.desk.thoughts.open(hangs)
     waiting = asyncio.create_task(made.analysis(over))
     await asked.wait()
     await made.close()
     with pytest.raises(asyncio.CancelledError):
         await waiting
     assert await made.known(over) is None
-    service.desk.thoughts.thinker = think
+    service.desk.thoughts.open(in_a_thread)
     assert await analyses(service).analysis(over) == expected
 
 

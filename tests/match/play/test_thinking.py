@@ -74,7 +74,7 @@ class Place:
     async def open(self):
         self.mind, self.told = Mind(), asyncio.Event()
         self.service = await desk(self.path, self.clock, computers=kinds, kinds=("strong", "greedy", "random"))
-        self.service.desk.thoughts.thinker = self.mind
+        self.service.desk.thoughts.open(self.mind)
         self.service.desk.on_commit.append(lambda _match: self.told.set())
         return self
 
@@ -301,7 +301,8 @@ async def test_what_nobody_thought_to_its_end_is_asked_anew_where_somebody_think
     before = await place.thinking(match.id)
     _, _, done = await place.mind.next()
     done.cancel()  # the bot begins anew, and the database stays open
-    place.service.desk.thoughts.thinker = place.mind = Mind()
+    place.mind = Mind()
+    place.service.desk.thoughts.open(place.mind)
     clock.time += AGAIN
     await ring(place.service)
     await place.mind.think()

@@ -41,7 +41,7 @@ class Outages:
 
     def divide(self, part: Callable[[int | None], int]) -> None:
         """Which connection serves a server, by its id; None for direct messages."""
-        self._desk.still.part = part
+        self._desk.still.divide(part)
 
     def part(self, guild: int | None) -> int:
         """The connection that serves a server."""
@@ -182,10 +182,7 @@ class Outages:
         """Clocks that rang in vain ring again where people can act, all at once: those of other tables, which are due
         later and have not rung yet, do not come before them.
         """
-        still = self._desk.still
-        again = {match: due for match, (guild, due) in still.rung.items() if not still.cut_off(guild)}
-        if again:
-            still.rung = {match: one for match, one in still.rung.items() if match not in again}
+        if again := self._desk.still.due_again():
             for told in self._store.on_timers:
                 told({(of_match(match), TimerKind.CLOCK): due for match, due in again.items()})
 

@@ -31,19 +31,27 @@ Part: TypeAlias = int | Where | None
 class Still:
     """Since when (the machine's time) nobody can reach which part.
 
-    ``part``: which part a server belongs to, by its id (None: direct messages). ``passed_over``: the matches whose time
-    came meanwhile; ``rung``: those whose clocks rang in vain, each with its server and when that was due.
+    ``passed_over``: the matches whose time came meanwhile.
     """
 
     def __init__(self) -> None:
-        self.part: Callable[[int | None], int] = lambda _guild: 0
         self.passed_over: set[int] = set()
-        self.rung: dict[int, tuple[int | None, Millis]] = {}
+        self._part: Callable[[int | None], int] = lambda _guild: 0
+        self._put_off: dict[int, tuple[int | None, Millis]] = {}
+        """Matches whose clocks were due in vain, each with its server and when that was."""
         self._since: dict[Part, Millis] = {}
         self._doubted: set[int] = set()
         self._ending: set[Part] = set()
         self._went_on: dict[int, Millis] = {}
         self._left_out: OrderedDict[int, tuple[int, Millis]] = OrderedDict()
+
+    def divide(self, part: Callable[[int | None], int]) -> None:
+        """Which connection serves a server, by its id (None: direct messages). Before, one serves all."""
+        self._part = part
+
+    def part(self, guild: int | None) -> int:
+        """The connection that serves a server."""
+        return self._part(guild)
 
     def begin(self, part: Part, since: Millis) -> None:
         """Nobody can reach that part (None: any) ``since`` then."""
@@ -73,7 +81,7 @@ class Still:
         self._ending.clear()
         self._went_on.clear()
         self.passed_over.clear()
-        self.rung.clear()
+        self._put_off.clear()
 
     def ending(self, part: Part) -> None:
         """It can be reached again, and its matches go on one after the other (:meth:`goes_on`)."""
@@ -112,6 +120,17 @@ class Still:
     def cut_off(self, guild: int | None) -> bool:
         """Whether the connection is gone by which the tables of a server are reached."""
         return bool(self._since) and any(part in self._since for part in (None, self.part(guild)))
+
+    def put_off(self, match: int, guild: int | None, due: Millis) -> None:
+        """The clock of ``match`` was due then, and nobody can act there."""
+        self._put_off[match] = guild, due
+
+    def due_again(self) -> dict[int, Millis]:
+        """When the clocks of those matches were due at which people can act again; they are put off no more."""
+        again = {match: due for match, (guild, due) in self._put_off.items() if not self.cut_off(guild)}
+        for match in again:
+            del self._put_off[match]
+        return again
 
     def of_part(self, part: Part) -> Millis | None:
         """Since when nobody can reach that part."""

@@ -57,7 +57,7 @@ class TableClocks:
                 await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.CLOCK, None))
                 return
             if self._desk.still.cut_off(before.guild):  # it rings again when people can act again
-                self._desk.still.rung[match] = (before.guild, due_at)
+                self._desk.still.put_off(match, before.guild, due_at)
                 return
             self._desk.rules(before)  # nobody is told that their time is up for what cannot be played
             now = self._desk.now()

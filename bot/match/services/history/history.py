@@ -297,7 +297,7 @@ class History:
                 await progress(done, len(aside))
             what = f"entry {one.number} of table {match}, once more"
             try:
-                due = await self._desk.thoughts.thinker(one.find, ("verify", match), since=self._desk.now(), what=what)
+                due = await self._desk.thoughts.think(one.find, ("verify", match), since=self._desk.now(), what=what)
             except Exception as error:  # noqa: BLE001 - whatever it is, that much is not known
                 log.warning("It cannot be checked: %s: %s", what, error)
                 left_out += 1

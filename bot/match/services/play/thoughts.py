@@ -88,18 +88,25 @@ class _StandIn:
 
 class Thoughts:
     """What is thought about: at most one question of each match to its computers, and one to a stand-in. ``on_found``
-    is called with a match when there is an answer of its computer; ``thinker``: where it is thought; ``patience``:
-    seconds that a stand-in has.
+    is called with a match when there is an answer of its computer; ``patience``: seconds that a stand-in has.
     """
 
     def __init__(self) -> None:
         self.on_found: list[Callable[[int], Awaitable[None]]] = []
-        self.thinker: Thinker = in_a_thread
         self.patience = PATIENCE
+        self._thinker: Thinker = in_a_thread
         self._stand_ins: dict[int, _StandIn] = {}
         self._asked: dict[int, tuple[Question, asyncio.Task[None]]] = {}
         self._found: dict[int, tuple[Question, Found]] = {}
         self._tasks: set[asyncio.Task[object]] = set()
+
+    def open(self, thinker: Thinker) -> None:
+        """It is thought there from now on: workers end with the connection, and what is thought about does not."""
+        self._thinker = thinker
+
+    def think(self, find: Callable[[], T], key: Hashable, *, since: Millis, what: str) -> Awaitable[T]:
+        """As a :class:`Thinker`, where it is thought now."""
+        return self._thinker(find, key, since=since, what=what)
 
     def known(self, question: Question) -> Found | None:
         """The answer, once it was found."""
@@ -149,10 +156,10 @@ class Thoughts:
         tried once more. Raises :class:`NoAnswer`.
         """
         try:
-            return await self.thinker(find, ("hint", match), since=since, what=what)
+            return await self.think(find, ("hint", match), since=since, what=what)
         except NoAnswer as lost:
             log.warning("It is tried once more: %s: %s", what, lost)
-        return await self.thinker(find, ("hint", match), since=since, what=what)
+        return await self.think(find, ("hint", match), since=since, what=what)
 
     async def settled(self, match: int) -> None:
         """Wait until a stand-in at ``match`` has thought, or need not any more. Where nobody thinks any more, as the
@@ -187,7 +194,7 @@ class Thoughts:
         what = f"a move of a stand-in ({question.kind}) at table {match} after entry {question.ply}"
         try:
             async with asyncio.timeout(self.patience):
-                return Found(await self.thinker(asked.find, ("table", match), since=since, what=what))
+                return Found(await self.think(asked.find, ("table", match), since=since, what=what))
         except TimeoutError:
             log.warning("%s plays in place, as it takes more than %g s: %s", IN_PLACE, self.patience, what)
         except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
@@ -212,7 +219,7 @@ class Thoughts:
         question, match = asked.question, asked.question.match
         what = f"a move of {question.kind} at table {match} after entry {question.ply}"
         try:
-            found = Found(await self.thinker(asked.find, ("table", match), since=question.since, what=what))
+            found = Found(await self.think(asked.find, ("table", match), since=question.since, what=what))
         except asyncio.CancelledError:  # it is asked no more, or nobody thinks any more and it is asked anew later
             if match in self._asked and self._asked[match][1] is asyncio.current_task():
                 del self._asked[match]

@@ -27,7 +27,7 @@ class Ground:
     def __init__(self, host):
         self.host = host
         self.id = 0
-        self.threads = host.leagues.opening.places = Threads()
+        self.threads = Threads()
 
     @property
     def leagues(self):
@@ -38,7 +38,7 @@ class Ground:
         begins = None if in_days is None else self.leagues.now() + in_days * DAY
         made = {"guild": GUILD, "channel": CHANNEL, "who": ADA, "locale": "en", "settings": settings}
         self.id = (await self.leagues.found(request=self.request(), begins=begins, **made)).id
-        await self.leagues.start()
+        await self.leagues.start(self.threads)
         await self.sign(*users)
         await self.leagues.settled()
         return self

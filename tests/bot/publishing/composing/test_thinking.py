@@ -33,7 +33,7 @@ class Room:
 
     def __init__(self, host):
         self.host, self.mind = host, Mind()
-        host.service.desk.thoughts.thinker = self.mind
+        host.service.desk.thoughts.open(self.mind)
         self.committed = asyncio.Event()
         host.service.desk.on_commit.append(lambda _match: self.committed.set())
 

@@ -35,7 +35,7 @@ class Contest(Cup):
         await self.tell()
         for user in users:
             await self.say(user, said.SignedUp(1, str(user)))
-        await self.leagues.start()
+        await self.leagues.start(self.threads)
         await self.standings.start()
         await self.rounds.start()
         await self.settled()

@@ -22,7 +22,7 @@ class Cup:
     def __init__(self, scene, pause=0):
         self.scene = scene
         self.threads = Threads()
-        self.leagues = Leagues(scene.service, Secrets(), self.threads)
+        self.leagues = Leagues(scene.service, Secrets())
         self.teller = LeagueTeller(scene.client, self.leagues, scene.people, scene.pictures, PRESENTERS)
         self.standings = Standings(scene.client, self.leagues, scene.people, scene.pictures, scene.pace, pause=pause)
         self.id = 0
@@ -41,7 +41,7 @@ class Cup:
         await self.tell()
         for user in users:
             await self.say(user, said.SignedUp(1, str(user)))
-        await self.leagues.start()
+        await self.leagues.start(self.threads)
         await self.standings.start()
         return self
 

@@ -42,7 +42,7 @@ class Ladder(Cup):
     def __init__(self, scene, pause=0):
         super().__init__(scene, pause)
         self.place = scene.sandbox.channel("table-2")
-        self.threads = self.leagues.opening.places = Places(self.place.id)
+        self.threads = Places(self.place.id)
         self.queues = Queues(scene.client, self.leagues, scene.pace, pause=pause)
 
     async def made(self, *users, locale="en"):
@@ -56,7 +56,7 @@ class Ladder(Cup):
             begins=self.leagues.now() + 1_000,
         )
         self.id = known.id
-        await self.leagues.start()
+        await self.leagues.start(self.threads)
         await self.standings.start()
         await self.queues.start()
         await self.day(0)

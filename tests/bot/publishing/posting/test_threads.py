@@ -226,7 +226,7 @@ class Minutes:
 
     def __init__(self, scene):
         self.scene = scene
-        self.leagues = Leagues(scene.service, Secrets(), threads_of(scene))
+        self.leagues = Leagues(scene.service, Secrets())
 
     async def begun(self):
         now, people = self.leagues.now(), self.scene.users
@@ -234,7 +234,7 @@ class Minutes:
         made = {"guild": self.scene.sandbox.guild.id, "channel": self.scene.channel.id, "who": people[0]}
         known = await self.leagues.found(request="found", locale="en", settings=settings, begins=now + 2 * DAY, **made)
         self.id = known.id
-        await self.leagues.start()
+        await self.leagues.start(threads_of(self.scene))
         for user in people:
             await self.leagues.tell(self.id, user, said.SignedUp(1, str(user)), request=f"in {user}")
         for day in (1, 2):
