@@ -13,7 +13,7 @@ from bot.features.analysis.button import analysis_button
 from bot.features.history.film import POST, post_film, show_film
 from bot.features.history.pages import open_history
 from bot.features.history.record import show_record, show_verdict
-from bot.features.home.welcome import another_buttons
+from bot.features.home.buttons import another_buttons
 from bot.features.league.standing import standing_button
 from bot.features.table.may_open import may_open
 from bot.interaction.control import Control

@@ -16,7 +16,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.client.retries import TRANSIENT, legible, said
-from bot.features.home.welcome import home_view, introduced
+from bot.features.home.buttons import home_view, introduced
 from bot.interaction.host import Host
 from bot.match.pure.errors import StoreFault
 from bot.match.services.service import Service

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.features.home.welcome import home_view, introduced
+from bot.features.home.buttons import home_view, introduced
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.wording.home import help_text, pages

@@ -1,5 +1,5 @@
-"""Where one begins: what the bot says about itself, and the buttons below it that open a table. They belong to no
-table, so they work for ever.
+"""What the buttons do that stand where one begins (:mod:`.buttons`): they ask what is still to be known, and open a
+table. They belong to no table, so they work for ever.
 
 ======================== ===================================================================
 ``new``                  which game (where there are several), with how many
@@ -13,22 +13,19 @@ table, so they work for ever.
 ``learn``                which game (where several can be learned)
 ``learn:<game>``         a first game of it that explains each step begins
 ======================== ===================================================================
-
-What stands under the welcome is ``solo:<game>`` for each game, or ``solo`` as a select where they are too many.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
-import discord
 import msgspec
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
-from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.controls.rows import Button, Style
+from bot.features.home.buttons import CROWD, IN_A_ROW, LEARN, NEW, in_rows, lines_of
 from bot.features.rules.pages import show_rules
 from bot.features.server.form import take_settings
 from bot.features.table.may_open import may_open
@@ -42,14 +39,8 @@ from bot.match.pure.clock.setting import PRESETS, USUAL
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import HaltFor, Match, Options, Status
 from bot.match.pure.table.rules import setting
-from bot.presenters.presenter import Presenter
 from data import chapters
-from data.texts import Texts
 
-NEW, RULES, LEARN = "new", "rules", "learn"
-CROWD: Final = 25
-"""More seats than any game has, and more games than fit: a message's buttons."""
-IN_A_ROW: Final = 5
 AGAIN: Final = 5_000
 """Milliseconds after which a second press for the same is meant, and not a double click."""
 
@@ -96,65 +87,6 @@ class HomeControl(Control, kind=Kind.HOME):
         await take_settings(interaction, control)
 
 
-def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
-    """The button that shows the rules, where there are any to be shown."""
-    if game is not None and not chapters.written(game):
-        return ()
-    more = (RULES,) if game is None else (RULES, game)
-    return (Button(id=ControlId.home(*more), label=tr("Rules"), style=Style.QUIET),)
-
-
-def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
-    """The buttons under what the bot says about itself: games that begin at once, then what asks more."""
-    learn = [learn_button(tr)] if any(one.guide and one.guide.course for one in presenters.values()) else []
-    return [_at_once(tr, presenters), (*learn, new_button(tr), *rules_button(tr))]
-
-
-def learn_button(tr: Texts) -> Button:
-    """The button that begins a first game with explanations."""
-    return Button(id=ControlId.home(LEARN), label=tr("Learn a game"), style=Style.ACTIVE, emoji="🎓")
-
-
-def new_button(tr: Texts) -> Button:
-    """The button that opens a table for several."""
-    return Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE)
-
-
-def another_buttons(tr: Texts) -> tuple[Button, ...]:
-    """What may come after a game: another one against computers, one to learn, a table for several."""
-    another = Button(id=ControlId.home(SOLO), label=tr("Another game"), style=Style.ACTIVE)
-    return (another, learn_button(tr), new_button(tr))
-
-
-def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
-    """The same as a view."""
-    return view_of(home_rows(tr, presenters))
-
-
-def introduced(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
-    """A line about each game, for the text above :func:`home_rows`; none where they stand in a select with the same."""
-    return [] if len(presenters) > IN_A_ROW else _lines(tr, presenters)
-
-
-def _at_once(tr: Texts, presenters: Mapping[str, Presenter]) -> Row:
-    """What begins a game against computers by one press."""
-    if len(presenters) <= IN_A_ROW:
-        return tuple(
-            Button(id=ControlId.home(SOLO, game), label=presenter.title, style=Style.GOOD)
-            for game, presenter in presenters.items()
-        )
-    options = [
-        Option(label=presenter.title, value=game, description=tr(presenter.about))
-        for game, presenter in presenters.items()
-    ]
-    return Select(id=ControlId.home(SOLO), placeholder=tr("Play against computers"), options=tuple(options[:CROWD]))
-
-
-def _lines(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
-    """What each game is."""
-    return [tr.pair(f"**{one.title}**", tr(one.about)) for one in presenters.values()][:CROWD]
-
-
 async def _which(interaction: Interaction, verb: str) -> None:
     """Which game; where there is one only, that is no question."""
     host = interaction.client
@@ -171,8 +103,8 @@ async def _which(interaction: Interaction, verb: str) -> None:
         return
     tr = host.texts(interaction)
     buttons = [Button(id=ControlId.home(verb, game), label=host.presenter(game).title) for game in games[:CROWD]]
-    lines = _lines(tr, {game: host.presenter(game) for game in games})
-    await reply(interaction, "\n".join((tr("What do you play?"), *lines)), view=view_of(_rows(buttons)))
+    lines = lines_of(tr, {game: host.presenter(game) for game in games})
+    await reply(interaction, "\n".join((tr("What do you play?"), *lines)), view=view_of(in_rows(buttons)))
 
 
 async def _what_to_learn(interaction: Interaction) -> None:
@@ -189,8 +121,8 @@ async def _what_to_learn(interaction: Interaction) -> None:
         for game in games[:CROWD]
     ]
     head = tr("What do you want to learn? A first game against computers begins at once and explains each step.")
-    lines = _lines(tr, {game: host.presenter(game) for game in games})
-    await reply(interaction, "\n".join((head, *lines)), view=view_of(_rows(buttons)))
+    lines = lines_of(tr, {game: host.presenter(game) for game in games})
+    await reply(interaction, "\n".join((head, *lines)), view=view_of(in_rows(buttons)))
 
 
 async def _learn(interaction: Interaction, game: str) -> None:
@@ -225,7 +157,9 @@ async def _how_many(interaction: Interaction, game: str) -> None:
     ]
     text = tr("How many of you play? Computers can take seats as well.")
     await reply(
-        interaction, tr.pair(f"**{presenter.title}**", tr(presenter.about)) + f"\n{text}", view=view_of(_rows(buttons))
+        interaction,
+        tr.pair(f"**{presenter.title}**", tr(presenter.about)) + f"\n{text}",
+        view=view_of(in_rows(buttons)),
     )
 
 
@@ -325,7 +259,3 @@ async def _refused(interaction: Interaction) -> bool:
         await reply(interaction, problem)
         return True
     return False
-
-
-def _rows(buttons: Sequence[Button]) -> list[Row]:
-    return [tuple(buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW)]

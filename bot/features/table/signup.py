@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, number
 from bot.controls.rows import Button, Row, Style
-from bot.features.home.welcome import rules_button
+from bot.features.home.buttons import rules_button
 from bot.features.table.about import about
 from bot.features.table.confirm import ask_to_cancel
 from bot.features.table.embeds import signup_embed

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.home.welcome import SOLO
 from bot.features.table.signup import signup_controls
+from bot.features.teaching.levels import SOLO
 from bot.match.pure.table.model import Options, Status
 from bot.presenters.museum.lessons.course import COURSE
 from bot.presenters.museum.words.options import PRESETS

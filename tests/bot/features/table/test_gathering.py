@@ -5,8 +5,8 @@ from types import SimpleNamespace
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
-from bot.features.home.welcome import SOLO
 from bot.features.table.embeds import signup_embed
+from bot.features.teaching.levels import SOLO
 from bot.league.storage.ratings import keep
 from bot.match.pure.clock.setting import NONE, PRESETS
 from bot.match.pure.table.model import Options, Status

@@ -1,0 +1,89 @@
+"""What stands where one begins: under what the bot says about itself, under ``/help``, after a game. What the buttons
+do: :mod:`.welcome`.
+
+What begins a game at once is ``solo:<game>`` for each game, or ``solo`` as a select where they are too many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import discord
+
+from bot.controls.ids import ControlId
+from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.features.teaching.levels import SOLO
+from bot.interaction.control import view_of
+from bot.presenters.presenter import Presenter
+from data import chapters
+from data.texts import Texts
+
+NEW, RULES, LEARN = "new", "rules", "learn"
+CROWD: Final = 25
+"""More seats than any game has, and more games than fit: a message's buttons."""
+IN_A_ROW: Final = 5
+
+
+def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
+    """The button that shows the rules, where there are any to be shown."""
+    if game is not None and not chapters.written(game):
+        return ()
+    more = (RULES,) if game is None else (RULES, game)
+    return (Button(id=ControlId.home(*more), label=tr("Rules"), style=Style.QUIET),)
+
+
+def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
+    """The buttons under what the bot says about itself: games that begin at once, then what asks more."""
+    learn = [learn_button(tr)] if any(one.guide and one.guide.course for one in presenters.values()) else []
+    return [_at_once(tr, presenters), (*learn, new_button(tr), *rules_button(tr))]
+
+
+def learn_button(tr: Texts) -> Button:
+    """The button that begins a first game with explanations."""
+    return Button(id=ControlId.home(LEARN), label=tr("Learn a game"), style=Style.ACTIVE, emoji="🎓")
+
+
+def new_button(tr: Texts) -> Button:
+    """The button that opens a table for several."""
+    return Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE)
+
+
+def another_buttons(tr: Texts) -> tuple[Button, ...]:
+    """What may come after a game: another one against computers, one to learn, a table for several."""
+    another = Button(id=ControlId.home(SOLO), label=tr("Another game"), style=Style.ACTIVE)
+    return (another, learn_button(tr), new_button(tr))
+
+
+def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
+    """The same as a view."""
+    return view_of(home_rows(tr, presenters))
+
+
+def introduced(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
+    """A line about each game, for the text above :func:`home_rows`; none where they stand in a select with the same."""
+    return [] if len(presenters) > IN_A_ROW else lines_of(tr, presenters)
+
+
+def _at_once(tr: Texts, presenters: Mapping[str, Presenter]) -> Row:
+    """What begins a game against computers by one press."""
+    if len(presenters) <= IN_A_ROW:
+        return tuple(
+            Button(id=ControlId.home(SOLO, game), label=presenter.title, style=Style.GOOD)
+            for game, presenter in presenters.items()
+        )
+    options = [
+        Option(label=presenter.title, value=game, description=tr(presenter.about))
+        for game, presenter in presenters.items()
+    ]
+    return Select(id=ControlId.home(SOLO), placeholder=tr("Play against computers"), options=tuple(options[:CROWD]))
+
+
+def lines_of(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
+    """What each game is."""
+    return [tr.pair(f"**{one.title}**", tr(one.about)) for one in presenters.values()][:CROWD]
+
+
+def in_rows(buttons: Sequence[Button]) -> list[Row]:
+    """The buttons, a few in a row."""
+    return [tuple(buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW)]
