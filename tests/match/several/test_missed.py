@@ -13,11 +13,10 @@ from bot.match.pure.people.settings import Way
 from bot.match.pure.table.subject import of_match
 from bot.match.storage.several.news import LONGEST, Changed, What, heard, written
 from tests.match.desk import ADA, BEN, request, started
-from tests.match.several.test_believed import OURS, cut, known, two, until, way
+from tests.match.several.both import OURS, cut, known, until, way
 from tests.statements import watched_server
 
 pytestmark = pytest.mark.postgres
-__all__ = ["two"]
 
 
 def test_who_was_erased_is_told_however_much_else_there_is():

@@ -12,13 +12,13 @@ from bot.match.pure.table.model import Status
 from bot.match.services.undo import _last_own
 from games.core import Illegal
 from tests.match.desk import ADA, BEN, CHLOE, request, table
-from tests.match.several.test_believed import OURS, THEIRS, comes, known, person, same, tells, two
+from tests.match.several.both import OURS, THEIRS, comes, known, person
+from tests.match.several.test_believed import same, tells
 from tests.match.several.test_changing import Anything, check
 from tests.match.table.test_limits import MANY, open_many_at_once
 from tests.seeds import seeded
 
 pytestmark = pytest.mark.postgres
-__all__ = ["two"]
 
 
 async def can_be_taken_back(service, match):

@@ -1,0 +1,70 @@
+"""Two processes on one database: their tables, what each is told, and what comes to be so."""
+
+import asyncio
+
+from msgspec.structs import replace
+
+from bot.match.pure.notices.deciding import Known
+from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.subject import of_match
+from bot.match.storage import beside, notices
+from tests.match.desk import ADA
+
+OURS, THEIRS = 7, 2**22
+"""A server of each."""
+DUE = 1_800_000_000_000
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = $${}$$"
+
+
+async def until(holds):
+    async with asyncio.timeout(90):
+        while not holds():  # noqa: ASYNC110 - what other processes do gives no event
+            await asyncio.sleep(0.01)
+
+
+async def comes(find, expected):
+    """What ``find`` finds comes to be that."""
+    async with asyncio.timeout(90):
+        while await find() != expected:  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.01)
+
+
+async def known(service, match):
+    """That it is its own was found out, as by who posts something of it."""
+    assert await service.desk.shards.has(of_match(match))
+    assert service.store.memory.believes(match)
+
+
+async def set_due(service, match, due):
+    await service.store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.NOTICE, due), of=match)
+
+
+async def due(service, match):
+    """As a transaction of that process finds it."""
+    return await service.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE), of=match)
+
+
+async def way(service, user=ADA):
+    return (await service.people.of(user)).way
+
+
+async def set_way(service, to, user=ADA):
+    await service.own.set(user, lambda person: replace(person, way=to))
+
+
+async def person(service, user):
+    found = await notices.of_person(service.store, user)
+    return {match for match, one in found.told.items() if beside.tells(one)}, set(found.waiting)
+
+
+async def tell(service, match, user):
+    await service.store.write(
+        lambda writing: notices.keep(writing, match, user, Known(told=DUE)),
+        of=match,
+    )
+
+
+async def cut(on_server, tmp_path):
+    """Nobody hears anything any more."""
+    name = on_server.name(tmp_path / "t.sqlite3")
+    await asyncio.to_thread(on_server.cluster.do, name, CUT.format(name))

@@ -1,0 +1,27 @@
+"""Two services, as of two processes."""
+
+import pytest
+
+from bot.match.services.service import Service
+from bot.match.services.several.shards import Shards
+from bot.match.storage.store import Store
+from tests.match.desk import GAMES, entropy, first_legal
+from tests.match.several.both import until
+
+
+@pytest.fixture
+async def two(tmp_path, clock):
+    """Two services, as of two processes that share two shards and hear of each other."""
+    made = []
+    for number, name in enumerate("ab"):
+        store = await Store.open(tmp_path / "t.sqlite3", shared=True, busy=2_000)
+        shards = Shards(store, name, 2, (number,), span=600_000, renewed=600.0)
+        made.append(
+            Service(store, GAMES, first_legal, clock, entropy, kinds=lambda _game: ("greedy", "random"), shards=shards)
+        )
+        await shards.begin()
+        await until(lambda store=store: store.memory.hears)
+    yield made
+    for service in made:
+        await service.desk.shards.stop()
+        await service.store.close()
