@@ -207,15 +207,15 @@ class Composer:
         lines = elided(whole, tr)
         less = lines != whole or any(line.startswith(SIGN) for line in log_lines)
         details = details_button(match, row.steps, tr) if row.steps and less else None
-        leaves, plain = list[EmbedPart](), list[str]()
+        embeds, plain = list[EmbedPart](), list[str]()
         if notice.powers.embeds:
-            leaves = [await self._leaf(result, notice.powers) for result in results]
+            embeds = [await self._embed(result, notice.powers) for result in results]
         else:
             plain = [result.plain for result in results]
-        tail = await self._tail(notice, look) if notice.newest and look else BoardPart()
+        board = await self._board(notice, look) if notice.newest and look else BoardPart()
         people = await self._service.people.several(people_of(match))
         posts = together(
-            lambda lines, details: self._packed(notice, (lines, [*leaves], plain), tail, details),
+            lambda lines, details: self._packed(notice, (lines, [*embeds], plain), board, details),
             lines,
             details,
             notice.carried,
@@ -226,23 +226,23 @@ class Composer:
         self,
         notice: Notice,
         told: tuple[Sequence[str], list[EmbedPart], Sequence[str]],
-        tail: BoardPart,
+        board: BoardPart,
         details: Button | None,
     ) -> list[Post]:
         """The messages of what was ``told`` (lines, results, the same as text), and the board."""
-        lines, leaves, plain = told
+        lines, embeds, plain = told
         if not has_ended(notice):
-            return pack(lines, leaves, tail, results=plain, apart=notice.live, details=details)
+            return pack(lines, embeds, board, results=plain, apart=notice.live, details=details)
         after = [
             *onward_rows(notice.match, self._presenters[notice.match.game], notice.tr),
             *ended_rows(notice.match, notice.tr, analysed=self._service.analyses.there(notice.match)),
         ]
         if notice.live:  # the board stands above this, where it was changed in place
-            *before, last = pack(lines, leaves, tail, results=plain, details=details)
+            *before, last = pack(lines, embeds, board, results=plain, details=details)
             return [*before, msgspec.structs.replace(last, rows=after)]
         # How it ended stands with the picture that shows it, above what can be done then.
-        end = leaves.pop() if leaves else None
-        return pack(lines, leaves, msgspec.structs.replace(tail, end=end, rows=after), results=plain, details=details)
+        end = embeds.pop() if embeds else None
+        return pack(lines, embeds, msgspec.structs.replace(board, end=end, rows=after), results=plain, details=details)
 
     async def urgent(self, match: Match, shown: int) -> bool:
         """Whether anything that happened after entry ``shown`` has to be seen at once."""
@@ -259,9 +259,9 @@ class Composer:
         match, tr = look.match, notice.tr
         seen = await self._service.history.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
         lines = lines_told(self._presenters[match.game], seen, match, look.view, tr)[-LIVE_LINES:]
-        tail = await self._tail(notice, look)
-        named = await self._named(match, tail.prompt, tr)
-        return one(() if match.halt else lines, msgspec.structs.replace(tail, prompt=named, pings=()))
+        board = await self._board(notice, look)
+        named = await self._named(match, board.prompt, tr)
+        return one(() if match.halt else lines, msgspec.structs.replace(board, prompt=named, pings=()))
 
     async def _named(self, match: Match, line: str, tr: Texts) -> str:
         """``line`` with names where it mentions people."""
@@ -269,7 +269,7 @@ class Composer:
         by_user = {str(player.user): str(name) for player, name in zip(match.players, names, strict=True)}
         return MENTION.sub(lambda found: by_user.get(found[1], found[0]), line)
 
-    async def _tail(self, notice: Notice, look: Look) -> BoardPart:
+    async def _board(self, notice: Notice, look: Look) -> BoardPart:
         """The board of the present position, and who is next."""
         match, view, tr = look.match, look.view, notice.tr
         shown = self._presenters[match.game]
@@ -313,7 +313,8 @@ class Composer:
         names = await self._people.names(match, notice.tr)
         return self._presenters[match.game].results(story, names, notice.tr)
 
-    async def _leaf(self, result: Shown, powers: Powers) -> EmbedPart:
+    async def _embed(self, result: Shown, powers: Powers) -> EmbedPart:
+        """A result with its picture, where files can be sent."""
         if result.draw is None or not powers.files:
             return EmbedPart(result.embed)
         drawing = await self._pictures.draw(result.draw, what=f"the picture beside {result.embed.title!r}")

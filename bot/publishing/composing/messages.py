@@ -79,43 +79,43 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
 
 def pack(
     lines: Sequence[str],
-    leaves: Sequence[EmbedPart],
-    tail: BoardPart,
+    embeds: Sequence[EmbedPart],
+    board: BoardPart,
     *,
     results: Sequence[str] = (),
     apart: bool = False,
     details: Button | None = None,
 ) -> list[Post]:
-    """The messages that say all of it, in order; the last one carries the tail. ``results``: those that are told as
+    """The messages that say all of it, in order; the last one carries the board. ``results``: those that are told as
     text. With results of either kind, or where it is to be ``apart``, the board has a message of its own, else it
     stands below the lines. ``details``: a button for the last message with lines.
     """
-    if leaves or results or (apart and lines):
-        return [*_told([*lines, *results], leaves, details), *_board((), tail)]
-    return _board(lines, tail, details)
+    if embeds or results or (apart and lines):
+        return [*_told([*lines, *results], embeds, details), *_board((), board)]
+    return _board(lines, board, details)
 
 
-def _told(lines: Sequence[str], leaves: Sequence[EmbedPart], details: Button | None) -> list[Post]:
+def _told(lines: Sequence[str], embeds: Sequence[EmbedPart], details: Button | None) -> list[Post]:
     """Lines with the results below them."""
     *before, last = _texts(lines) or [""]
-    first, *others = _grouped(leaves)
+    first, *others = _grouped(embeds)
     posts = [*(Post(content=text) for text in before), _post(last, first), *(_post("", group) for group in others)]
     if details:
         posts[len(before)] = msgspec.structs.replace(posts[len(before)], rows=[(details,)])
     return posts
 
 
-def _board(lines: Sequence[str], tail: BoardPart, details: Button | None = None) -> list[Post]:
+def _board(lines: Sequence[str], board: BoardPart, details: Button | None = None) -> list[Post]:
     """Lines with the board below them; nothing where there is neither."""
-    prompt = [NEXT + tail.prompt] if tail.prompt else []
-    parts = _texts([*lines, *tail.text, *prompt])
-    if not (parts or tail.drawing or tail.end or tail.rows):
+    prompt = [NEXT + board.prompt] if board.prompt else []
+    parts = _texts([*lines, *board.text, *prompt])
+    if not (parts or board.drawing or board.end or board.rows):
         return []
     *before, last = parts or [""]
     told = len(_texts(lines))
     posts = [Post(content=text, apart=number >= told) for number, text in enumerate(before)]
-    drawings = tuple(part.drawing for part in (tail, tail.end) if part and part.drawing)
-    rows = list(tail.rows or ())
+    drawings = tuple(part.drawing for part in (board, board.end) if part and part.drawing)
+    rows = list(board.rows or ())
     if details and told > len(before):
         rows = beside(rows, details) if rows else [(details,)]
     elif details and told:
@@ -123,26 +123,26 @@ def _board(lines: Sequence[str], tail: BoardPart, details: Button | None = None)
     posts.append(
         Post(
             content=last,
-            embeds=(tail.end.embed,) if tail.end else (),
+            embeds=(board.end.embed,) if board.end else (),
             drawings=drawings,
             rows=tuple(rows),
-            pings=tail.pings,
+            pings=board.pings,
             apart=len(before) >= told,
         )
     )
     return posts
 
 
-def one(lines: Sequence[str], tail: BoardPart) -> Post:
+def one(lines: Sequence[str], board: BoardPart) -> Post:
     """One message with the board and as many of the last ``lines`` as fit; of a board in text, as much as fits."""
-    posts = _board(lines, tail)
+    posts = _board(lines, board)
     while len(posts) > 1 and lines:
         lines = lines[1:]
-        posts = _board(lines, tail)
+        posts = _board(lines, board)
     if len(posts) > 1:
-        room = CONTENT - len(NEXT) - len(tail.prompt) - 2 * len(FENCE) - 4
-        inner = tail.text[0].removeprefix(f"{FENCE}\n").removesuffix(f"\n{FENCE}")
-        posts = _board((), msgspec.structs.replace(tail, text=fenced(short(inner, room))[:1]))
+        room = CONTENT - len(NEXT) - len(board.prompt) - 2 * len(FENCE) - 4
+        inner = board.text[0].removeprefix(f"{FENCE}\n").removesuffix(f"\n{FENCE}")
+        posts = _board((), msgspec.structs.replace(board, text=fenced(short(inner, room))[:1]))
     return posts[-1] if posts else Post()
 
 
@@ -156,23 +156,23 @@ def _texts(lines: Sequence[str]) -> list[str]:
     return ["\n".join(text) for text in texts]
 
 
-def _post(content: str, leaves: Sequence[EmbedPart]) -> Post:
+def _post(content: str, embeds: Sequence[EmbedPart]) -> Post:
     return Post(
         content=content,
-        embeds=tuple(leaf.embed for leaf in leaves),
-        drawings=tuple(leaf.drawing for leaf in leaves if leaf.drawing),
+        embeds=tuple(part.embed for part in embeds),
+        drawings=tuple(part.drawing for part in embeds if part.drawing),
     )
 
 
-def _grouped(leaves: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
-    """``leaves`` in groups that fit one message each, at least one group."""
+def _grouped(embeds: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
+    """``embeds`` in groups that fit one message each, at least one group."""
     groups: list[list[EmbedPart]] = [[]]
-    for leaf in leaves:
-        group = [*groups[-1], leaf]
+    for part in embeds:
+        group = [*groups[-1], part]
         files = sum(1 for one in group if one.drawing)
         text = sum(len(one.embed) for one in group)
         if len(group) > EMBEDS or files > ATTACHMENTS or text > EMBED_TEXT:
-            groups.append([leaf])
+            groups.append([part])
         else:
             groups[-1] = group
     return groups
