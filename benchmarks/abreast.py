@@ -133,7 +133,7 @@ class _Tables:
         rows, table, look = await service.history.due(100, match)
         for row in rows:
             assert table is not None
-            plan = await service.calls.plan(row, table, look.asked if look else ())
+            plan = await service.notices.plan(row, table, look.asked if look else ())
             await service.store.outbox_done(row, row.id + 10**6, board=True, also=plan.work)
 
 

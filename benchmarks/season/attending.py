@@ -139,7 +139,7 @@ class Attending(Stage):
                 self.notes.faults[f"not noticed that a table is {match.status}"] += 1
                 self._waits[user].pop(number)
                 return
-            await self.service.calls.looked(match.channel, user)
+            await self.service.notices.looked(match.channel, user)
             self.leagues.seen(GUILD, user)
             look = await self.service.history.look_as(number, user, request)
             if look.viewer not in look.asked or not look.legal:

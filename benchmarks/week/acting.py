@@ -81,7 +81,7 @@ class Acting:
                 return
             human.until = max(human.until, self._world.now + human.stays())
             if asked(match, human.user) is not None:
-                await self._world.service.calls.looked(match.channel, human.user)
+                await self._world.service.notices.looked(match.channel, human.user)
                 self._checks.looked(human.user)
                 self._world.follow(match, human.user)
                 return
@@ -94,7 +94,7 @@ class Acting:
         """What those do who look, and see the table wait for another."""
         waits = [self._world.now - one.since for one in match.asked if one is not None]
         if max(waits, default=0) > NUDGES_AFTER and human.rng.random() < 0.5:
-            await self._world.service.calls.nudge(match.id, human.user)
+            await self._world.service.notices.nudge(match.id, human.user)
         # Moves that were made for somebody are no sign of life.
         silent = {
             player.human: self._world.now - self.silent[player.human]

@@ -26,7 +26,7 @@ async def attend(interaction: Interaction) -> None:
         return
     service, user = interaction.client.service, interaction.user.id
     try:
-        await service.calls.looked(interaction.channel_id, user)
+        await service.notices.looked(interaction.channel_id, user)
         person = await service.people.of(user)
         if person.closed is not None and not person.warned:
             await service.people.change(user, lambda now: replace(now, warned=True))

@@ -27,7 +27,7 @@ async def told(host, match):
     """Everything of ``match`` is posted, as far as the database goes."""
     for row in await host.store.outbox_due(100, match):
         _, table, look = await host.service.history.due(100, match)
-        plan = await host.service.calls.plan(row, table, look.asked if look else ())
+        plan = await host.service.notices.plan(row, table, look.asked if look else ())
         await host.store.outbox_done(row, row.id + 10**6, board=True, also=plan.work)
 
 
@@ -88,7 +88,7 @@ async def test_a_dig_by_who_has_other_tables_that_wait(host, counts):
     host.clock.time += GONE
     counts.begin()
     rows, table, look = await host.service.history.due(100, match)
-    plan = await host.service.calls.plan(rows[-1], table, look.asked)
+    plan = await host.service.notices.plan(rows[-1], table, look.asked)
     assert plan.waiting[caller]
     # Which tables wait is in memory; those that a call names are read.
     spent(counts, statements=1, commits=0)

@@ -93,12 +93,12 @@ async def all_set(service, user, match):
 async def test_who_has_set_all_hourglasses_is_waited_for_when_one_has_run_out(service, clock):
     match = (await begun(service, clock)).id
     await all_set(service, ADA, match)
-    await service.calls.looked(CHANNEL, ADA)
+    await service.notices.looked(CHANNEL, ADA)
     assert await waiting(service, ADA) is None
     assert await waiting(service, BEN) is not None
     await later(service, clock, DAILY - 1_000)
     # She looks at her table while the sand runs: that loses no call.
-    await service.calls.looked(CHANNEL, ADA)
+    await service.notices.looked(CHANNEL, ADA)
     assert ADA not in (await posted(service, match))[0]
     await later(service, clock, 2_000)
     assert (await posted(service, match))[0] == [ADA]
@@ -110,7 +110,7 @@ async def test_who_has_set_all_hourglasses_is_waited_for_when_one_has_run_out(se
 async def test_moves_of_others_call_nobody(service, clock):
     match = (await begun(service, clock)).id
     for user in (ADA, BEN, CHLOE):
-        await service.calls.looked(CHANNEL, user)
+        await service.notices.looked(CHANNEL, user)
     await later(service, clock, THERE)
     await go(service, BEN, match, 1)
     assert (await posted(service, match)) == ([], []), "Ada and Chloe know that they can play"
@@ -125,7 +125,7 @@ async def test_each_hourglass_that_runs_out_is_told_once_who_has_looked_since(se
     for _ in range(8):
         await later(service, clock, HOUR)
         found.append((await posted(service, match))[0].count(ADA))
-        await service.calls.looked(CHANNEL, ADA)
+        await service.notices.looked(CHANNEL, ADA)
     assert found in ([0, 0, 0, 1, 1, 1, 0, 0], [0, 0, 1, 1, 1, 0, 0, 0])
 
 
@@ -159,7 +159,7 @@ async def test_reminders_and_nudges_are_for_those_who_could_play(service, clock)
     await all_set(service, ADA, match)
     await go(service, BEN, match, 4)
     await posted(service, match)
-    nudged = await service.calls.nudge(match, CHLOE)
+    nudged = await service.notices.nudge(match, CHLOE)
     assert nudged == Nudged(later=(BEN,)) or set(nudged.now) == {BEN}
     assert ADA not in nudged.now
     await later(service, clock, 13 * HOUR)
@@ -250,7 +250,7 @@ async def test_a_table_that_all_have_left_ends(service, clock):
 async def test_a_restart_in_between_tells_everybody_once(service, clock, tmp_path):
     match = (await begun(service, clock)).id
     await all_set(service, ADA, match)
-    await service.calls.looked(CHANNEL, ADA)
+    await service.notices.looked(CHANNEL, ADA)
     clock.time += DAILY + 3 * HOUR  # the bot was away
     await ring(service)
     assert (await posted(service, match))[0] == [ADA]
@@ -263,7 +263,7 @@ async def test_all_are_called_when_a_table_goes_on_that_stood_still(service, clo
     match = await begun(service, clock)
     await all_set(service, ADA, match.id)
     for user in (ADA, BEN, CHLOE):
-        await service.calls.looked(CHANNEL, user)
+        await service.notices.looked(CHANNEL, user)
     await posted(service, match.id)
     look = await service.history.look(match.id, None)
     await damage(service.store, "UPDATE matches SET rules_version = '0'")
@@ -271,7 +271,7 @@ async def test_all_are_called_when_a_table_goes_on_that_stood_still(service, clo
     assert (await taken_over(service.store, service.desk.games, match.id, clock.time)).finding is Finding.GOES_ON
     rows, there, after = await service.history.due(9, match.id)
     assert [row.kind for row in rows] == [Kind.UPGRADED]
-    assert set((await service.calls.plan(rows[0], there, after.asked)).mentions) == {ADA, BEN, CHLOE}
+    assert set((await service.notices.plan(rows[0], there, after.asked)).mentions) == {ADA, BEN, CHLOE}
     assert after.view == look.view
     await posted(service, match.id)
     await later(service, clock, DAILY)

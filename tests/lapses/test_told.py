@@ -29,7 +29,7 @@ async def looked_and_quiet(service, match):
     """Everybody has come, and what was due is posted."""
     await posted(service, match)
     for user in (ADA, BEN, CHLOE):
-        await service.calls.looked(CHANNEL, user)
+        await service.notices.looked(CHANNEL, user)
 
 
 async def fair_seen(service, **options):
@@ -56,7 +56,7 @@ async def test_nobody_is_called_at_once_and_once_at_most_after_a_while(service, 
 async def test_who_has_looked_or_answered_is_not_called(service, clock):
     match = await fair_seen(service)
     await posted(service, match.id)
-    await service.calls.looked(CHANNEL, BEN)
+    await service.notices.looked(CHANNEL, BEN)
     await act(service, match.id, CHLOE, "leave")
     await let_pass(service, clock, START + 4 * HOUR - 1)
     assert await posted(service, match.id) == ([], [])
@@ -105,7 +105,7 @@ async def test_a_direct_message_comes_later_too_and_a_refused_one_calls_nobody(s
     (row,) = [row for row in await service.store.outbox_due(99) if row.kind is Kind.DIRECT]
     assert (row.who, row.about) == (CHLOE, Cause.OPTIONAL)
     assert "may decline" in words(row, match, "Fair", EN)
-    work = await service.calls.refused(row, match)
+    work = await service.notices.refused(row, match)
     await service.store.outbox_done(row, None, board=False, also=work)
     assert (await service.people.of(CHLOE)).closed == clock.time
     assert await posted(service, match.id) == ([BEN], [])
@@ -128,7 +128,7 @@ async def test_nobody_is_reminded_or_nudged(service, clock):
     clock.time += 2 * HOUR
     await ring(service)
     assert not [row for row in await service.store.outbox_due(99) if row.kind is Kind.REMINDER]
-    nudged = await service.calls.nudge(match.id, ADA)
+    nudged = await service.notices.nudge(match.id, ADA)
     assert nudged == Nudged(optional=True)
     assert "Nobody is nudged" in said(nudged, EN)
     look = await service.history.look(match.id, None)

@@ -113,7 +113,7 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
         service.desk,
         service._positions,
         service.play,
-        calls=service.calls,
+        notices=service.notices,
         proposals=service.proposals,
         clocks=clocks,
     )

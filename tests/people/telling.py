@@ -25,12 +25,12 @@ async def posted(service, match):
         for row in rows:
             work = None
             if row.kind in {Kind.REMINDER, Kind.CALL, Kind.DIRECT}:
-                alone = await service.calls.alone(row, there)
+                alone = await service.notices.alone(row, there)
                 work = alone.work
                 if alone.post:
                     (direct if row.kind is Kind.DIRECT else mentioned).append(row.who)
             elif boards and row is boards[-1] and look is not None:
-                plan = await service.calls.plan(row, there, look.asked)
+                plan = await service.notices.plan(row, there, look.asked)
                 mentioned += plan.mentions
                 work = plan.work
             await service.store.outbox_done(row, None, board=False, also=work)

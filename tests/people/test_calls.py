@@ -15,7 +15,7 @@ async def test_one_notice_until_they_come(service, clock):
     clock.time += HOUR
     await service.store.write(lambda writing: writing.announce(_match(writing, match), Kind.MOVED, clock.time))
     assert (await posted(service, match))[0] == [], "the same board once more"
-    await service.calls.looked(CHANNEL, user)
+    await service.notices.looked(CHANNEL, user)
     await service.store.write(lambda writing: writing.announce(_match(writing, match), Kind.MOVED, clock.time))
     clock.time += HOUR
     assert (await posted(service, match))[0] == [user]
@@ -74,7 +74,7 @@ async def once_more(service, match, clock, later, channel=CHANNEL):
     """Whoever the table waits for looks after that time, and the board is posted anew: whom that calls."""
     clock.time += later
     (user,) = await asked(service, match)
-    await service.calls.looked(channel, user)
+    await service.notices.looked(channel, user)
     await service.store.write(lambda writing: writing.announce(_match(writing, match), Kind.MOVED, clock.time))
     return (await posted(service, match))[0]
 
@@ -83,8 +83,8 @@ async def test_a_look_elsewhere_or_of_somebody_else_changes_nothing(service, clo
     match = (await started(service, ADA, BEN)).id
     (user,) = await asked(service, match)
     await posted(service, match)
-    await service.calls.looked(CHANNEL + 1, user)
-    await service.calls.looked(CHANNEL, BEN if user == ADA else ADA)
+    await service.notices.looked(CHANNEL + 1, user)
+    await service.notices.looked(CHANNEL, BEN if user == ADA else ADA)
     assert (await kept(service, match))[user].told == clock.time
 
 
@@ -92,7 +92,7 @@ async def test_who_answers_while_the_message_is_on_its_way_is_told_of_the_next_t
     match = (await started(service, ADA, BEN)).id
     rows, there, look = await service.history.due(9, match)
     row = next(row for row in rows if row.kind is Kind.STARTED)
-    plan = await service.calls.plan(row, there, look.asked)
+    plan = await service.notices.plan(row, there, look.asked)
     (user,) = plan.mentions
     clock.time += 1
     await move(service, match)

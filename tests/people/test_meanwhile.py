@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.notices.deciding import Cause, Known
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Kind, Status
-from bot.match.services.notices.calling import both
+from bot.match.services.notices.notices import both
 from bot.match.storage import notices
 from bot.presenters.mykerinos.presenter import PRESENTER
 from bot.publishing.composing.direct_notice import words
@@ -30,14 +30,14 @@ async def posted(service, match):
             return called
         for row in rows:
             if row.kind in {Kind.CALL, Kind.DIRECT}:
-                alone = await service.calls.alone(row, there)
+                alone = await service.notices.alone(row, there)
                 work = alone.work
                 if alone.post:
                     called.append((row.who, row.kind, Cause(row.about)))
             else:
-                work = await service.calls.meanwhile(row, there)
+                work = await service.notices.meanwhile(row, there)
                 if row is rows[-1] and look is not None and look.asked:
-                    work = both((await service.calls.plan(row, there, look.asked)).work, work)
+                    work = both((await service.notices.plan(row, there, look.asked)).work, work)
             await service.store.outbox_done(row, None, board=False, also=work)
 
 
@@ -88,7 +88,7 @@ async def test_who_was_told_that_it_has_begun_is_told_all_the_same_when_it_is_th
         await move(service, match.id)
     look = await service.history.look(match.id, None)
     row = (await service.history.due(50, match.id))[0][-1]
-    plan = await service.calls.plan(row, look.match, look.asked)
+    plan = await service.notices.plan(row, look.match, look.asked)
     assert plan.mentions == (other,)
 
 
@@ -96,7 +96,7 @@ async def test_who_has_looked_meanwhile_is_told_nothing(service, clock):
     await asleep(service, ADA, BEN, CHLOE)
     match, first = await begun(service, ADA, BEN, CHLOE)
     one, other = {ADA, BEN, CHLOE} - {first}
-    await service.calls.looked(CHANNEL, one)
+    await service.notices.looked(CHANNEL, one)
     assert [who for who, _, _ in await wake(service, clock, match.id)] in ([first, other], [other, first])
 
 
@@ -105,8 +105,8 @@ async def test_who_looks_while_the_message_is_on_its_way_is_told_nothing(service
     match = await started(service, ADA, BEN)
     rows, there, _ = await service.history.due(50, match.id)
     row = next(row for row in rows if row.kind is Kind.STARTED)
-    work = await service.calls.meanwhile(row, there)
-    await service.calls.looked(CHANNEL, ADA)
+    work = await service.notices.meanwhile(row, there)
+    await service.notices.looked(CHANNEL, ADA)
     await service.store.write(work)
     assert set(await kept(service, match.id)) == {BEN}
 
@@ -135,8 +135,8 @@ async def test_the_end_takes_the_place_of_a_start_that_was_not_told_yet(service,
     assert over.status is Status.OVER
     await posted(service, match.id)
     assert {one.cause for one in (await kept(service, match.id)).values()} == {Cause.ENDED}
-    await service.calls.looked(CHANNEL, ADA)
-    await service.calls.looked(CHANNEL, BEN)
+    await service.notices.looked(CHANNEL, ADA)
+    await service.notices.looked(CHANNEL, BEN)
     assert await wake(service, clock, match.id) == []
 
 

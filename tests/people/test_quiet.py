@@ -62,15 +62,15 @@ async def test_a_direct_message_follows_the_board_and_a_refused_one_becomes_a_me
     match = (await started(service, ADA, BEN)).id
     (user,) = await asked(service, match)
     assert await posted(service, match) == ([], [user])
-    await service.calls.looked(CHANNEL, user)
+    await service.notices.looked(CHANNEL, user)
     clock.time += 2 * PRESENT
     await move(service, match)
     rows, there, look = await service.history.due(9, match)
-    plan = await service.calls.plan(rows[-1], there, look.asked)
+    plan = await service.notices.plan(rows[-1], there, look.asked)
     await service.store.outbox_done(rows[-1], None, board=False, also=plan.work)
     (row,) = await service.store.outbox_due(9, match)
     assert (row.kind, plan.mentions) == (Kind.DIRECT, ())
-    await service.store.outbox_done(row, None, board=False, also=await service.calls.refused(row, there))
+    await service.store.outbox_done(row, None, board=False, also=await service.notices.refused(row, there))
     assert await posted(service, match) == ([row.who], [])
     person = await service.people.of(row.who)
     assert (person.closed, person.warned) == (clock.time, False)
@@ -82,7 +82,7 @@ async def test_a_direct_message_that_waited_for_discord_keeps_the_quiet_hours(se
     (user,) = await asked(service, match)
     rows, there, look = await service.history.due(9, match)
     row = next(row for row in rows if row.kind is Kind.STARTED)
-    plan = await service.calls.plan(row, there, look.asked)
+    plan = await service.notices.plan(row, there, look.asked)
     for one in rows:
         await service.store.outbox_done(one, None, board=False, also=plan.work if one is row else None)
     await service.people.change(user, lambda _: Person(way=Way.DIRECT, quiet=ASLEEP.quiet))
@@ -110,12 +110,12 @@ async def test_ten_nudges_at_once_are_one(service, clock):
     (user,) = await asked(service, match)
     await posted(service, match)
     others = [one for one in (ADA, BEN, CHLOE) if one != user]
-    found = await asyncio.gather(*(service.calls.nudge(match, others[n % 2]) for n in range(10)))
+    found = await asyncio.gather(*(service.notices.nudge(match, others[n % 2]) for n in range(10)))
     assert sorted(len(one.now) for one in found) == [0] * 9 + [1]
     assert {one.again for one in found if not one.now} == {clock.time + NUDGES}
     assert (await posted(service, match))[0] == [user]
     clock.time += NUDGES
-    assert (await service.calls.nudge(match, others[0])).now == (user,)
+    assert (await service.notices.nudge(match, others[0])).now == (user,)
 
 
 async def test_a_nudge_waits_for_who_sleeps_and_is_no_one_elses(service, clock):
@@ -123,22 +123,22 @@ async def test_a_nudge_waits_for_who_sleeps_and_is_no_one_elses(service, clock):
     (user,) = await asked(service, match)
     other = BEN if user == ADA else ADA
     await people(service, ada=ASLEEP, ben=ASLEEP)
-    nudged = await service.calls.nudge(match, other)
+    nudged = await service.notices.nudge(match, other)
     assert nudged.later == (user,)
     assert said(nudged, texts("en")) == f"Nudged later: <@{user}>", "when somebody sleeps is theirs"
     assert await posted(service, match) == ([], [])
     clock.time = (await kept(service, match))[user].due
     await ring(service)
     assert (await posted(service, match))[0] == [user]
-    assert (await refused(service.calls.nudge(match, CHLOE))).why is Why.NOT_IN
+    assert (await refused(service.notices.nudge(match, CHLOE))).why is Why.NOT_IN
 
 
 async def test_a_nudge_to_who_wants_none_is_no_nudge(service, clock):
     match = (await started(service, ADA, BEN)).id
     (user,) = await asked(service, match)
     await people(service, ada=Person(way=Way.QUIET), ben=Person(way=Way.QUIET))
-    nudged = await service.calls.nudge(match, BEN if user == ADA else ADA)
+    nudged = await service.notices.nudge(match, BEN if user == ADA else ADA)
     assert (nudged.now, nudged.never) == ((), (user,))
     assert said(nudged, texts("en")) == f"Not nudged: <@{user}>"
     await people(service, ada=Person(), ben=Person())
-    assert (await service.calls.nudge(match, BEN if user == ADA else ADA)).now == (user,)
+    assert (await service.notices.nudge(match, BEN if user == ADA else ADA)).now == (user,)

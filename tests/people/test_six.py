@@ -76,13 +76,13 @@ async def test_l15_1_news_for_several_rings_who_has_notices_left_and_counts(serv
     await rung_before(service, other.id, ADA, MOST - KEPT, clock.time)
     await rung_before(service, other.id, BEN, MOST - KEPT - 1, clock.time)
     row = OutboxRow(id=1, subject=of_match(here.id), channel=here.channel, kind=kind, who=None, created=clock.time)
-    rung, work = await service.calls.news(row, here, (ADA, BEN))
+    rung, work = await service.notices.news(row, here, (ADA, BEN))
     assert rung == (BEN,)
-    assert (await service.calls.news(row, here, (BEN,)))[0] == (), "the one on its way counts"
+    assert (await service.notices.news(row, here, (BEN,)))[0] == (), "the one on its way counts"
     await service.store.write(work)
-    assert (await service.calls.news(row, here, (ADA, BEN)))[0] == ()
+    assert (await service.notices.news(row, here, (ADA, BEN)))[0] == ()
     clock.time += DAY
-    assert (await service.calls.news(row, here, (ADA, BEN)))[0] == (ADA, BEN)
+    assert (await service.notices.news(row, here, (ADA, BEN)))[0] == (ADA, BEN)
 
 
 async def test_l15_1_where_people_sit_together_the_start_rings_the_last_time_too(service, clock, monkeypatch):
@@ -90,24 +90,24 @@ async def test_l15_1_where_people_sit_together_the_start_rings_the_last_time_too
     monkeypatch.setattr(service.desk, "live", lambda match: match.id == live.id)
     await rung_before(service, live.id, ADA, MOST - KEPT, clock.time)
     row = OutboxRow(id=1, subject=of_match(1), channel=live.channel, kind=Kind.STARTED, who=None, created=clock.time)
-    assert (await service.calls.news(row, live, (ADA,)))[0] == (ADA,)
+    assert (await service.notices.news(row, live, (ADA,)))[0] == (ADA,)
 
 
 async def test_l15_1_a_question_of_a_league_is_one_of_the_six_and_counts_after_a_restart(service, clock):
     match = await started(service, ADA, BEN)
     await rung_before(service, match.id, ADA, MOST - KEPT, clock.time)
-    rung, work = await service.calls.asked(LEAGUE, (ADA, BEN))
+    rung, work = await service.notices.asked(LEAGUE, (ADA, BEN))
     assert rung == (ADA, BEN), "it will not ring later"
-    assert (await service.calls.asked(LEAGUE, (ADA,)))[0] == ()
+    assert (await service.notices.asked(LEAGUE, (ADA,)))[0] == ()
     await service.store.write(work)
-    assert (await service.calls.asked(LEAGUE, (ADA,)))[0] == ()
+    assert (await service.notices.asked(LEAGUE, (ADA,)))[0] == ()
     service.people._known.clear()
     service.store.memory.clear()
-    assert (await service.calls.asked(LEAGUE, (ADA,)))[0] == ()
+    assert (await service.notices.asked(LEAGUE, (ADA,)))[0] == ()
     assert (await service.people.of(BEN)).called == (clock.time,)
 
 
 async def test_l15_1_without_anybody_to_be_called_nothing_is_stored(service, clock):
     match: Match = await started(service, ADA, BEN)
     row = OutboxRow(id=1, subject=of_match(1), channel=match.channel, kind=Kind.MOVED, who=None, created=clock.time)
-    assert await service.calls.news(row, match, ()) == ((), None)
+    assert await service.notices.news(row, match, ()) == ((), None)

@@ -76,15 +76,15 @@ async def test_checks_see_what_must_not_be(tmp_path):
     stop = []
 
     async def break_it():
-        calls, desk = world.service.calls, world.service.calls._desk
+        notices, desk = world.service.notices, world.service.notices._desk
         stop.append(desk)
 
         async def plan(row, match, asked, following=None):
-            found = await type(calls).plan(calls, row, match, asked, following)
+            found = await type(notices).plan(notices, row, match, asked, following)
             users = tuple(match.players[seat].user for seat in asked)
             return type(found)(mentions=users, work=found.work, follows=found.follows)
 
-        calls.plan = plan
+        notices.plan = plan
 
     world.at(BEGIN, break_it)
     await world.run(tmp_path / "week.sqlite3")

@@ -34,7 +34,7 @@ class NudgeControl(Control, kind=Kind.NUDGE):
 async def nudge(interaction: Interaction, match: int) -> None:
     """Have those told whom ``match`` waits for, and answer whom. Raises Refused."""
     host = interaction.client
-    nudged = await host.service.calls.nudge(match, interaction.user.id)
+    nudged = await host.service.notices.nudge(match, interaction.user.id)
     await reply(interaction, said(nudged, host.texts(interaction)))
 
 

@@ -82,7 +82,7 @@ class Leagues:
         self.messages = Messages(service.store)
         self.seeking = seeking = Seeking(logs, reading, self._seeks)
         self.on_entry = logs.on_entry
-        self.calling = service.calls.asked
+        self.calling = service.notices.asked
         self.look = service.history.look
 
         self.organising = organising = Organising(service, logs)

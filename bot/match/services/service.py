@@ -19,7 +19,7 @@
 ``hints``    what a computer would do in a player's place (:mod:`bot.match.services.hints`)
 ``teaching`` first games that explain themselves (:mod:`bot.match.services.teaching.first_game`)
 ``timers``   what the clock calls, for reminders and games that know time (:mod:`bot.match.services.clock.timers`)
-``calls``    whom a table tells that it waits for them (:mod:`bot.match.services.notices.calling`)
+``notices``  whom a table tells that it waits for them (:mod:`bot.match.services.notices.notices`)
 ``digests``  the timers of people (:mod:`bot.match.services.people.digests`)
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.services.people.own`)
 ``orders``   standing orders of players (:mod:`bot.match.services.orders`)
@@ -54,7 +54,7 @@ from bot.match.services.desk import Desk
 from bot.match.services.hints import Hints
 from bot.match.services.history.history import History
 from bot.match.services.history.past import Past
-from bot.match.services.notices.calling import Calls
+from bot.match.services.notices.notices import Notices
 from bot.match.services.orders import Orders
 from bot.match.services.people.digests import Digests
 from bot.match.services.people.own import Own
@@ -141,11 +141,11 @@ class Service:
         self.people = desk.people
         self.servers = servers(store)
         self.puzzles = Puzzles(desk, self.servers)
-        self.calls = calls = Calls(desk, self.people, self.servers)
+        self.notices = notices = Notices(desk, self.people, self.servers)
         self.own = Own(desk, self.people)
         self.digests = digests = Digests(desk, self.people)
         self.teaching = Teaching(desk, lobby, play, history)
-        self.timers = timers = Timers(desk, positions, play, calls=calls, proposals=proposals, clocks=clocks)
+        self.timers = timers = Timers(desk, positions, play, notices=notices, proposals=proposals, clocks=clocks)
         self.bells: Mapping[SubjectKind, Bell] = {
             SubjectKind.MATCH: timers,
             SubjectKind.PERSON: digests,

@@ -1,5 +1,5 @@
 """Who is called by the messages around a game: its owner when everybody sits, all people when it begins and when it is
-over. During the game :mod:`bot.match.services.notices.calling` says it.
+over. During the game :mod:`bot.match.services.notices.notices` says it.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ async def direct_notice(
     """
     assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
     presenter = presenters[match.game]
-    notes = await service.calls.notes(row.who)
+    notes = await service.notices.notes(row.who)
     text = words(row, match, presenter.title, tr, notes.get(match.id, ""), enough=enough)
     if waiting:
         noted = [replace(one, note=notes.get(one.match.id, "")) for one in waiting]

@@ -36,7 +36,7 @@ class Older:
         self._owed: dict[int, list[int]] = {}
         """By match: older messages that could not be changed when it was time, as long as nobody has stored that."""
         self._marks: OrderedDict[int, int] = OrderedDict()
-        """What :attr:`bot.match.services.notices.calling.Calls.mark` was when these messages were posted."""
+        """What :attr:`bot.match.services.notices.notices.Notices.mark` was when these messages were posted."""
 
     async def unarchive(self, match: Match) -> None:
         """Open the match's thread again, if that can be done."""
@@ -46,7 +46,7 @@ class Older:
             log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
 
     def posted(self, message: int, mark: int) -> None:
-        """``message`` was posted when :attr:`bot.match.services.notices.calling.Calls.mark` was ``mark``."""
+        """``message`` was posted when :attr:`bot.match.services.notices.notices.Notices.mark` was ``mark``."""
         self._marks[message] = mark
         if len(self._marks) > REMEMBERED:
             self._marks.popitem(last=False)
@@ -65,7 +65,7 @@ class Older:
             log.info("Table %d: what stands there stays as it is: %s", match.id, said(error))
             return None
         mark = self._marks.get(old, 0)  # those seen at all since the start have been there since an earlier process
-        there = (user in called or self._service.calls.seen_since(match, user, mark) for user in rest.called)
+        there = (user in called or self._service.notices.seen_since(match, user, mark) for user in rest.called)
         return rest.carried if all(there) else None
 
     async def behind(self, match: Match, messages: Sequence[discord.Message]) -> None:

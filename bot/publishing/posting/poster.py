@@ -20,8 +20,8 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Status
 from bot.match.services.durations import Stage
-from bot.match.services.notices.calling import Plan, both
 from bot.match.services.notices.decisions import Work
+from bot.match.services.notices.notices import Plan, both
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
 from bot.publishing.composing.calling import full
@@ -134,7 +134,7 @@ class Poster:
         if notice.live and row.kind is Kind.MOVED and look is not None:
             await self._deliver_live(notice, look, told)
             return
-        seen = self._service.calls.mark
+        seen = self._service.notices.mark
         lap = self._service.desk.durations.begin()
         posts, counts = await self._calling(row, match, await self._composer.compose(notice), plan.mentions)
         lap(Stage.COMPOSE)
@@ -160,11 +160,11 @@ class Poster:
             self.older.posted(sent[-1].id, seen)
         if (followed and newest) or row.kind is Kind.CANCELLED:
             await self._left.close(match, number)
-        also = both(both(plan.work, counts), await self._service.calls.meanwhile(row, match))
+        also = both(both(plan.work, counts), await self._service.notices.meanwhile(row, match))
         older = self.older.owed(match)
         await self._store.outbox_done(row, number, board=followed, told=told, also=also, older=older)
         if plan.follows:
-            self._service.calls.noted(match.id)
+            self._service.notices.noted(match.id)
 
     async def _calling(
         self, row: OutboxRow, match: Match, posts: Sequence[Post], planned: Sequence[int] = ()
@@ -173,7 +173,7 @@ class Poster:
         the table waits for them, which is decided.
         """
         others = dict.fromkeys(user for post in posts for user in post.pings if user not in planned)
-        called, work = await self._service.calls.news(row, match, others)
+        called, work = await self._service.notices.news(row, match, others)
         may = {*planned, *called}
         return [
             msgspec.structs.replace(post, pings=tuple(user for user in post.pings if user in may)) for post in posts
@@ -183,12 +183,12 @@ class Poster:
         """Whom the board tells that shows ``look``."""
         if look is None:
             return Plan()
-        return await self._service.calls.plan(row, look.match, look.asked, self._composer.following(look))
+        return await self._service.notices.plan(row, look.match, look.asked, self._composer.following(look))
 
     async def _alone(self, row: OutboxRow, match: Match, powers: Powers) -> None:
         """Tell one player, unless that is late, not wanted, or for later."""
-        calls = self._service.calls
-        alone = await calls.alone(row, match)
+        notices = self._service.notices
+        alone = await notices.alone(row, match)
         work = alone.work
         if alone.post and row.kind is Kind.DIRECT and row.who is not None:
             try:
@@ -206,7 +206,7 @@ class Poster:
                 if not direct.refused(error):
                     raise
                 log.info("Table %d: a player takes no direct messages: %s", match.id, said(error))
-                work = await calls.refused(row, match)
+                work = await notices.refused(row, match)
         elif alone.post:
             last = {} if alone.next is None or row.who is None else {row.who: alone.next}
             tr = texts(match.locale)
@@ -218,7 +218,7 @@ class Poster:
                 await self._send(row, match, post, nonce_of(row))
         await self._store.outbox_done(row, None, board=False, also=work)
         if work is not None:
-            calls.noted(match.id)
+            notices.noted(match.id)
 
     async def _settle(self, row: OutboxRow, match: Match, powers: Powers) -> None:
         """Change an older message, which could not be changed when it was time, into what it should be now."""
@@ -248,7 +248,7 @@ class Poster:
             message: discord.Message | None = None
             for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
                 message = await self._send(row, match, post, nonce, behind=message)
-        also = both(counts, await self._service.calls.meanwhile(row, match))
+        also = both(counts, await self._service.notices.meanwhile(row, match))
         older = self.older.owed(match)
         await self._store.outbox_done(row, board, board=True, told=told, also=also, older=older)
 

@@ -89,7 +89,7 @@ async def play(service, clock):
         await service.own.note(match, CHLOE, f"what I think of {game}")
     asked = (await service.history.look(MYKERINOS, None)).asked[0]
     await order(service, MYKERINOS, (CHLOE, ADA, BEN)[asked], "pass")
-    await service.calls.nudge(MYKERINOS, (BEN, CHLOE, ADA)[asked])
+    await service.notices.nudge(MYKERINOS, (BEN, CHLOE, ADA)[asked])
     await service.own.set(BEN, lambda person: replace(person, way=Way.DIRECT, digest=7, zone="Europe/Warsaw"))
     await service.servers.change(7, lambda server: replace(server, locale="de"))
     await service.reach.begin(Where(Scope.SERVER, 8))

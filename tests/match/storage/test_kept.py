@@ -77,10 +77,10 @@ async def test_what_is_set_anew_at_all_tables_at_once_is_known_of_each(service):
 async def test_whom_another_process_has_told_something_comes_by_looking(tmp_path, clock):
     ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
     match = await started(ours, ADA, BEN)
-    await ours.calls.looked(match.channel, ADA)  # from here on it is known that nothing has told her anything
+    await ours.notices.looked(match.channel, ADA)  # from here on it is known that nothing has told her anything
     await told(theirs, match.id, ADA)
     await set_timer(ours, match.id, DUE)
-    await ours.calls.looked(match.channel, ADA)
+    await ours.notices.looked(match.channel, ADA)
     assert ADA not in await notices.known_at(ours.store, match.id)
     await ours.store.close()
     await theirs.store.close()
@@ -121,12 +121,12 @@ async def test_who_has_looked_came_at_once_and_after_a_restart(tmp_path, clock):
     match = await started(service, ADA, BEN)
     await told(service, match.id, ADA)
     assert (await notices.known_at(service.store, match.id))[ADA].told == DUE
-    await service.calls.looked(match.channel, ADA)
+    await service.notices.looked(match.channel, ADA)
     assert ADA not in await notices.known_at(service.store, match.id)
     assert ADA not in await service.store.write(lambda writing: notices.known(writing, match.id))
     await told(service, match.id, ADA)
     assert (await notices.known_at(service.store, match.id))[ADA].told == DUE, "told again, they have not come since"
-    await service.calls.looked(match.channel, ADA)
+    await service.notices.looked(match.channel, ADA)
     await service.store.close()  # before it was stored by itself
     again = await desk(tmp_path, clock)
     assert ADA not in await notices.known_at(again.store, match.id)
@@ -135,16 +135,16 @@ async def test_who_has_looked_came_at_once_and_after_a_restart(tmp_path, clock):
 
 async def test_who_is_told_something_after_they_have_looked_comes_by_looking_again(service):
     match = await started(service, ADA, BEN)
-    await service.calls.looked(match.channel, ADA)
+    await service.notices.looked(match.channel, ADA)
     await told(service, match.id, ADA)
-    await service.calls.looked(match.channel, ADA)
+    await service.notices.looked(match.channel, ADA)
     assert ADA not in await notices.known_at(service.store, match.id)
 
 
 async def test_a_look_that_a_failed_transaction_has_taken_along_is_not_lost(service):
     match = await started(service, ADA, BEN)
     await told(service, match.id, ADA)
-    await service.calls.looked(match.channel, ADA)
+    await service.notices.looked(match.channel, ADA)
 
     def fails(writing):
         assert ADA not in notices.known(writing, match.id)
@@ -158,8 +158,8 @@ async def test_a_look_that_a_failed_transaction_has_taken_along_is_not_lost(serv
 async def test_who_was_told_nothing_here_came_nowhere(service):
     match = await started(service, ADA, BEN)
     await told(service, match.id, ADA)
-    await service.calls.looked(match.channel + 1, ADA)
-    await service.calls.looked(match.channel, BEN)
+    await service.notices.looked(match.channel + 1, ADA)
+    await service.notices.looked(match.channel, BEN)
     assert (await notices.known_at(service.store, match.id))[ADA].told == DUE
 
 

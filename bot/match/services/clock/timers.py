@@ -17,7 +17,7 @@ from bot.match.pure.table.model import HOUR, Kind, Match, Status, Timer, TimerKi
 from bot.match.pure.table.subject import of_match
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.desk import Desk
-from bot.match.services.notices.calling import Calls
+from bot.match.services.notices.notices import Notices
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play
 from bot.match.services.proposals import Proposals
@@ -39,13 +39,20 @@ class Timers:
     """The part of the service that the clock calls. All methods raise StoreFault."""
 
     def __init__(
-        self, desk: Desk, positions: Positions, play: Play, *, calls: Calls, proposals: Proposals, clocks: TableClocks
+        self,
+        desk: Desk,
+        positions: Positions,
+        play: Play,
+        *,
+        notices: Notices,
+        proposals: Proposals,
+        clocks: TableClocks,
     ) -> None:
         self._desk = desk
         self._store = desk.store
         self._positions = positions
         self._play = play
-        self._calls = calls
+        self._notices = notices
         self._proposals = proposals
         self._clocks = clocks
 
@@ -56,7 +63,7 @@ class Timers:
         try:
             match timer.kind:
                 case TimerKind.NOTICE:
-                    await self._calls.tick(timer)
+                    await self._notices.tick(timer)
                 case TimerKind.PROPOSAL:
                     await self._proposals.expire(timer)
                 case TimerKind.CLOCK:

@@ -80,7 +80,7 @@ class Alone(msgspec.Struct, frozen=True):
     waiting: Sequence[Waiting] = ()
 
 
-class Calls:
+class Notices:
     """The part of the service that tells people. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
