@@ -20,7 +20,8 @@ from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person
 from bot.match.pure.results import Ended
-from bot.match.pure.table.model import Kind, OutboxRow, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.storage.store import Store
 from games.computer import usual
 from games.core import Illegal, Later

@@ -12,7 +12,8 @@ from bot.match.pure.clock.timing import asked
 from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.orders.order import State
 from bot.match.pure.people.hours import MINUTE
-from bot.match.pure.table.model import Match, OutboxRow, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import OutboxRow
 from games.computer import ComputerPlayer, usual
 from games.core import Illegal, Later, Unreadable
 from games.registry import computer, kinds

@@ -9,8 +9,10 @@ from bot.match.pure.notices import enough as notices
 from bot.match.pure.notices.deciding import TURNS
 from bot.match.pure.people.hours import MINUTE, local, quiet_until
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import Kind, Match, OutboxRow, Status, TimerKind
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import Subject, of_match
+from bot.match.pure.table.timers import TimerKind
 
 if TYPE_CHECKING:
     from benchmarks.week.going import Going

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.match.pure.table.model import Kind
+from bot.match.pure.table.outbox import Kind
 
 
 class Ping(msgspec.Struct, frozen=True):

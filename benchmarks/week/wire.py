@@ -15,7 +15,7 @@ import discord
 from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
-from bot.match.pure.table.model import OutboxRow
+from bot.match.pure.table.outbox import OutboxRow
 from bot.publishing.posting.live import LiveBoards
 from bot.publishing.posting.publisher import Publisher
 from bot.wording.names.typed import Typed

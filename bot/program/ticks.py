@@ -15,8 +15,8 @@ from heapq import heapify, heappop, heappush
 from typing import Final, Protocol, TypeAlias
 
 from bot.match.pure.errors import StoreFault
-from bot.match.pure.table.model import Timer, TimerKind
 from bot.match.pure.table.subject import Subject, SubjectKind
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.clock.bell import Bell
 from bot.match.services.several.shards import Everything
 from bot.match.storage.store import SetTimers

@@ -6,7 +6,8 @@ import random
 from functools import cache
 
 from bot.match.pure.log.entries import LogEntry, Seen
-from bot.match.pure.table.model import Kind, Match, Options, OutboxRow, Player, Status
+from bot.match.pure.table.model import Match, Options, Player, Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.wording.names.typed import Typed
 from games import driver

@@ -7,8 +7,8 @@ from bisect import insort
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import Timer, TimerKind
 from bot.match.pure.table.subject import SubjectKind, of_match
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.program.ticks import AFTER_A_FAULT, AT_ONCE, HORIZON, LONGEST_SLEEP, PAGE, Ticks
 from tests.bot.publishing.virtual import swiftly
 from tests.seeds import times

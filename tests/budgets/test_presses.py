@@ -6,8 +6,8 @@ Each table has been played on a little, so that what is read once after a start 
 
 from bot.controls.ids import ControlId, Kind
 from bot.interaction.attending import attend
-from bot.match.pure.table.model import Timer, TimerKind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import notices
 from games.mykerinos.game import GAME
 from tests.bot.features.people.test_onward import another, link_of

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.match.pure.table.model import Options, TimerKind
+from bot.match.pure.table.model import Options
+from bot.match.pure.table.timers import TimerKind
 from games.chronos.game import GAME, REACTIONS, Pace
 from games.chronos.game import Options as Rules
 from games.registry import computer

@@ -13,7 +13,9 @@ from bot.match.pure.log.entries import How
 from bot.match.pure.log.latest import by_itself, own_last
 from bot.match.pure.log.line import line_of
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import Asked, Kind, Status, TimerKind
+from bot.match.pure.table.model import Asked, Status
+from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage.seats.tenures import played_for
 from games.core import Illegal
 from games.record import form, parse

@@ -6,7 +6,7 @@ from bot.features.notices.nudge import nudge_button, said
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.orders.order import Then, Wanted
 from bot.match.pure.people.settings import Way
-from bot.match.pure.table.model import Kind
+from bot.match.pure.table.outbox import Kind
 from bot.match.services.notices.nudging import Nudged
 from bot.publishing.composing.direct_notice import words
 from bot.publishing.composing.reminders import reminder

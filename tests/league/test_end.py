@@ -2,7 +2,8 @@
 
 from bot.league.pure.tending import OVERTIME
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import LEFT, Kind
+from bot.match.pure.table.model import LEFT
+from bot.match.pure.table.outbox import Kind
 from leagues.export.check import check
 from leagues.log import entries as said
 from leagues.settings import DAY, HOUR

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.match.pure.errors import Refused
-from bot.match.pure.table.model import Match, Options, Status, Timer
+from bot.match.pure.table.model import Match, Options, Status
 from bot.match.pure.table.subject import SubjectKind
+from bot.match.pure.table.timers import Timer
 from bot.match.services.clock.bell import Bell
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.clock.timers import Timers

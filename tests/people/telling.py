@@ -1,7 +1,7 @@
 """What tests of notices do and ask: post as the publisher does, and see whom it told."""
 
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import Kind
+from bot.match.pure.table.outbox import Kind
 from bot.match.storage import notices
 from tests.match.desk import ADA, BEN, CHLOE
 

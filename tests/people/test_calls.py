@@ -3,7 +3,9 @@
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.notices.deciding import PRESENT, Known
 from bot.match.pure.notices.enough import KEPT, MOST
-from bot.match.pure.table.model import Kind, Status, TimerKind
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.timers import TimerKind
 from tests.match.desk import ADA, BEN, CHANNEL, START, desk, move, request, ring, started, timers
 from tests.people.telling import ASLEEP, DAY, HOUR, MINUTE, asked, kept, posted
 

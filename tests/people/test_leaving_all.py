@@ -4,7 +4,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.match.pure.table.limits import Limits
-from bot.match.pure.table.model import LEFT, Kind, Status
+from bot.match.pure.table.model import LEFT, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.storage import notices
 from tests.damage import damage
 from tests.match.desk import ADA, BEN, CHLOE, GAMES, finish, request, started, table, timers

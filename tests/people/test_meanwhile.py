@@ -4,7 +4,8 @@ import pytest
 
 from bot.match.pure.notices.deciding import Cause, Known
 from bot.match.pure.people.settings import Person, Way
-from bot.match.pure.table.model import Kind, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.services.notices.notices import both
 from bot.match.storage import notices
 from bot.presenters.mykerinos.presenter import PRESENTER

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.people.hours import DAY
-from bot.match.pure.table.model import Kind
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_person
 from bot.match.services.clearing import Clearing
 from bot.match.storage import notices

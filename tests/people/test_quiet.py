@@ -6,7 +6,8 @@ from bot.features.notices.nudge import said
 from bot.match.pure.errors import Why
 from bot.match.pure.notices.deciding import PRESENT
 from bot.match.pure.people.settings import Person, Way
-from bot.match.pure.table.model import Kind, TimerKind
+from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.notices.nudging import NUDGES
 from data.texts import texts
 from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, request, ring, started, timers

@@ -11,7 +11,8 @@ from bot.match.pure.notices.deciding import Known
 from bot.match.pure.notices.enough import KEPT, MOST, enough_until
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import Kind, Match, OutboxRow
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.storage import notices
 from tests.match.desk import ADA, BEN, started

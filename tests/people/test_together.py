@@ -14,7 +14,8 @@ from bot.match.pure.notices.enough import KEPT, MOST
 from bot.match.pure.notices.together import merged, spoken_for
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person, Way
-from bot.match.pure.table.model import Kind, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.services.clearing import Clearing
 from bot.match.storage import notices
 from bot.wording.calls import others_for

@@ -10,7 +10,8 @@ from bot.match.pure.log.entries import How
 from bot.match.pure.proposals import Matter, Outcome
 from bot.match.pure.seats.tenure import as_of
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import LEFT, Kind
+from bot.match.pure.table.model import LEFT
+from bot.match.pure.table.outbox import Kind
 from bot.match.storage import privacy
 from games.core import Decide
 from games.record import parse

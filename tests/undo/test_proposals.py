@@ -6,8 +6,10 @@ import pytest
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome
-from bot.match.pure.table.model import HOUR, Kind, TimerKind
+from bot.match.pure.table.model import HOUR
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.proposals import Proposals, propose
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, move, refused, request, ring, started, timers
 

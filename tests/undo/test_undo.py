@@ -7,7 +7,8 @@ import pytest
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.log.line import line_of
 from bot.match.pure.proposals import Outcome
-from bot.match.pure.table.model import Kind, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.services.undo import wanted
 from games.record import parse
 from games.registry import GAMES, computer

@@ -16,7 +16,7 @@ from benchmarks.week.world import BEGIN, World
 from bot.match.pure.notices import reminding
 from bot.match.pure.notices.enough import MOST
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
 
 pytestmark = pytest.mark.many

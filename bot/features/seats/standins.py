@@ -24,7 +24,8 @@ from bot.interaction.turn import Turn, turn_of
 from bot.match.pure.errors import OtherLine, Refused, Stale, Why
 from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import Proposal
-from bot.match.pure.table.model import Match, OutboxRow, Place
+from bot.match.pure.table.model import Match, Place
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.seats.standins import CALL_OFF, CHOICES, STAND_IN, WAIT, Suggestion, key_of
 from bot.match.services.service import Service
 from bot.presenters.presenter import BOARD, Presenter, Previews

@@ -8,7 +8,7 @@ from functools import partial
 from bot.league.pure.known import Known
 from bot.league.storage import messages as stored
 from bot.league.storage.messages import Message
-from bot.match.pure.table.model import Kind
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_league
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing

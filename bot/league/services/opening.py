@@ -22,7 +22,8 @@ from bot.league.storage import logs as stored
 from bot.league.storage import tables
 from bot.league.storage.following import trouble
 from bot.match.pure.chance.draws import SEED_BYTES
-from bot.match.pure.table.model import LEFT, Kind, Match, Status
+from bot.match.pure.table.model import LEFT, Match, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.services.service import Service
 from bot.match.storage.writing import Writing
 from leagues.log import entries as said

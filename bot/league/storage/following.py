@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.league.pure.known import Known
 from bot.league.pure.opening import PAUSES
 from bot.league.pure.tending import next_at as called_off_at
-from bot.match.pure.table.model import Kind, TimerKind
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_league
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage.writing import Writing
 from leagues.log.due import next_at
 

@@ -18,7 +18,8 @@ from bot.match.pure.orders.order import CONDITIONS, LONGEST, MOST, WISH, WISHES,
 from bot.match.pure.play.look import Look, look_at
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.seats.seating import playing, seat_in_play
-from bot.match.pure.table.model import HOUR, Kind, Match, Status
+from bot.match.pure.table.model import HOUR, Match, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions
 from bot.match.services.play.play import Play

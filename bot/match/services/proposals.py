@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import SPAN, SPANS, Matter, Outcome, Proposal, answered, deciding, is_late, unanimous
-from bot.match.pure.table.model import Match, Status, Timer, TimerKind
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.play.thoughts import AGAIN
 from bot.match.services.several.changing import decided_anew

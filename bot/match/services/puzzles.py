@@ -20,8 +20,10 @@ from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Daily, Server
 from bot.match.pure.play.look import Look
 from bot.match.pure.puzzles import LAST_DAY, day_at, day_of, due_after, number_of, streak
-from bot.match.pure.table.model import Kind, Match, Options, OutboxRow, Place, Player, Status, Timer, TimerKind
+from bot.match.pure.table.model import Match, Options, Place, Player, Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_server
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.people.settings import Settings
 from bot.match.storage.puzzles import answers, days

@@ -28,7 +28,8 @@ from bot.match.pure.play.look import readable
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.proposals import Matter, Proposal, deciding
 from bot.match.pure.seats.seating import playing, seat_in_play
-from bot.match.pure.table.model import Kind, Match, Player, Status
+from bot.match.pure.table.model import Match, Player, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions, begun
 from bot.match.services.play.play import Play

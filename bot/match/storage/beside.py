@@ -22,8 +22,8 @@ from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, delete, literal, null, select, text, union_all
 
 from bot.match.pure.notices.deciding import Cause, Known
-from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import SubjectKind
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import schema
 from bot.match.storage.engine.doing import do
 from bot.match.storage.several.news import Changed, Process

@@ -14,8 +14,10 @@ from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists
 
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import NOTHING_KNOWN, Cause, Known
-from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import beside, rows, schema
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing

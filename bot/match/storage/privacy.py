@@ -14,8 +14,9 @@ from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, case,
 
 from bot.match.pure.clock.state import Clocks
 from bot.match.pure.log.entries import FOR_THEM
-from bot.match.pure.table.model import LEFT, Options, TimerKind
+from bot.match.pure.table.model import LEFT, Options
 from bot.match.pure.table.subject import SubjectKind, of_person
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import queries, schema
 from bot.match.storage.several.news import Changed, What
 from bot.match.storage.store import Store

@@ -12,8 +12,10 @@ from sqlalchemy import BindParameter, bindparam, func, insert, select, update
 from bot.match.pure.clock.count import Span
 from bot.match.pure.errors import Fault, Refused, Stale, StoreFault, Why
 from bot.match.pure.proposals import SEVERAL, Matter, Outcome, Proposal, is_void
-from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import schema
 from bot.match.storage.rows import AnyRow, readable
 from bot.match.storage.store import Store

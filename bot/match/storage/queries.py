@@ -8,8 +8,9 @@ from sqlalchemy import ColumnElement, Select, and_, bindparam, func, or_, select
 
 from bot.match.pure.log.entries import FOR_THEM
 from bot.match.pure.orders.order import State
-from bot.match.pure.table.model import Status, TimerKind
+from bot.match.pure.table.model import Status
 from bot.match.pure.table.subject import SubjectKind
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import schema
 from games.core import CHANCE
 from games.undo import WORD as UNDO

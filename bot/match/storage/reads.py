@@ -14,8 +14,10 @@ from sqlalchemy import Connection, Row, String, bindparam, select
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import ALL, LogEntry
 from bot.match.pure.table.incident import Incident
-from bot.match.pure.table.model import Begun, Match, OutboxRow, Spot, Timer, Word
+from bot.match.pure.table.model import Begun, Match, Spot, Word
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import Subject, of_match
+from bot.match.pure.table.timers import Timer
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.beside import Memory
 from bot.match.storage.engine.link import Link

@@ -14,21 +14,10 @@ from bot.match.pure.clock.state import Clocks
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How, LogEntry
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import (
-    Asked,
-    Halt,
-    Kind,
-    Match,
-    Options,
-    OutboxRow,
-    Player,
-    Spot,
-    Status,
-    Timer,
-    TimerKind,
-    Word,
-)
+from bot.match.pure.table.model import Asked, Halt, Match, Options, Player, Spot, Status, Word
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage.queries import SEATED
 
 AnyRow: TypeAlias = Row[Any]

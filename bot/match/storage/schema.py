@@ -174,7 +174,7 @@ outbox = Table(
     Column("kind", String(16), nullable=False),
     Column("first", Integer, nullable=False),  # the entries that it tells; 0 when none
     Column("last", Integer, nullable=False),
-    Column("about", NUMBER, nullable=False),  # see model.OutboxRow
+    Column("about", NUMBER, nullable=False),  # see OutboxRow
     Column("who", BigInteger),
     Column("created", BigInteger, nullable=False),
     Column("message", BigInteger),

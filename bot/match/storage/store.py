@@ -18,8 +18,9 @@ from sqlalchemy import Connection, bindparam, delete
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import Kind, OutboxRow, TimerKind
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import schema
 from bot.match.storage.away import THERE, when_there
 from bot.match.storage.beside import Memory

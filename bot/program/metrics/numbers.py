@@ -17,7 +17,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from bot.client.pace.pace import Pace
-from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.durations import Stage
 from bot.match.services.service import Service
 from bot.program import health

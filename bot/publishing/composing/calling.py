@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from bot.match.pure.people.hours import quiet_until
 from bot.match.pure.people.settings import Person, Way
-from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.publishing.composing.messages import BoardPart, Post, pack
 from bot.wording.names.people import listed, named
 from data.texts import Texts

@@ -30,7 +30,8 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import Kind, Match, OutboxRow
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.rules import is_live
 from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service

@@ -22,7 +22,8 @@ from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.log.latest import standing
 from bot.match.pure.notices.deciding import Cause
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match, OutboxRow
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.people.waiting import Waiting
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter

@@ -15,7 +15,8 @@ from bot.controls.rows import Row
 from bot.features.teaching.halts import reading
 from bot.features.teaching.lessons import exit_row
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Match, OutboxRow
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.service import Service
 from bot.match.services.teaching.lessons import new_topics, student_of, topics_told
 from bot.presenters.guide import Course, Lesson

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from bot.match.pure.chance.draws import KNOWN
 from bot.match.pure.seats.seating import alone
-from bot.match.pure.table.model import Kind, Match, OutboxRow, Status, Word
+from bot.match.pure.table.model import Match, Status, Word
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.wording.fair import stirred
 from bot.wording.names.people import mark, mention
 from data.texts import Texts

@@ -7,7 +7,7 @@ import logging
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.log.latest import standing
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import OutboxRow
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.service import Service
 from games.core import AnySeen
 

@@ -9,7 +9,8 @@ import msgspec
 
 from bot.client.links import board_link, channel_link
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.people.waiting import Waiting
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.carrying import Carried

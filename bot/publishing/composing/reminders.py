@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from bot.client.links import board_link
 from bot.features.seats.standins import suggestion_rows
 from bot.match.pure.notices.deciding import MEANWHILE, Cause
-from bot.match.pure.table.model import Kind, Match, OutboxRow
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.publishing.composing.messages import BoardPart, Post, pack
 from bot.wording.clocks import relative
 from data.texts import Texts

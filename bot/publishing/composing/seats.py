@@ -9,7 +9,8 @@ from bot.features.seats.standins import LABELS, vote_rows
 from bot.match.pure.proposals import Outcome, Proposal
 from bot.match.pure.seats.offers import Cause, offered
 from bot.match.pure.seats.tenure import handed_over, of_seat
-from bot.match.pure.table.model import Match, OutboxRow, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.seats.standins import CHOICES, decided
 from bot.match.services.service import Service
 from bot.publishing.composing.messages import Post

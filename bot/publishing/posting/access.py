@@ -21,7 +21,8 @@ from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, said
 from bot.match.pure.away.absence import Scope, TablePlace, Where
 from bot.match.pure.errors import StoreFault
-from bot.match.pure.table.model import Kind, OutboxRow, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import has_gone
 

@@ -21,7 +21,8 @@ from msgspec.structs import replace
 from bot.match.pure.log.latest import by_itself
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.waited_for import thinks
-from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.presenters.presenter import Continues
 from bot.publishing.composing.messages import LOG_LINES
 from bot.wording.standins import stood_in

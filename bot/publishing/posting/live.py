@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.pure.table.model import Kind, OutboxRow, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.notice import BOARDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.match.pure.table.model import OutboxRow
+from bot.match.pure.table.outbox import OutboxRow
 from bot.publishing.composing.messages import Post
 
 

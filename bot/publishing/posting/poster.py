@@ -18,7 +18,8 @@ from bot.client.retries import said
 from bot.interaction.control import view_of
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
 from bot.match.services.durations import Stage
 from bot.match.services.notices.decisions import Work
 from bot.match.services.notices.notices import Plan, both

@@ -21,7 +21,8 @@ from bot.client.pace.pace import Pace, Turn, Withheld, current_turn
 from bot.client.retries import said
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.play.look import Look
-from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.services.durations import Stage
 from bot.match.services.service import Service

@@ -11,7 +11,7 @@ import pytest
 
 from bot.client.pace.pace import Pace
 from bot.match.pure.errors import StoreFault
-from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.durations import Stage
 from bot.match.storage.engine.timed import Timed
 from bot.program.doctor import numbers as doctor

@@ -5,8 +5,8 @@ was promised is lost, and the server's owner is told once.
 import pytest
 
 from bot.match.pure.people.settings import Daily
-from bot.match.pure.table.model import Timer, TimerKind
 from bot.match.pure.table.subject import SubjectKind, of_server
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.puzzles import PuzzleTeller
 from sandbox.world.changes.channels import delete_channel

@@ -12,7 +12,7 @@ import discord
 import yarl
 
 from bot.client.pace.pace import Pace
-from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.services.several.shards import Everything
 from bot.publishing.composing.notice import Powers

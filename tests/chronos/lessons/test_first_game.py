@@ -5,8 +5,9 @@ import pytest
 from bot.controls.ids import ControlId, Kind
 from bot.features.teaching.halts import halted_rows
 from bot.features.teaching.levels import above_board, onward_rows
-from bot.match.pure.table.model import HaltFor, Options, Status, Timer, TimerKind
+from bot.match.pure.table.model import HaltFor, Options, Status
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.presenters.chronos.lessons.levels import LEVELS
 from bot.presenters.chronos.presenter import PRESENTER
 from bot.publishing.composing.still import standing_still

@@ -4,8 +4,10 @@ import pytest
 
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import HOUR, Kind, Status, TimerKind
+from bot.match.pure.table.model import HOUR, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
 GONE = 20_000

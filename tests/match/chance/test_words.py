@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from bot.match.pure.chance import draws as chance
 from bot.match.pure.chance.words import LONGEST, MOST, normal
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import Kind, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, refused, request, started, table
 
 

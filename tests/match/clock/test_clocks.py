@@ -5,8 +5,10 @@ from msgspec.structs import replace
 from sqlalchemy import text
 
 from bot.match.pure.notices.reminding import reminder_is_late
-from bot.match.pure.table.model import HOUR, Asked, Kind, Options, Status, TimerKind
+from bot.match.pure.table.model import HOUR, Asked, Options, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.clock.timers import LATEST
 from tests.match.desk import ADA, BEN, START, legal, move, next_due, request, ring, started, table, timers
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.match.pure.away.leaps import LEAST, Leaps
-from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.timers import TimerKind
 from tests.match.desk import ADA, BEN, START, desk, request, ring, started, table, timers
 
 HOUR = 3_600_000

@@ -8,7 +8,8 @@ from sqlalchemy import func, select
 from bot.match.pure.errors import Why
 from bot.match.pure.notices.deciding import Known
 from bot.match.pure.people.hours import DAY
-from bot.match.pure.table.model import Kind, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match, of_person
 from bot.match.services import clearing
 from bot.match.services.clearing import REST, Clearing

@@ -2,7 +2,8 @@
 
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import Kind, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, move, refused, request, started, table
 
 

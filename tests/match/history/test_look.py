@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from bot.match.pure.errors import Refused, Why
-from bot.match.pure.table.model import Kind, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from games.core import CHANCE
 from games.record import HIDDEN, parse
 from games.replay import first_break, replay

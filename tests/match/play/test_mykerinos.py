@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.match.pure.table.model import Kind, Options, Status
+from bot.match.pure.table.model import Options, Status
+from bot.match.pure.table.outbox import Kind
 from games.core import Decide
 from games.mykerinos.actions import Dig, Museum, Pass
 from games.record import parse

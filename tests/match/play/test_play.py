@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from bot.match.pure.errors import Stale, Why
-from bot.match.pure.table.model import Kind, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from games.core import CHANCE, Decide, Illegal, Unreadable
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, legal, move, next_due, refused, request, started, table
 from tests.match.race import Blown, Step, Stepped

@@ -10,7 +10,8 @@ from bot.match.pure.chance.claim import IN_PLACE, claim_of
 from bot.match.pure.chance.proof import prove
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.log.entries import How
-from bot.match.pure.table.model import Status, TimerKind
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.play.thoughts import AGAIN
 from bot.match.storage.results import of_match
 from games.computer import Work, mix

@@ -9,8 +9,9 @@ from sqlalchemy import insert
 from bot.match.pure.errors import Refused
 from bot.match.pure.people.settings import Daily
 from bot.match.pure.puzzles import day_at, day_of, due_after, number_of, streak
-from bot.match.pure.table.model import Kind, Timer, TimerKind
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_server
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import schema
 from games.puzzles.bank import bank, position, weighed
 from games.registry import GAMES

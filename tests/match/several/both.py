@@ -5,8 +5,8 @@ import asyncio
 from msgspec.structs import replace
 
 from bot.match.pure.notices.deciding import Known
-from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import beside, notices
 from tests.match.desk import ADA
 

@@ -5,8 +5,9 @@ import threading
 
 import pytest
 
-from bot.match.pure.table.model import Kind, TimerKind
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, started
 
 pytestmark = pytest.mark.postgres

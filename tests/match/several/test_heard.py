@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.match.pure.address import Server
 from bot.match.pure.away.absence import Scope, Where
 from bot.match.pure.people.settings import Way
-from bot.match.pure.table.model import TimerKind
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import beside, notices
 from bot.match.storage.several.believed import BELIEVED, Believed
 from bot.match.storage.several.news import Changed, What

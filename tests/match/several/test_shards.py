@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.match.pure.errors import StoreFault
-from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import SubjectKind, of_match, of_person
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.several.shards import Shards, just_now
 from bot.match.storage.several import shards as stored
 from bot.match.storage.several.dividing import Member

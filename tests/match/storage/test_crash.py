@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from bot.match.pure.table.model import Kind, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from games.core import Decide
 from tests.match.desk import ADA, BEN, START, desk, finish, started
 from tests.seeds import seeded, times

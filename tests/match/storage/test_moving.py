@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.__main__ import main
-from bot.match.pure.table.model import Kind
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_league
 from bot.match.storage import schema
 from bot.match.storage.moving import PASSING

@@ -18,8 +18,9 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.league.storage import schema as leagues
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import Kind, Timer, TimerKind
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match, of_person
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage import schema
 from bot.match.storage.away import THERE
 from bot.match.storage.file import database

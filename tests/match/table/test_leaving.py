@@ -1,7 +1,8 @@
 """People who leave a running match, and matches that are called off."""
 
 from bot.match.pure.errors import Why
-from bot.match.pure.table.model import Kind, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from tests.match.desk import ADA, BEN, CHLOE, DEV, next_due, refused, request, started
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.limits import Limits
-from bot.match.pure.table.model import Kind, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, started, table
 
 

@@ -24,7 +24,8 @@ from bot.match.pure.clock.timing import asked
 from bot.match.pure.clock.turns import allowance, deadline
 from bot.match.pure.people.hours import awake_spans, next_time, quiet_until
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import HOUR, Asked, Match, OutboxRow
+from bot.match.pure.table.model import HOUR, Asked, Match
+from bot.match.pure.table.outbox import OutboxRow
 
 LONG: Final = 12 * HOUR
 """Milliseconds: where nobody could reach the bot for so long, that puts off reminders, or those of all tables would

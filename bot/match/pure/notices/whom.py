@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from bot.match.pure.clock.timing import asked
 from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import Cause
-from bot.match.pure.table.model import Kind, Match, OutboxRow, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 
 
 def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...]:

@@ -16,8 +16,10 @@ from bot.match.pure.away.absence import Absence, Scope, TablePlace, Where, lasts
 from bot.match.pure.clock.count import Span
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import LEFT, Kind, Match, Status, TimerKind
+from bot.match.pure.table.model import LEFT, Match, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.away.outages import Outages
 from bot.match.services.clock.tables import announce
 from bot.match.services.clock.timers import Timers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bot.match.pure.table.model import Timer
+from bot.match.pure.table.timers import Timer
 
 
 class Bell(Protocol):

@@ -11,8 +11,10 @@ import logging
 from msgspec.structs import replace
 
 from bot.match.pure.notices.deciding import Cause
-from bot.match.pure.table.model import Kind, Status, TimerKind
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.services.several.changing import decided_anew

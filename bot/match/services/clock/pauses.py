@@ -12,8 +12,9 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.proposals import Matter, Proposal, deciding
 from bot.match.pure.seats.seating import playing, seat_in_play
 from bot.match.pure.table.incident import Happened
-from bot.match.pure.table.model import HOUR, Match, TimerKind
+from bot.match.pure.table.model import HOUR, Match
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.clock.tables import announce
 from bot.match.services.desk import Desk
 from bot.match.services.proposals import propose

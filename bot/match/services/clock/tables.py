@@ -13,8 +13,10 @@ from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.notices.reminding import reminded
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.play.thoughts import AGAIN
 from bot.match.services.several.changing import decided_anew

@@ -13,8 +13,10 @@ from bot.match.pure.clock.timing import TOLERANCE, wakes_at
 from bot.match.pure.errors import Fault, Refused, StoreFault
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.seats.seating import LONGEST_REMINDER
-from bot.match.pure.table.model import HOUR, Kind, Match, Status, Timer, TimerKind
+from bot.match.pure.table.model import HOUR, Match, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.desk import Desk
 from bot.match.services.notices.notices import Notices

@@ -19,7 +19,8 @@ from bot.match.pure.play.look import ENDED, Look, Seen, look_at, readable, seen_
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.positions.position import Position, Step
 from bot.match.pure.table.incident import Incident
-from bot.match.pure.table.model import Match, OutboxRow, Spot, Status, Word
+from bot.match.pure.table.model import Match, Spot, Status, Word
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.desk import Desk
 from bot.match.services.play.loading import Positions, begun
 from bot.match.storage.analysis.kept import kept

@@ -30,7 +30,8 @@ from bot.match.pure.notices.whom import waits
 from bot.match.pure.orders.order import State
 from bot.match.pure.people.hours import MINUTE
 from bot.match.pure.people.settings import Person, Server, Way
-from bot.match.pure.table.model import HOUR, Kind, Match
+from bot.match.pure.table.model import HOUR, Match
+from bot.match.pure.table.outbox import Kind
 from bot.match.services.desk import Desk
 from bot.match.services.people.settings import Settings
 from bot.match.storage import notices

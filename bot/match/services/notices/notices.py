@@ -22,7 +22,9 @@ from bot.match.pure.notices.reminding import reminder_is_late
 from bot.match.pure.notices.whom import called, human, waits
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Person, Server, Way
-from bot.match.pure.table.model import BEGINS, Kind, Match, OutboxRow, Place, Status, Timer
+from bot.match.pure.table.model import Match, Place, Status
+from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
+from bot.match.pure.table.timers import Timer
 from bot.match.services.desk import Desk
 from bot.match.services.notices.decisions import Decisions, Work
 from bot.match.services.notices.nudging import Nudges

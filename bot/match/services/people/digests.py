@@ -13,7 +13,9 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.notices.reminding import digest_at
 from bot.match.pure.people.hours import DAY, quiet_until
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import HOUR, Kind, Timer, TimerKind
+from bot.match.pure.table.model import HOUR
+from bot.match.pure.table.outbox import Kind
+from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.people.settings import Settings
 from bot.match.storage.writing import Writing

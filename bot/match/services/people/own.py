@@ -11,8 +11,9 @@ import msgspec
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.notices.reminding import digest_at
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.model import Match, Spot, Status, TimerKind
+from bot.match.pure.table.model import Match, Spot, Status
 from bot.match.pure.table.subject import of_person
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.people.settings import Settings
 from bot.match.services.people.waiting import Waiting, divided

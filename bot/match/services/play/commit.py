@@ -17,8 +17,10 @@ from bot.match.pure.play.outcome import Acted
 from bot.match.pure.positions.position import Position
 from bot.match.pure.proposals import deciding
 from bot.match.pure.table.incident import Incident
-from bot.match.pure.table.model import Asked, Kind, Match, Status, TimerKind
+from bot.match.pure.table.model import Asked, Match, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.play.runner import Runner, ranking_of
 from bot.match.services.play.thoughts import AGAIN

@@ -23,9 +23,11 @@ from bot.match.pure.play.waited_for import not_your_turn
 from bot.match.pure.positions.position import Position
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import HaltFor, Kind, Match, Status, TimerKind
+from bot.match.pure.table.model import HaltFor, Match, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import options_of
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.pure.undo import Follows, follows_from
 from bot.match.services.desk import Desk
 from bot.match.services.durations import Stage

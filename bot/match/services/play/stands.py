@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.positions.position import Position
-from bot.match.pure.table.model import Kind, OutboxRow, Status
+from bot.match.pure.table.model import Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.storage.writing import Writing, span
 

@@ -14,7 +14,8 @@ from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import Kind, Match, Status
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.services.seats import vacating

@@ -19,8 +19,10 @@ from bot.match.pure.seats import seating
 from bot.match.pure.seats.offers import Cause, Offered, offered
 from bot.match.pure.seats.tenure import Tenure, ending, has_held
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import Kind, Match, Player, TimerKind
+from bot.match.pure.table.model import Match, Player
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.services.several.changing import decided_anew

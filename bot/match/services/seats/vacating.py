@@ -18,8 +18,10 @@ from bot.match.pure.play.outcome import Acted
 from bot.match.pure.results import called_off
 from bot.match.pure.seats import seating
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import Kind, Match, Status, TimerKind
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.services.desk import Desk
 from bot.match.storage import notices, results
 from bot.match.storage import orders as stored

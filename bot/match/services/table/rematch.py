@@ -14,7 +14,8 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.look import ENDED
 from bot.match.pure.seats import seating
 from bot.match.pure.table.limits import MINUTE, Limits, check
-from bot.match.pure.table.model import LEFT, Kind, Match, Player, Status
+from bot.match.pure.table.model import LEFT, Match, Player, Status
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.rules import setting
 from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing

@@ -10,7 +10,8 @@ from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, u
 
 from bot.match.pure.log.entries import LogEntry
 from bot.match.pure.table.incident import Incident
-from bot.match.pure.table.model import Kind, Match
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.storage import schema
 from bot.match.storage.engine.doing import number_of
@@ -71,7 +72,7 @@ class OutboxWriting(Transaction):
         message: int | None = None,
         at: int,
     ) -> int:
-        """Put a row into the outbox as it is (:class:`bot.match.pure.table.model.OutboxRow`); gives its number."""
+        """Put a row into the outbox as it is (:class:`bot.match.pure.table.outbox.OutboxRow`); gives its number."""
         there = self.beside(subject.id) if subject.kind is SubjectKind.MATCH else None
         values: dict[str, Any] = {"subject": subject.kind.value, "number": subject.id, "channel": channel}
         values |= {

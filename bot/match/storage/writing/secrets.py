@@ -6,7 +6,8 @@ from typing import Final
 
 from sqlalchemy import BindParameter, bindparam, delete, insert, update
 
-from bot.match.pure.table.model import Kind, Match, Word
+from bot.match.pure.table.model import Match, Word
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.storage import queries, rows, schema
 from bot.match.storage.writing.outbox import OutboxWriting

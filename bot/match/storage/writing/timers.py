@@ -6,8 +6,8 @@ from typing import Final
 
 from sqlalchemy import bindparam, select, update
 
-from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import Subject, SubjectKind, of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import beside, schema
 from bot.match.storage.writing.transaction import Transaction
 

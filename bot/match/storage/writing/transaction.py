@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, CursorResult, Row
 
-from bot.match.pure.table.model import TimerKind
 from bot.match.pure.table.subject import Subject, of_match
+from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import beside
 from bot.match.storage.engine.doing import do, value_of
 from bot.match.storage.several.holds import COUNT, COUNT_IF, Hold, Overtaken

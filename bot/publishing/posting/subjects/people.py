@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import discord
 
 from bot.client.retries import said
-from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.presenters.presenter import Presenter
 from bot.publishing.composing.digest import digest

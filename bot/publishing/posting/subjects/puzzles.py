@@ -22,7 +22,7 @@ from bot.match.pure.errors import Refused
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.play.look import Look
 from bot.match.pure.puzzles import number_of
-from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.notices.decisions import Work
 from bot.match.services.puzzles import look_of
 from bot.match.services.service import Service

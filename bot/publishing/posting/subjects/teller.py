@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bot.match.pure.table.model import OutboxRow
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.notices.decisions import Work
 
 

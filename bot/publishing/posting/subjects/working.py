@@ -12,7 +12,7 @@ import discord
 from bot.client.pace.pace import Turn, Withheld
 from bot.client.retries import said
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import OutboxRow
+from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.several.shards import Everything
 from bot.match.storage.store import Store

@@ -1,7 +1,8 @@
 """What announcements say around the acts: beginnings, ends, reminders, and whom they call."""
 
 from bot.match.pure.notices.whom import called
-from bot.match.pure.table.model import Kind, Player, Status, Word
+from bot.match.pure.table.model import Player, Status, Word
+from bot.match.pure.table.outbox import Kind
 from bot.publishing.composing.lines import ending, opening
 from bot.publishing.composing.messages import Post
 from bot.publishing.composing.reminders import reminder

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.match.pure.notices.deciding import Cause, Known
 from bot.match.pure.notices.enough import KEPT, MOST
 from bot.match.pure.people.settings import Way
-from bot.match.pure.table.model import Kind
+from bot.match.pure.table.outbox import Kind
 from bot.match.storage import notices
 from bot.match.storage.notices import Call
 

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from bot.match.pure.table.model import HOUR, Kind
+from bot.match.pure.table.model import HOUR
+from bot.match.pure.table.outbox import Kind
 from tests.match.desk import ring
 
 pytestmark = pytest.mark.processes

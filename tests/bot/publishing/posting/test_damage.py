@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from bot.match.pure.table.model import Kind
+from bot.match.pure.table.outbox import Kind
 from bot.publishing.posting.poster import Poster
 from tests.bot.publishing.reading import buttons, files, numbers
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.proposals import Matter
-from bot.match.pure.table.model import Kind, OutboxRow
+from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import of_match
 from bot.match.services.proposals import propose
 from bot.presenters.mykerinos.moves.board import board_button

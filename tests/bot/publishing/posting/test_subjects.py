@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import Kind
+from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.nonces import nonce_of

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.model import Kind
+from bot.match.pure.table.outbox import Kind
 from bot.publishing.composing.messages import NEXT
 from sandbox.world.permissions import Permission
 from tests.bot.publishing.reading import buttons, files, numbers
