@@ -1,7 +1,7 @@
 """Daily tables of Chronos Conquest while nobody is there: 10,000 of four, all of whose hourglasses run.
 
 A process of its own opens the database, arms the timers as the bot does, and waits: what that costs in memory,
-processor time and rung timers.
+processor time and handled timers.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from bot.match.storage.store import Store
 from bot.program.ticks import Ticks, millis
 from games.registry import GAMES, computer
 
-class Bell:
+class Handler:
     def __init__(self, service):
-        self.service, self.rung = service, 0
-    async def tick(self, timer):
-        self.rung += 1
-        await self.service.bells[timer.subject.kind].tick(timer)
+        self.service, self.handled = service, 0
+    async def handle(self, timer):
+        self.handled += 1
+        await self.service.timer_handlers[timer.subject.kind].handle(timer)
 
 def resident():
     status = Path("/proc/self/status").read_text().splitlines()
@@ -51,15 +51,15 @@ def resident():
 async def main():
     async with await Store.open(Path(sys.argv[1])) as store:
         service = Service(store, GAMES, computer, millis, bytes)
-        bell = Bell(service)
+        handler = Handler(service)
         before = resident()
-        ticks = Ticks(store, {SubjectKind.MATCH: bell, SubjectKind.PERSON: bell})
+        ticks = Ticks(store, {SubjectKind.MATCH: handler, SubjectKind.PERSON: handler})
         ticks.start()
         await ticks.look()
         await asyncio.sleep(1)
-        spent, bell.rung = time.process_time(), 0
+        spent, handler.handled = time.process_time(), 0
         await asyncio.sleep(float(sys.argv[2]))
-        print(time.process_time() - spent, bell.rung, resident() - before, resident())
+        print(time.process_time() - spent, handler.handled, resident() - before, resident())
         await ticks.stop()
 
 asyncio.run(main())
@@ -86,7 +86,7 @@ async def _one(path: Path) -> None:
         await service.play.start(match.id, users[0], "start")
         moment += 11_000
         for timer in await store.timers_between(None, moment, 9):
-            await service.timers.tick(timer)
+            await service.timers.handle(timer)
         for user in users:
             for number in range(3):
                 look = await service.history.look_as(match.id, user, f"look {user} {number}")
@@ -110,11 +110,11 @@ def measure() -> list[tuple[str, str, str]]:
                 [sys.executable, "-c", ASLEEP, str(many), str(SECONDS)], capture_output=True, text=True, check=True
             )
             runs.append(tuple(map(float, run.stdout.split())))
-    cpu, rung, more, whole = (statistics.median(column) for column in zip(*runs, strict=True))
+    cpu, handled, more, whole = (statistics.median(column) for column in zip(*runs, strict=True))
     return [
         (
-            f"{TABLES:,} daily tables asleep: processor time; timers rung in {SECONDS} s",
-            f"{cpu / SECONDS * 100:.2f} %; {rung:.0f}",
+            f"{TABLES:,} daily tables asleep: processor time; timers handled in {SECONDS} s",
+            f"{cpu / SECONDS * 100:.2f} %; {handled:.0f}",
             "<= 1 %; 0",
         ),
         (f"{TABLES:,} daily tables asleep: memory for them, of all", f"{more:.1f} MiB of {whole:.0f} MiB", "<= 10 MiB"),

@@ -33,14 +33,14 @@ async def _lag(into: list[float]) -> None:
 
 def _noted_ticks(into: list[float]) -> None:
     """Note of each timer of a game how late it is when what it does is committed."""
-    tick = Timers.tick
+    handle = Timers.handle
 
     async def noted(timers: Timers, timer: Timer) -> None:
-        await tick(timers, timer)
+        await handle(timers, timer)
         if timer.kind is TimerKind.GAME:
             into.append(time.time() * 1000 - timer.due)
 
-    Timers.tick = noted
+    Timers.handle = noted
 
 
 async def main(report: Path) -> None:

@@ -47,7 +47,7 @@ imported = time.perf_counter()
 
 async def main():
     async with await Store.open(Path(sys.argv[1])) as store:
-        await Ticks(store, Service(store, GAMES, computer, lambda: 0, bytes).bells, now=lambda: 0).look()
+        await Ticks(store, Service(store, GAMES, computer, lambda: 0, bytes).timer_handlers, now=lambda: 0).look()
         armed = time.perf_counter()
         status = Path("/proc/self/status").read_text().splitlines()
         peak = int(next(line for line in status if "VmHWM" in line).split()[1])

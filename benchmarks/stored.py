@@ -42,7 +42,7 @@ async def main():
         await store.begun_under()
         await store.games()
         await service.timers.resume(0)
-        await Ticks(store, service.bells, now=lambda: 0).look()
+        await Ticks(store, service.timer_handlers, now=lambda: 0).look()
         print((time.perf_counter() - began) * 1000, (time.process_time() - spent) * 1000)
 
 asyncio.run(main())

@@ -1,4 +1,4 @@
-"""Timers at their moments: how late they are rung, in real time, with thousands of tables on a real file.
+"""Timers at their moments: how late they are handled, in real time, with thousands of tables on a real file.
 
 A tick here loads its table, decodes its position and commits a transaction that sets the timer anew. What is measured
 is from the moment that was set until that was committed.
@@ -29,7 +29,7 @@ EACH = 40
 SECONDS = 20
 
 
-class Bell:
+class Handler:
     """Rings a timer as the service does, notes how late that was, and sets it anew."""
 
     def __init__(self, service: Service, rng: random.Random) -> None:
@@ -37,7 +37,7 @@ class Bell:
         self._rng = rng
         self.late: list[float] = []
 
-    async def tick(self, timer: Timer) -> None:
+    async def handle(self, timer: Timer) -> None:
         """Load the table and write its timer, as a tick without entries does."""
         await self._service.history.look(timer.match, None)
         due = timer.due + int(self._rng.uniform(0.5, 1.5) * 1000 * TABLES / EACH)
@@ -54,7 +54,7 @@ async def _measure() -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         async with await Store.open(Path(folder) / "ticks.sqlite3") as store:
             service = Service(store, GAMES, computer, millis, rng.randbytes)
-            bell = Bell(service, rng)
+            handler = Handler(service, rng)
             for number in range(TABLES):
                 options = Options(players=2, remind_after=0)
                 match = await service.lobby.create(
@@ -76,14 +76,14 @@ async def _measure() -> list[float]:
                     writing.set_timer(of_match(match), TimerKind.GAME, due)
 
             await store.write(set_timer)
-            ticks = Ticks(store, {SubjectKind.MATCH: bell})
+            ticks = Ticks(store, {SubjectKind.MATCH: handler})
             ticks.start()
             await ticks.look()
             await asyncio.sleep(2)
-            bell.late.clear()  # what fell due while the tables were made
+            handler.late.clear()  # what fell due while the tables were made
             await asyncio.sleep(SECONDS)
             await ticks.stop()
-            return sorted(bell.late)
+            return sorted(handler.late)
 
 
 def measure() -> Iterator[tuple[str, str, str]]:

@@ -163,7 +163,7 @@ class Stage:
             self.now, self.began = max(self.now, at), time.process_time()
             if isinstance(what, tuple):
                 del self.timers[what]
-                await self.leagues.bells[what[0].kind].tick(Timer(*what, at))
+                await self.leagues.timer_handlers[what[0].kind].handle(Timer(*what, at))
             else:
                 await what()
             await self._settle()

@@ -128,7 +128,7 @@ class World(Going):
             if isinstance(what, tuple):
                 self.checks.rings(what, at)
                 del self.timers[what]
-                await self.service.bells[what[0].kind].tick(Timer(*what, at))
+                await self.service.timer_handlers[what[0].kind].handle(Timer(*what, at))
             else:
                 await what()
             await self._settle()

@@ -128,7 +128,7 @@ class Cartouche(Host):
         )
         """What keeps messages of leagues up to date."""
         clearing = Clearing(store, service.desk.now, settings.retention_days)
-        self.clock = Clock(store, service, settings, self.leagues.bells, works=(clearing.step,))
+        self.clock = Clock(store, service, settings, self.leagues.timer_handlers, works=(clearing.step,))
         self.threads = Threads()
         self.league_threads = LeagueThreads(self, service, pace)
         self.questions = Questions(lambda: pace.breaker.why is not None)

@@ -13,7 +13,7 @@ from typing import Final
 from bot.match.pure.clock.timing import TOLERANCE
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.subject import SubjectKind
-from bot.match.services.clock.bell import Bell
+from bot.match.services.clock.handler import TimerHandler
 from bot.match.services.service import Service
 from bot.match.services.several.shards import Shards
 from bot.match.storage.store import Store
@@ -31,8 +31,8 @@ COPIED: Final = "backup"
 
 
 class Clock:
-    """The bot's regular work. :meth:`resume`, then :meth:`start`. ``bells``: who does what timers say; ``works``: what
-    else is done each :data:`EVERY`, each in a moment.
+    """The bot's regular work. :meth:`resume`, then :meth:`start`. ``handlers``: who does what timers say; ``works``:
+    what else is done each :data:`EVERY`, each in a moment.
     """
 
     def __init__(
@@ -40,18 +40,18 @@ class Clock:
         store: Store,
         service: Service,
         settings: Settings,
-        bells: Mapping[SubjectKind, Bell],
+        handlers: Mapping[SubjectKind, TimerHandler],
         *,
         now: Callable[[], int] = millis,
         every: float = EVERY,
         works: Sequence[Callable[[], Awaitable[object]]] = (),
     ) -> None:
-        self.ticks = Ticks(store, bells, now=now, shards=service.desk.shards)
+        self.ticks = Ticks(store, handlers, now=now, shards=service.desk.shards)
         self._shards = service.desk.shards
         self._store = store
         self._service = service
         self._settings = settings
-        self._bells = bells
+        self._handlers = handlers
         self._now = now
         self._every = every
         self._works = works
@@ -126,8 +126,8 @@ class Clock:
         """
         now = self._now()
         if self._looked is None or not self._looked <= now < self._looked + LONGEST_SLEEP:
-            for bell in self._bells.values():
-                await bell.set_right()
+            for handler in self._handlers.values():
+                await handler.set_right()
             await self.ticks.look()
             self._looked = now
 

@@ -1,8 +1,8 @@
 """What is due at a moment, done at that moment: reminders, and what time does in games.
 
 The timers stand in the database. Those that are due soon are kept in memory too, in a heap: read at the start and now
-and then, and kept up to date by what this process commits. So nothing polls, and each timer is rung when it is due,
-as a task of its own: no table waits for another one.
+and then, and kept up to date by what this process commits. So nothing polls, and each timer is handled when it is
+due, as a task of its own: no table waits for another one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final, Protocol, TypeAlias
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.pure.table.timers import Timer, TimerKind
-from bot.match.services.clock.bell import Bell
+from bot.match.services.clock.handler import TimerHandler
 from bot.match.services.several.shards import Everything
 from bot.match.storage.store import SetTimers
 
@@ -28,13 +28,13 @@ HORIZON: Final = 3_600_000
 PAGE: Final = 1_000
 """So many timers are read at a time."""
 AT_ONCE: Final = {TimerKind.GAME: 32} | dict.fromkeys(set(TimerKind) - {TimerKind.GAME}, 2)
-"""So many timers of a kind are rung side by side. Others can wait: whoever plays finds the database free."""
+"""So many timers of a kind are handled side by side. Others can wait: whoever plays finds the database free."""
 LONGEST_SLEEP: Final = 600_000
 """Milliseconds after which it is looked what is due in any case: the machine's own clock may be set."""
 AFTER_A_FAULT: Final = 10_000
-"""Milliseconds until a timer is rung again when the database failed."""
+"""Milliseconds until a timer is handled again when the database failed."""
 GRACE: Final = 5.0
-"""Seconds in which what is being rung may end when the bot stops."""
+"""Seconds in which what is being done may end when the bot stops."""
 
 Key: TypeAlias = tuple[Subject, TimerKind]
 
@@ -57,24 +57,24 @@ def millis() -> int:
 
 
 class Ticks:
-    """Rings each timer when it is due. :meth:`look` from time to time, more often than each :data:`HORIZON`. ``bells``:
-    who does what they say, by what they are of. ``shards``: which of it is this process' to do.
+    """Has each timer handled when it is due. :meth:`look` from time to time, more often than each :data:`HORIZON`.
+    ``handlers``: who does what they say, by what they are of. ``shards``: which of it is this process' to do.
     """
 
     def __init__(
         self,
         store: Shelf,
-        bells: Mapping[SubjectKind, Bell],
+        handlers: Mapping[SubjectKind, TimerHandler],
         *,
         now: Callable[[], int] = millis,
         shards: Everything | None = None,
     ) -> None:
         self._store = store
         self._shards = shards or Everything()
-        self._bells = bells
+        self._handlers = handlers
         self._now = now
         self._due: dict[Key, int] = {}
-        """When timers are due, but those that are being rung."""
+        """When timers are due, but those that are being handled."""
         self._heap: list[tuple[int, Subject, TimerKind]] = []
         """The same by moment. What does not stand in ``_due`` so any more was set anew since."""
         self._until = 0
@@ -82,17 +82,17 @@ class Ticks:
         self._looking: list[set[Key]] = []
         """What was set since each look that goes on began, and is newer than what that finds."""
         self._waiting: dict[TimerKind, list[tuple[int, Subject]]] = {kind: [] for kind in AT_ONCE}
-        """What is due and has no place yet; heaps: what was passed over and is rung again keeps its place."""
-        self._ringing: dict[Key, asyncio.Task[None]] = {}
+        """What is due and has no place yet; heaps: what was passed over and comes again keeps its place."""
+        self._under_way: dict[Key, asyncio.Task[None]] = {}
         self._learning: set[asyncio.Task[None]] = set()
         self._faulty_until = 0
-        self.on_ring: list[Callable[[TimerKind, int], None]] = []
-        """Called with each timer that is rung: its kind, and by how many milliseconds it is late."""
+        self.on_due: list[Callable[[TimerKind, int], None]] = []
+        """Called with each timer that is due: its kind, and by how many milliseconds it is late."""
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to ring what is known to be due."""
+        """Begin to have done what is known to be due."""
         self._store.on_timers.append(self._set)
         self._shards.on_news.append(self._hear)
         self._shards.on_change.append(self._look_again)
@@ -110,8 +110,8 @@ class Ticks:
             self._task.cancel()
             await asyncio.wait([self._task])
             self._task = None
-        if ringing := list(self._ringing.values()):
-            _, late = await asyncio.wait(ringing, timeout=GRACE)
+        if under_way := list(self._under_way.values()):
+            _, late = await asyncio.wait(under_way, timeout=GRACE)
             for task in late:
                 task.cancel()
             if late:
@@ -201,30 +201,32 @@ class Ticks:
         now = self._now()
         while self._heap and self._heap[0][0] <= now:
             due, subject, kind = heappop(self._heap)
-            # What is rung just now is set anew by that, or seen again at its end.
-            if self._due.get((subject, kind)) == due and (subject, kind) not in self._ringing:
+            # What is done just now is set anew by that, or seen again at its end.
+            if self._due.get((subject, kind)) == due and (subject, kind) not in self._under_way:
                 del self._due[subject, kind]
                 heappush(self._waiting[kind], (due, subject))
 
     def _begin(self, kind: TimerKind) -> None:
-        """Ring what has waited longest, as far as there are places."""
+        """Begin what has waited longest, as far as there are places."""
         waiting = self._waiting[kind]
-        free = AT_ONCE[kind] - sum(1 for _, one in self._ringing if one is kind)
+        free = AT_ONCE[kind] - sum(1 for _, one in self._under_way if one is kind)
         for _ in range(min(free, len(waiting))):
             due, subject = heappop(waiting)
             key = (subject, kind)
-            if key in self._ringing:  # it was put into line twice
+            if key in self._under_way:  # it was put into line twice
                 continue
-            self._ringing[key] = asyncio.create_task(self._ring(Timer(subject, kind, due)), name=f"{kind} of {subject}")
+            self._under_way[key] = asyncio.create_task(
+                self._handle(Timer(subject, kind, due)), name=f"{kind} of {subject}"
+            )
 
-    async def _ring(self, timer: Timer) -> None:
+    async def _handle(self, timer: Timer) -> None:
         key = (timer.subject, timer.kind)
-        for told in self.on_ring:
+        for told in self.on_due:
             told(timer.kind, max(0, self._now() - timer.due))
         try:
             if not await self._shards.has(timer.subject):
-                return  # who has it rings it
-            await self._bells[timer.subject.kind].tick(timer)
+                return  # who has it does it
+            await self._handlers[timer.subject.kind].handle(timer)
         except Exception as error:  # one that fails must neither end the others nor be forgotten
             now = self._now()
             if now >= self._faulty_until:
@@ -233,7 +235,7 @@ class Ticks:
                 self._faulty_until = now + AFTER_A_FAULT
             self._put(key, now + AFTER_A_FAULT)
         finally:
-            del self._ringing[key]
-            if (due := self._due.get(key)) is not None:  # it was set while it was rung, and passed over if it was due
+            del self._under_way[key]
+            if (due := self._due.get(key)) is not None:  # it was set meanwhile, and passed over if it was due
                 heappush(self._heap, (due, *key))
             self._changed.set()

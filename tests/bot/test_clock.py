@@ -87,7 +87,7 @@ class Bell:
         self.resumed.append(since)
         return 0
 
-    async def tick(self, timer):
+    async def handle(self, timer):
         assert timer.due == self.shelf.timer <= self.now()
         self.shelf.timer = None
         self.rang += 1

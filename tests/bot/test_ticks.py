@@ -57,7 +57,7 @@ class Tables:
         for told in self.on_timers:
             told({(of_match(match), kind): due})
 
-    async def tick(self, timer):
+    async def handle(self, timer):
         self.rang.append((timer, now()))
         self.side_by_side += 1
         self.most = max(self.most, self.side_by_side)

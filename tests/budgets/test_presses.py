@@ -173,7 +173,7 @@ async def test_a_tick(host, counts):
     there = host.store.memory.get(match.id).timers[TimerKind.GAME.value]
     host.clock.time = there + 1
     counts.begin()
-    await host.service.timers.tick(Timer(of_match(match.id), TimerKind.GAME, there))
+    await host.service.timers.handle(Timer(of_match(match.id), TimerKind.GAME, there))
     # An hourglass has run out: the match with its position, since when its player can do something, and that they are
     # to be told; the timer.
     spent(counts, statements=4, commits=1, decoded=1)
@@ -193,7 +193,7 @@ async def test_a_notice(host, counts):
     await host.store.write(due)
     timer = Timer(of_match(match), TimerKind.NOTICE, now)
     counts.begin()
-    await host.service.timers.tick(timer)
+    await host.service.timers.handle(timer)
     spent(counts, statements=4, commits=1)
 
 

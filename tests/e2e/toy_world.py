@@ -95,7 +95,7 @@ async def toy_world(
         settings = Settings(backups_kept=0, requests_per_second=400, language=language)
         bot = Cartouche(settings, store, service, local=True, presenters={**WITH_TOYS["presenters"], **presenters})
         if clocked:
-            bot.clock = Clock(store, service, settings, bot.leagues.bells, now=now)
+            bot.clock = Clock(store, service, settings, bot.leagues.timer_handlers, now=now)
         await stack.enter_async_context(bot)
         running = asyncio.create_task(bot.start(sandbox.token))
         ready = asyncio.create_task(bot.wait_until_ready())

@@ -73,7 +73,7 @@ async def go_on(path, steps, seed, format_, *, before):
             else clock.time + STEP[format_] + 1
         )
         await service.store.set_meta("time", str(clock.time))
-        await ring(service, leagues.bells)
+        await ring(service, leagues.timer_handlers)
         await leagues.settled()
     await leagues.stop()
     await service.store.close()

@@ -86,7 +86,7 @@ async def go_on(path, steps, seed, *, before):
             await leagues.settled()
         clock.time += DAY // 2 + 1
         await service.store.set_meta("time", str(clock.time))
-        await ring(service, leagues.bells)
+        await ring(service, leagues.timer_handlers)
         await leagues.settled()
     await leagues.stop()
     await service.store.close()

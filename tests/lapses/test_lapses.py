@@ -178,7 +178,7 @@ async def test_ticks_twice_and_at_once_decline_once(service, clock):
     match = await fair(service)
     clock.time = START + 4 * HOUR
     (timer,) = [one for one in await timers(service) if one.kind is TimerKind.CLOCK]
-    await asyncio.gather(*(service.timers.tick(timer) for _ in range(4)))
+    await asyncio.gather(*(service.timers.handle(timer) for _ in range(4)))
     await service.clocks._lapse(match.id)
     assert (await log(service, match.id))[1:] == DECLINED
 

@@ -65,10 +65,10 @@ class Season:
         self.clock.time = moment
         for timer in await timers(self.service, moment):
             if clocks or timer.subject.kind is SubjectKind.LEAGUE:
-                await self.leagues.bells[timer.subject.kind].tick(timer)
+                await self.leagues.timer_handlers[timer.subject.kind].handle(timer)
                 await self.leagues.settled()
         if clocks:
-            await ring(self.service, self.leagues.bells)
+            await ring(self.service, self.leagues.timer_handlers)
         return await self.settled()
 
     async def day(self, number: float, *, clocks: bool = True) -> Known:

@@ -12,7 +12,7 @@ from bot.match.pure.errors import Refused
 from bot.match.pure.table.model import Match, Options, Status
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.pure.table.timers import Timer
-from bot.match.services.clock.bell import Bell
+from bot.match.services.clock.handler import TimerHandler
 from bot.match.services.clock.tables import TableClocks
 from bot.match.services.clock.timers import Timers
 from bot.match.services.service import Service
@@ -118,18 +118,18 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
         proposals=service.proposals,
         clocks=clocks,
     )
-    service.bells = {**service.bells, SubjectKind.MATCH: timers}
+    service.timer_handlers = {**service.timer_handlers, SubjectKind.MATCH: timers}
     return service
 
 
-async def ring(service: Service, bells: Mapping[SubjectKind, Bell] | None = None) -> int:
-    """Do what the timers that are due say, one after the other, each once; gives how many there were. ``bells``: who
+async def ring(service: Service, handlers: Mapping[SubjectKind, TimerHandler] | None = None) -> int:
+    """Do what the timers that are due say, one after the other, each once; gives how many there were. ``handlers``: who
     does, where there is more than matches.
     """
     done: set[Timer] = set()
     while fresh := [timer for timer in await timers(service, service.desk.now()) if timer not in done]:
         for timer in fresh:
-            await (bells or service.bells)[timer.subject.kind].tick(timer)
+            await (handlers or service.timer_handlers)[timer.subject.kind].handle(timer)
             done.add(timer)
     return len(done)
 

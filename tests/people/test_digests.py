@@ -41,7 +41,7 @@ def digest_of(service, user):
 
 async def announced(service, clock, user):
     """Whether a digest goes out to ``user`` as their timer rings; what is announced is taken out."""
-    await service.digests.tick(Timer(of_person(user), TimerKind.DIGEST, clock.time))
+    await service.digests.handle(Timer(of_person(user), TimerKind.DIGEST, clock.time))
     rows = await service.store.outbox_of(of_person(user), 9)
     for row in rows:
         await service.store.outbox_done(row, None, board=False)

@@ -24,7 +24,7 @@ async def test_who_sleeps_is_told_at_the_end_of_the_night_after_a_restart_and_on
     await service.store.close()
     clock.time = timer.due
     service = await desk(tmp_path, clock)
-    await asyncio.gather(*(service.timers.tick(timer) for _ in range(3)))
+    await asyncio.gather(*(service.timers.handle(timer) for _ in range(3)))
     assert await posted(service, match) == ([user], [])
     assert await ring(service) == 0
     assert await posted(service, match) == ([], [])

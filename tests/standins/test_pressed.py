@@ -60,7 +60,7 @@ async def run_out(host, match):
     user, now = await asked(host, match), host.service.desk.now
     later = now() + 2 * 3_600_000
     host.service.desk.now = lambda: later
-    await host.service.clocks.ring(match.id)
+    await host.service.clocks.handle(match.id)
     return user
 
 

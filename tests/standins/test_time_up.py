@@ -163,7 +163,7 @@ async def test_the_move_and_the_deadline_in_the_same_moment_one_wins(service, cl
         table = await service.history.get(match.id)
         action = (await service.history.look(match.id, 0)).legal[0]
         acts = service.play.act(match.id, ADA, action, table.ply, request())
-        rings = service.clocks.ring(match.id)
+        rings = service.clocks.handle(match.id)
         both = (acts, rings) if first == "move" else (rings, acts)
         done = await asyncio.gather(*both, return_exceptions=True)
         wrong = [one for one in done if isinstance(one, Exception)]
@@ -193,7 +193,7 @@ async def test_an_undo_and_the_deadline_in_the_same_moment(service, clock):
     clock.time += DAY
     now = await service.history.get(match.id)
     await asyncio.gather(
-        service.clocks.ring(match.id),
+        service.clocks.handle(match.id),
         service.undos.take_back(match.id, ADA, request(), ply=now.ply),
         return_exceptions=True,
     )

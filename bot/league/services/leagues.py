@@ -6,7 +6,7 @@
 ``opening``  tables open (:mod:`bot.league.services.opening`)
 ``tending``  running tables as their league wants them (:mod:`bot.league.services.tending`)
 ``running``  when all that is done (:mod:`bot.league.services.running`)
-``bells``    who does what timers say, by what they are of: all that the bot has
+``timer_handlers`` who does what timers say, by what they are of: all that the bot has
 ``messages`` which of their messages stand in Discord (:mod:`bot.league.services.messages`)
 ``seeking``  who waits for tables of a ladder (:mod:`bot.league.services.seeking`)
 ``organising`` what needs an eye; who or what is gone (:mod:`bot.league.services.organising`)
@@ -47,7 +47,7 @@ from bot.league.services.seeking import Seeking
 from bot.league.services.tending import Tending
 from bot.league.storage import logs as stored
 from bot.match.pure.table.subject import SubjectKind
-from bot.match.services.clock.bell import Bell
+from bot.match.services.clock.handler import TimerHandler
 from bot.match.services.service import Service
 from bot.match.storage.writing import Writing
 from leagues.log import entries as said
@@ -78,7 +78,10 @@ class Leagues:
         self.running = running = Running(
             service, logs, advancing=advancing, booking=booking, opening=opening, tending=tending
         )
-        self.bells: Mapping[SubjectKind, Bell] = {**service.bells, SubjectKind.LEAGUE: running}
+        self.timer_handlers: Mapping[SubjectKind, TimerHandler] = {
+            **service.timer_handlers,
+            SubjectKind.LEAGUE: running,
+        }
         self.messages = Messages(service.store)
         self.seeking = seeking = Seeking(logs, reading, self._seeks)
         self.on_entry = logs.on_entry

@@ -126,7 +126,7 @@ class Running:
         if self._runs and league not in self._tasks:
             self._tasks[league] = asyncio.create_task(self._work(league), name=f"league {league}")
 
-    async def tick(self, timer: Timer) -> None:
+    async def handle(self, timer: Timer) -> None:
         """Time has made something due in a league. What that is is found by looking, also after a crash."""
         league = timer.subject.id
         try:

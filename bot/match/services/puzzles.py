@@ -1,6 +1,6 @@
 """A puzzle a day: when it comes in a server, what somebody may know of it, what they answered.
 
-The timer of a server rings at the hour that its admins have set. What is due then goes into the outbox with the next
+The timer of a server is due at the hour that its admins have set. What is due then goes into the outbox with the next
 day's timer: the solution of the last puzzle, and the new one. The same puzzle comes in all servers on a day.
 """
 
@@ -108,7 +108,7 @@ class Puzzles:
 
         await self._servers.change(guild, change)
 
-    async def tick(self, timer: Timer) -> None:
+    async def handle(self, timer: Timer) -> None:
         """The hour of a server: announce the last puzzle's solution and the new puzzle, set the next timer."""
         guild = timer.subject.id
         daily = (await self._servers.of(guild)).puzzles

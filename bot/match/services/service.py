@@ -31,8 +31,8 @@
 ``reach``    servers and tables at which nobody can reach the bot (:mod:`bot.match.services.away.reach`)
 ``servers``  what the admins of each server have set
 ``puzzles``  a puzzle a day (:mod:`bot.match.services.puzzles`)
-``bells``    who does what timers say, by what they are of; leagues' beside it
-             (:attr:`bot.league.services.leagues.Leagues.bells`)
+``timer_handlers`` who does what timers say, by what they are of; leagues' beside it
+             (:attr:`bot.league.services.leagues.Leagues.timer_handlers`)
 ========== =====================================================================================
 """
 
@@ -45,7 +45,7 @@ from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.analysis import Analyses
 from bot.match.services.away.outages import Outages
 from bot.match.services.away.reach import Reach
-from bot.match.services.clock.bell import Bell
+from bot.match.services.clock.handler import TimerHandler
 from bot.match.services.clock.lapse import Lapses
 from bot.match.services.clock.pauses import Pauses
 from bot.match.services.clock.tables import TableClocks
@@ -146,7 +146,7 @@ class Service:
         self.digests = digests = Digests(desk, self.people)
         self.teaching = Teaching(desk, lobby, play, history)
         self.timers = timers = Timers(desk, positions, play, notices=notices, proposals=proposals, clocks=clocks)
-        self.bells: Mapping[SubjectKind, Bell] = {
+        self.timer_handlers: Mapping[SubjectKind, TimerHandler] = {
             SubjectKind.MATCH: timers,
             SubjectKind.PERSON: digests,
             SubjectKind.SERVER: self.puzzles,

@@ -140,7 +140,7 @@ def forget(writing: Writing, match: int, user: int | None = None) -> None:
 
 
 def call(writing: Writing, match: int, users: Collection[int], now: int) -> None:
-    """``users`` have something to do at ``match`` from ``now`` on: they are told as they wish when its timer rings."""
+    """``users`` have something to do at ``match`` from ``now`` on: they are told as they wish when its timer is due."""
     if not users:
         return
     there = known(writing, match)

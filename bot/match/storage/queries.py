@@ -229,7 +229,7 @@ INCIDENT_OF_ROW: Final = INCIDENTS.where(_incident.announced == bindparam("row")
 
 _timer = schema.timers.c
 _KNOWN: Final = _timer.kind.in_([kind.value for kind in TimerKind])
-"""Nobody could ring another kind; it would be due for ever."""
+"""Nobody could handle another kind; it would be due for ever."""
 TIMERS_AHEAD: Final[Query] = (
     select(_timer.subject, _timer.number, _timer.kind, _timer.due)
     .select_from(schema.timers.join(schema.matches, _table.id == _timer.number))

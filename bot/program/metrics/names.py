@@ -52,7 +52,7 @@ REQUESTS: Final = _metric(
 LIMITED: Final = _metric("discord_limited_total", COUNTER, "Requests that Discord put off (429)", "route", "scope")
 REFUSALS: Final = _metric("discord_refusals", GAUGE, "Requests refused (401, 403, 429) within the last ten minutes")
 WITHHELD: Final = _metric("discord_withheld", GAUGE, "1 while nothing is sent, as Discord refuses everybody")
-TIMERS: Final = _metric("timer_late_seconds", HISTOGRAM, "How late timers were rung", "kind", buckets=SLOW)
+TIMERS: Final = _metric("timer_late_seconds", HISTOGRAM, "How late timers were handled", "kind", buckets=SLOW)
 DRAWING: Final = _metric("drawing_waiting", GAUGE, "Pictures that are asked for and not drawn")
 DRAWS: Final = _metric("drawing_well", GAUGE, "1 while pictures can be drawn, else 0")
 THINKING: Final = _metric("thinking_waiting", GAUGE, "Thoughts of computers that wait for a process")

@@ -59,7 +59,7 @@ class Numbers(Collector):
     def follow(self, bot: Cartouche) -> Cartouche:
         """Look at ``bot`` from now on; gives it."""
         self._bot = bot
-        bot.clock.ticks.on_ring.append(self._rang)
+        bot.clock.ticks.on_due.append(self._due)
         return bot
 
     def _histogram(self, one: Metric) -> Histogram:
@@ -73,7 +73,7 @@ class Numbers(Collector):
     def _lap(self, stage: Stage, seconds: float) -> None:
         self._stages.labels(stage.value).observe(seconds)
 
-    def _rang(self, kind: TimerKind, late: int) -> None:
+    def _due(self, kind: TimerKind, late: int) -> None:
         self._timers.labels(kind.value).observe(late / 1000)
 
     def _asked(self, link: str, waited: float, worked: float) -> None:

@@ -91,11 +91,11 @@ def findings(samples: Samples) -> Iterator[tuple[str, bool]]:
 
 
 def _times(samples: Samples) -> Iterator[tuple[str, bool]]:
-    rung = _sum(samples, names.TIMERS, "_count")
-    late = rung - sum(
+    handled = _sum(samples, names.TIMERS, "_count")
+    late = handled - sum(
         value for labels, value in samples.get(f"{names.TIMERS.name}_bucket", []) if float(labels["le"]) == TIMERS
     )
-    yield f"{late:.0f} of {rung:.0f} timers were more than {TIMERS:.0f} s late", late > ODD * rung
+    yield f"{late:.0f} of {handled:.0f} timers were more than {TIMERS:.0f} s late", late > ODD * handled
     for link in ("reads", "writes"):
         mine = sum(_mean(samples, names.DATABASE, link=link, part=part) for part in ("wait", "work"))
         yield f"the database takes {1000 * mine:.1f} ms for its {link}, with waiting", mine > DATABASE

@@ -42,7 +42,7 @@ class Bot:
         self.guilds = [object()] * 3
         self.pictures = SimpleNamespace(jobs=SimpleNamespace(waiting=2, well=True, faults=0, fault=""))
         self.thinking = SimpleNamespace(waiting=4, under_way=1)
-        self.clock = SimpleNamespace(ticks=SimpleNamespace(on_ring=[]))
+        self.clock = SimpleNamespace(ticks=SimpleNamespace(on_due=[]))
         self.shards = {}
         self.publisher = SimpleNamespace(waits=lambda subject: False)
 
@@ -96,7 +96,7 @@ async def test_what_the_bot_does_is_counted(there):
     for path in (f"/api/v10/channels/{CHANNEL}/messages", f"/api/v10/channels/{CHANNEL + 1}/messages"):
         there.pace.on_answer[0]("POST", path, 200, None)
     there.pace.on_answer[0]("PATCH", f"/api/v10/channels/{CHANNEL}/messages/{MESSAGE}", 429, "shared")
-    (rang,) = there.bot.clock.ticks.on_ring
+    (rang,) = there.bot.clock.ticks.on_due
     rang(TimerKind.GAME, 1_500)
     samples = await read(there)
     sent = {"method": "POST", "route": "/channels/*/messages", "status": "200"}
@@ -113,7 +113,7 @@ async def test_all_that_is_exported_is_declared(there):
     match = await started(there.service, ADA, BEN)
     there.service.desk.durations.took(Stage.TOLD, 0, 5)
     there.pace.on_answer[0]("GET", f"/api/v10/users/{USER}", 429, None)
-    there.bot.clock.ticks.on_ring[0](TimerKind.CLOCK, 0)
+    there.bot.clock.ticks.on_due[0](TimerKind.CLOCK, 0)
     await there.watch._ask()
     assert match.id
     families = {re.sub(r"_(?:bucket|sum|count)$", "", name) for name in await read(there)}

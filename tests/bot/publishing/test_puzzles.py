@@ -48,7 +48,7 @@ class Riddler:
         if not await self.scene.store.write(lambda writing: writing.due(subject, TimerKind.PUZZLE)):
             return
         await self.scene.store.write(lambda writing: writing.set_timer(subject, TimerKind.PUZZLE, now))
-        await self.puzzles.tick(Timer(subject, TimerKind.PUZZLE, now))
+        await self.puzzles.handle(Timer(subject, TimerKind.PUZZLE, now))
         await self.look_again()
 
     async def look_again(self):

@@ -103,7 +103,7 @@ async def test_the_time_that_it_waits_outlives_a_restart_and_costs_nothing(host)
 async def test_a_timer_that_rings_late_does_nothing_at_a_table_that_waits(host):
     match = await solo(host)
     host.clock.time += 3_600_000
-    await host.service.timers.tick(Timer(of_match(match.id), TimerKind.GAME, match.halt.at))
+    await host.service.timers.handle(Timer(of_match(match.id), TimerKind.GAME, match.halt.at))
     look = await host.service.history.look(match.id, None)
     assert look.match.halt == match.halt
     assert (look.view.phase, look.at) == (Phase.COUNTDOWN, match.halt.at)

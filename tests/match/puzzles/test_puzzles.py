@@ -31,7 +31,7 @@ async def due(service):
 
 async def rung(service, clock):
     """What is announced when the server's timer rings now; it is taken out of the outbox."""
-    await service.puzzles.tick(Timer(of_server(GUILD), TimerKind.PUZZLE, clock.time))
+    await service.puzzles.handle(Timer(of_server(GUILD), TimerKind.PUZZLE, clock.time))
     rows = await service.store.outbox_of(of_server(GUILD), 9)
     for row in rows:
         await service.store.outbox_done(row, None, board=False)

@@ -323,7 +323,7 @@ class Bells:
     def __init__(self, store):
         self.store, self.rung = store, []
 
-    async def tick(self, timer):
+    async def handle(self, timer):
         await self.store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, None))
         if timer.kind is TimerKind.NOTICE:
             self.rung.append(timer.subject)

@@ -12,7 +12,7 @@ from bot.match.pure.table.subject import Subject
 class TimerKind(enum.StrEnum):
     """What a timer is for: the game's own time (:meth:`Game.wakes`), to tell somebody what was not to be told before,
     what players ask of each other and nobody answers, or the time of the players who are asked: their clocks and
-    reminders (:mod:`bot.match.pure.clock.ringing`). Of a person: their digest. Of a league: what becomes due in it. Of
+    reminders (:mod:`bot.match.pure.clock.moments`). Of a person: their digest. Of a league: what becomes due in it. Of
     a server: its next puzzle.
     """
 

@@ -101,7 +101,7 @@ class Outages:
     async def trust(self, part: int) -> None:
         """``part`` can be reached: what has waited there is done, at the moments at which it was due."""
         self._desk.still.trust(part)
-        self._ring_again()
+        self._due_again()
         await self._catch_up()
 
     async def tell(self, part: int | None) -> int:
@@ -140,7 +140,7 @@ class Outages:
         if not isinstance(part, Where):
             await self._credit(part, since)
         still.end(part)
-        self._ring_again()
+        self._due_again()
         await self._catch_up()
         return count
 
@@ -176,20 +176,20 @@ class Outages:
                     count += await self._timers.leap(match.id)
             if leaps.all_settled(leapt):
                 break
-        self._ring_again()
+        self._due_again()
         await self._catch_up()
         return count
 
-    def _ring_again(self) -> None:
-        """Clocks that rang in vain ring again where people can act, all at once: those of other tables, which are due
-        later and have not rung yet, do not come before them.
+    def _due_again(self) -> None:
+        """Clocks that were due in vain are due again where people can act, all at once: those of other tables, which
+        are due later, do not come before them.
         """
         if again := self._desk.still.due_again():
             for told in self._store.on_timers:
                 told({(of_match(match), TimerKind.CLOCK): due for match, due in again.items()})
 
     async def _catch_up(self) -> None:
-        """Set the timers anew that rang in vain: those of tables that go on, where nothing was left out. Where the
+        """Set the timers anew that were due in vain: those of tables that go on, where nothing was left out. Where the
         database does not answer, :meth:`settle` does it soon.
         """
         still = self._desk.still

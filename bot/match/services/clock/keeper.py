@@ -18,9 +18,9 @@ from collections.abc import Callable, Collection
 
 from msgspec.structs import replace
 
-from bot.match.pure.clock import lapse, ringing, turns
+from bot.match.pure.clock import lapse, moments, turns
 from bot.match.pure.clock.count import Span
-from bot.match.pure.clock.ringing import Elapsed
+from bot.match.pure.clock.moments import Elapsed
 from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.clock.vacation import counting
 from bot.match.pure.people.settings import Person
@@ -108,19 +108,19 @@ class Keeper:
 
     async def due(self, match: Match, now: int) -> int | None:
         """When something is next to be done about the time of those whom ``match`` waits for: see
-        :func:`.ringing.due`.
+        :func:`.moments.due`.
         """
         if match.status is not Status.ACTIVE:
             return None
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone) if match.clocks.seats else ()
-        return ringing.due(match, aways, gone, now)
+        return moments.due(match, aways, gone, now)
 
     async def elapsed(self, match: Match, now: int) -> Elapsed:
         """What has come of that by ``now``."""
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone) if match.clocks.seats else ()
-        return ringing.elapsed(match, aways, gone, now)
+        return moments.elapsed(match, aways, gone, now)
 
     async def paused(self, match: Match, *, by: int, lasts: int | None, now: int) -> Clocks:
         """Those of ``match``, which stand from ``now`` for ``lasts`` milliseconds, or until :meth:`going_on`."""

@@ -1,4 +1,4 @@
-"""What happens to the clocks of a table besides moves and pauses: they ring, somebody takes a vacation."""
+"""What happens to the clocks of a table besides moves and pauses: somebody's time comes, somebody takes a vacation."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TableClocks:
         self.deadline_of = desk.clocks.deadline_of
 
     @decided_anew
-    async def ring(self, match: int, due_at: Millis = 0) -> None:
+    async def handle(self, match: int, due_at: Millis = 0) -> None:
         """The timer of those whom ``match`` waits for is due, since ``due_at``: remind who has to be, say whose time is
         up, end a pause.
         """
@@ -58,7 +58,7 @@ class TableClocks:
             if before.status is not Status.ACTIVE:
                 await self._store.write(lambda writing: writing.set_timer(of_match(match), TimerKind.CLOCK, None))
                 return
-            if self._desk.still.cut_off(before.guild):  # it rings again when people can act again
+            if self._desk.still.cut_off(before.guild):  # it comes again when people can act again
                 self._desk.still.put_off(match, before.guild, due_at)
                 return
             self._desk.rules(before)  # nobody is told that their time is up for what cannot be played
@@ -150,7 +150,7 @@ class TableClocks:
 
     async def _tell(self, user: int, request: str, what: Happened) -> list[Match]:
         """Tell the tables of ``user`` that have a clock, and set their timers anew. Timers that this does not come to
-        ring too early, and see it then.
+        are due too early, and see it then.
         """
         spots = await self._store.of_user(user)
         told = []

@@ -58,18 +58,18 @@ class Timers:
         self._proposals = proposals
         self._clocks = clocks
 
-    async def tick(self, timer: Timer) -> None:
+    async def handle(self, timer: Timer) -> None:
         """Do what ``timer``, which is due, says. A match for which that fails is tried again in an hour; raises
         :class:`StoreFault` when it is not the match that is at fault.
         """
         try:
             match timer.kind:
                 case TimerKind.NOTICE:
-                    await self._notices.tick(timer)
+                    await self._notices.handle(timer)
                 case TimerKind.PROPOSAL:
                     await self._proposals.expire(timer)
                 case TimerKind.CLOCK:
-                    await self._clocks.ring(timer.match, timer.due)
+                    await self._clocks.handle(timer.match, timer.due)
                 case TimerKind.GAME:
                     await self._play.wake(timer.match)
         except Refused as refused:  # its table cannot go on as it is; the answer to whoever presses there says why

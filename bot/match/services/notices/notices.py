@@ -3,7 +3,7 @@ out.
 
 A notice is decided when it is about to be posted, and noted in the transaction that takes its row out of the outbox. So
 nobody is told twice by a crash, nor by a restart. What is to be told later stands in the table ``notices``, and a timer
-of its match rings for it.
+of its match is due then.
 """
 
 from __future__ import annotations
@@ -254,7 +254,7 @@ class Notices:
         """What ``user`` has noted for themselves, by match."""
         return await self._store.read(partial(notices.notes, user=user))
 
-    async def tick(self, timer: Timer) -> None:
+    async def handle(self, timer: Timer) -> None:
         """Tell those of ``timer``'s match of whom it is time now."""
         match = await self._store.match(timer.match)
         now = self._desk.now()

@@ -1,7 +1,7 @@
 """Digests: once a day, at the hour of their choice, people are told of all tables that wait for them.
 
-A timer of the person rings; what is due then goes into the outbox with the next day's timer, and says what is true when
-it is sent.
+A timer of the person is due then; what is to be told goes into the outbox with the next day's timer, and says what is
+true when it is sent.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ LATE: Final = 6 * HOUR
 
 
 class Digests:
-    """The part of the service that the timers of people ring. All methods raise StoreFault."""
+    """The part of the service that does what the timers of people say. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk
         self._store = desk.store
         self._people = people
 
-    async def tick(self, timer: Timer) -> None:
+    async def handle(self, timer: Timer) -> None:
         """Announce the digest that is due, unless it is late or its reader sleeps; set the next one."""
         try:
             person = await self._people.of(timer.subject.id)

@@ -88,7 +88,7 @@ class Commit:
         stood = {step.entry.who for step in steps if step.entry.how in NOT_THEIRS} - own
         clocks = await self._desk.clocks.after(after, movers, now, stood, optional=optional, calm=calm)
         after = replace(after, clocks=STANDING if ended else clocks)
-        rings = None if ended else await self._desk.clocks.due(after, now)
+        clock_due = None if ended else await self._desk.clocks.due(after, now)
         due, thinks = self._due(after, runner, now), None if ended else runner.asked
         ends_with = await result(self._desk.store, after, game, runner.state, entries)
 
@@ -105,7 +105,7 @@ class Commit:
                 number = writing.announce(after, kind, now, entries, who)
                 self._desk.note(writing, before, incident, number)
             if ended or (after.asked, after.clocks) != (before.asked, before.clocks):
-                writing.set_timer(of_match(after.id), TimerKind.CLOCK, rings)
+                writing.set_timer(of_match(after.id), TimerKind.CLOCK, clock_due)
             if game.timed or writing.due(of_match(after.id), TimerKind.GAME) != due:
                 writing.set_timer(of_match(after.id), TimerKind.GAME, due)
             if request is not None:

@@ -65,7 +65,7 @@ class Halts:
 
     def latest(self, match: Match, runner: Runner, now: Millis) -> Millis:
         """Up to when time passes at ``match`` if it is woken ``now`` (both the machine's): where it will wait for its
-        learner, whose hourglass has run out before, no further than that, however late the timer rings.
+        learner, whose hourglass has run out before, no further than that, however late the timer is.
         """
         course, seat = self._courses.get(match.game), student_of(match)
         if course is None or seat is None or not match.options.lesson or not self.alone(match):

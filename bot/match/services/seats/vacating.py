@@ -73,7 +73,7 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
         after = replace(after, asked=asked)
         optional = before.clocks.lapse is not None
         after = replace(after, clocks=await desk.clocks.after(after, (), now, optional=optional))
-    rings = None if ended else await desk.clocks.due(after, now)
+    clock_due = None if ended else await desk.clocks.due(after, now)
 
     def work(writing: Writing) -> None:
         writing.move(before, after, (), b"")
@@ -86,7 +86,7 @@ async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request
             for kind in TimerKind:
                 writing.set_timer(of_match(after.id), kind, None)
         else:
-            writing.set_timer(of_match(after.id), TimerKind.CLOCK, rings)
+            writing.set_timer(of_match(after.id), TimerKind.CLOCK, clock_due)
             # It waits until the table can be played on, however that comes: then the computer moves, if it is asked.
             writing.set_timer(
                 of_match(after.id), TimerKind.GAME, writing.due(of_match(after.id), TimerKind.GAME) or now

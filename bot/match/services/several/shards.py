@@ -1,5 +1,5 @@
 """Which part of the work is this process'. A match's belongs to the process that has its server's shard: its timers are
-rung there, and its outbox is posted from there. Private messages and people are the first shard's.
+handled there, and its outbox is posted from there. Private messages and people are the first shard's.
 
 Whatever comes in is done where it comes in (:mod:`bot.match.services.several.changing`); the process whose work the
 rest is hears of it (:mod:`bot.match.storage.several.news`).

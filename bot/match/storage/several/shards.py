@@ -1,5 +1,5 @@
-"""Who shares a database, and which shard each has: the part of Discord's servers whose tables it rings timers of and
-posts for.
+"""Who shares a database, and which shard each has: the part of Discord's servers whose tables' timers it handles, and
+which it posts for.
 
 A process has a lease, which it renews; what it has is its own as long as that lasts. Mostly nothing else is to be done
 then, and nobody is kept away for it (:func:`unchanged`). Who dies renews nothing, and others take what it had. The time

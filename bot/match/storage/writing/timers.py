@@ -40,7 +40,7 @@ class TimerWriting(Transaction):
 
     def bring_forward(self, kind: TimerKind, latest: int, due: int) -> int:
         """Have all timers of ``kind`` that are due after ``latest`` be due at ``due``; gives how many. For
-        the start: who rings timers is not told.
+        the start: who handles timers is not told.
         """
         found = self._rows(_LATER, {"of_kind": kind.value, "latest": latest}) if self._memory.shared else ()
         self.forget_memory(row.number for row in found)
@@ -59,7 +59,7 @@ class TimerWriting(Transaction):
             self._do(beside.SET_TIMER, {**named, "kind": kind.value, "due": due})
 
     def set_notice_timer(self, match: int) -> None:
-        """Have the timer of ``match`` ring when the next notice is due."""
+        """Have the timer of ``match`` be due when the next notice is."""
         there = self.beside(match)
         due = min((one.due for one in there.notices.values() if one.due is not None), default=None)
         if due != there.timers.get(TimerKind.NOTICE.value):

@@ -117,7 +117,7 @@ class Transaction:
         return self._memory.version(match) if before is None else before
 
     def concerned(self) -> set[Subject]:
-        """Of what there may be something to do after it: timers to ring, rows to post, a board to show."""
+        """Of what there may be something to do after it: timers to handle, rows to post, a board to show."""
         timed, touched = {subject for subject, _ in self.timers}, {of_match(match) for match in self._touched}
         return timed | touched | self.told | self.news
 

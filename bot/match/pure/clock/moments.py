@@ -1,4 +1,4 @@
-"""What the timer of a table's people rings for: a reminder, a time that is up, a pause that is over, an optional
+"""The moments for which a table's people have a timer: a reminder, a time that is up, a pause that is over, an optional
 question that lapses. Pure.
 
 ``aways``, by seat: what does not count on its clock; empty without one. ``gone``: when nobody could reach the bot.

@@ -1,4 +1,6 @@
-"""Who does what timers say: one for each kind of subject (:attr:`bot.league.services.leagues.Leagues.bells`)."""
+"""Who does what timers say: one for each kind of subject
+(:attr:`bot.league.services.leagues.Leagues.timer_handlers`).
+"""
 
 from __future__ import annotations
 
@@ -7,13 +9,13 @@ from typing import Protocol
 from bot.match.pure.table.timers import Timer
 
 
-class Bell(Protocol):
+class TimerHandler(Protocol):
     """Does what the timers of one kind of subject say."""
 
-    async def tick(self, timer: Timer) -> None:
+    async def handle(self, timer: Timer) -> None:
         """Do what ``timer``, which is due, says, and set or take it away in the transaction in which that is stored:
-        one that is left as it is rings at the next look again. Raises :class:`bot.match.pure.errors.StoreFault`; then
-        it rings again soon.
+        one that is left as it is comes again at the next look. Raises :class:`bot.match.pure.errors.StoreFault`; then
+        it comes again soon.
         """
 
     async def set_right(self) -> int:
