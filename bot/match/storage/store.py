@@ -131,7 +131,8 @@ class Store(Reads):
 
     async def write(self, work: Callable[[Writing], T], *, of: int | None = None) -> T:
         """One transaction: ``work`` writes, in a thread. Committed at its end, undone when it raises. ``of``: it reads
-        nothing but what is of that match, so no other match's can be in its way. Raises
+        nothing but what is of that match, so no other match's can be in its way, nor can it be in theirs: in a file
+        several are committed together. Raises
         :class:`bot.match.storage.several.holds.Overtaken` where it follows from what is not so any more.
         """
         begun: list[Writing] = []
@@ -167,7 +168,7 @@ class Store(Reads):
                 begun.clear()  # it may be tried again
 
         # Whoever is cancelled leaves the transaction to end as it would, and its timers are to be known then too.
-        done = self._writing.begin(whole, ended, locks=of is not None and self.shared)
+        done = self._writing.begin(whole, ended, of=of)
         done.add_done_callback(self._look_at_failure)
         done.add_done_callback(lambda future: self._tell(future, begun))
         return await asyncio.shield(done)

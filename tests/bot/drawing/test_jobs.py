@@ -9,7 +9,6 @@ from functools import partial
 
 import pytest
 
-import bot.drawing.jobs as drawing
 from bot.drawing.jobs import Jobs, NotDrawn
 from bot.workers import line
 from bot.workers.line import QUEUE
@@ -293,7 +292,7 @@ async def test_the_end_takes_some_seconds_at_most(stop):
         os.kill(worker, signal.SIGSTOP)
     asked = asyncio.create_task(jobs.do(partial(time.sleep, 1_000)))
     await asyncio.sleep(0.05)
-    async with asyncio.timeout(drawing.LIMIT):
+    async with asyncio.timeout(SOON):
         await jobs.close()
     with pytest.raises(NotDrawn):
         await asked
@@ -306,7 +305,7 @@ async def test_a_stopped_worker_that_has_nothing_to_do_ends_too():
     jobs = Jobs()
     worker = await pid(jobs)
     os.kill(worker, signal.SIGSTOP)
-    async with asyncio.timeout(drawing.LIMIT):
+    async with asyncio.timeout(SOON):
         await jobs.close()
     assert not there(worker)
 
@@ -319,7 +318,7 @@ async def test_in_a_hurry_a_second_is_all_there_is(monkeypatch):
         asked = [asyncio.create_task(jobs.do(partial(bytes, size))) for size in range(5)]
         await asyncio.sleep(0)
         jobs.hurry()
-        async with asyncio.timeout(drawing.LIMIT):
+        async with asyncio.timeout(SOON):
             outcomes = await asyncio.gather(*asked, return_exceptions=True)
             assert all(isinstance(one, NotDrawn) for one in outcomes)
             with pytest.raises(NotDrawn):

@@ -225,10 +225,11 @@ class Decisions:
         """Whether nobody else has told ``user`` something since ``decision`` was made: in a transaction, after which
         the others ask the same.
         """
-        found = self._store.memory.of_person(user)
-        if writing is not None and self._store.shared:
-            found = notices.of_person_now(writing, user)
-        if decision.recent is None or found is None:
+        if decision.recent is None:
+            return True
+        # What is not committed yet, others' before it in the same transaction, is not in memory.
+        found = self._store.memory.of_person(user) if writing is None else notices.of_person_now(writing, user)
+        if found is None:
             return True
         others = {other: one for other, one in self._with_under_way(user, found.told).items() if other != match.id}
         return merged(own, others.values(), self._people.known(user).called).recent == decision.recent

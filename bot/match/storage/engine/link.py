@@ -23,12 +23,13 @@ class Link(Protocol):
         """
 
     def begin(
-        self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, locks: bool = False
+        self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
         """The same for who does not wait at once: what ``work`` will give. Whoever cancels the future is not told how
-        it ended. ``ended``: told in the thread, before anything else is done there, whether it was committed; where a
-        transaction is tried again, of each try. ``locks``: it begins by locking all that it reads, and need not be
-        serializable. Raises StoreFault where nothing can be begun.
+        it ended. ``ended``: told in the thread whether it was committed, before anything else is done there that is not
+        committed with it; where a transaction is tried again, of each try. ``of``: it reads and writes nothing but what
+        is of that match, so it may be done beside such ones of other matches. Raises StoreFault where nothing can be
+        begun.
         """
 
     def changed_elsewhere(self) -> int:

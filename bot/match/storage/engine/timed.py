@@ -30,7 +30,7 @@ class Timed:
         return await self.begin(work)
 
     def begin(
-        self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, locks: bool = False
+        self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
         """As :meth:`.link.Link.begin`."""
         asked = begun = time.perf_counter()
@@ -43,7 +43,7 @@ class Timed:
         def tell(_: asyncio.Future[T]) -> None:
             self._told(begun - asked, time.perf_counter() - begun)
 
-        future = self.link.begin(timed, ended, locks=locks)
+        future = self.link.begin(timed, ended, of=of)
         future.add_done_callback(tell)
         return future
 

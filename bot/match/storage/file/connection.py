@@ -3,15 +3,22 @@
 aiosqlite gives each connection a thread, so that the event loop never waits for the disk. A trip there and back costs
 more than most of our statements, and through SQLAlchemy's own aiosqlite dialect each statement takes four. So the
 work is handed over whole: a function that gets a SQLAlchemy connection and is run in the thread.
+
+Most of a small transaction is the wait until the disk has it, several milliseconds on some. So works that wait already,
+each about another match alone, are committed together: what a disk can do in a second is no limit then. Nobody waits
+for others to come.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import aiosqlite
 from sqlalchemy import Connection, Engine, StaticPool, create_engine
@@ -22,6 +29,37 @@ from bot.match.storage.file.faults import told_as_faults
 from bot.match.storage.file.place import Place
 
 T = TypeVar("T")
+TOGETHER: Final = 16
+"""So many works at most are committed together: the first of them waits for the last."""
+
+
+class _Work(NamedTuple):
+    """What is to be done in a transaction, and who waits for it."""
+
+    do: Callable[[Connection], Any]
+    ended: Callable[[bool], None]
+    of: int | None
+    future: asyncio.Future[Any]
+
+
+@dataclass
+class _Group:
+    """Works of one transaction, and what those have given that are ``done``. ``alone``: nothing is to join them;
+    ``outcomes``: what is to be told to whom, when all of it is over.
+    """
+
+    works: list[_Work]
+    alone: bool = False
+    committed: bool = False
+    done: list[Any] = field(default_factory=list)
+    outcomes: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = field(default_factory=list)
+
+    def takes(self, work: _Work) -> bool:
+        """Whether ``work`` can be committed with these: it is about none of their matches, nor about anything else."""
+        if self.alone or len(self.works) == TOGETHER or work.of is None:
+            return False
+        matches = {one.of for one in self.works}
+        return None not in matches and work.of not in matches
 
 
 class Link(aiosqlite.Connection):
@@ -46,6 +84,7 @@ class Link(aiosqlite.Connection):
         self._begin = begin
         self._place = place
         self._held: Connection | None = None
+        self._waiting: deque[_Work] = deque()
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """What ``work`` gives, in one transaction: committed at its end, undone when it raises.
@@ -56,51 +95,97 @@ class Link(aiosqlite.Connection):
         return await self.begin(work)
 
     def begin(
-        self,
-        work: Callable[[Connection], T],
-        ended: Callable[[bool], None] | None = None,
-        *,
-        locks: bool = False,  # noqa: ARG002 - said above
+        self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """The same for who does not wait at once: what ``work`` will give. Whoever cancels the future is not told how
-        it ended. ``ended``: told in the thread, before anything else is done there, whether it was committed. Raises
-        StoreFault where nothing can be begun. Nobody else writes meanwhile, so ``locks`` is of no concern.
-        """
+        """As :meth:`bot.match.storage.engine.link.Link.begin`. Works ``of`` several matches are committed together."""
         if not self._running:
             raise StoreFault(Fault.UNAVAILABLE, "the database is closed")
-
-        def within() -> T:
-            with told_as_faults():
-                self._held = self._held or self._engine.connect()
-                if not self._begin:
-                    return work(self._held)
-                committed = False
-                try:
-                    done = self._whole(self._held, work)
-                    committed = True
-                finally:
-                    if ended is not None:
-                        ended(committed)
-                self._look()  # what is acknowledged was there after it was committed
-                return done
-
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._tx.put_nowait((future, within))  # what aiosqlite's own way does, without a coroutine around it
+        if self._begin:
+            self._waiting.append(_Work(work, ended or _nobody, of, future))
+            self._tx.put_nowait((None, self._next))  # aiosqlite's own way takes a coroutine for it
+        else:
+            self._tx.put_nowait((future, partial(self._look_up, work)))
         return future
 
-    def _whole(self, connection: Connection, work: Callable[[Connection], T]) -> T:
-        """Begin, ``work``, commit; undone where any of it raises."""
+    # In the thread
+
+    def _look_up(self, work: Callable[[Connection], T]) -> T:
+        with told_as_faults():
+            return work(self._connected())
+
+    def _connected(self) -> Connection:
+        self._held = self._held or self._engine.connect()
+        return self._held
+
+    def _next(self) -> None:
+        """Do the work that waits longest, and those behind it that can be committed with it."""
+        if not self._waiting:
+            return  # what this was asked for was done with one before it
+        group = _Group([self._waiting.popleft()])
+        try:
+            with told_as_faults():
+                self._whole(group)
+        except BaseException as error:  # noqa: BLE001 - it is told to who waits
+            self._undone(group, error)
+        _tell(group.outcomes)
+
+    def _whole(self, group: _Group) -> None:
+        """Begin, all works of ``group``, commit; undone where that fails."""
+        connection = self._connected()
         driver = driver_of(connection)
         driver.execute(self._begin)
         try:
-            done = work(connection)
+            group.done.append(group.works[0].do(connection))
+            while self._waiting and group.takes(self._waiting[0]):
+                self._join(group, self._waiting.popleft(), connection)
             self._look()  # what would be lost is not even done
             driver.execute("COMMIT")
         except BaseException:
             if driver.in_transaction:  # some failures have undone it
                 driver.execute("ROLLBACK")
             raise
-        return done
+        group.committed = True
+        for work in group.works:
+            work.ended(True)
+        self._look()  # what is acknowledged was there after it was committed
+        group.outcomes += [(work.future, one, None) for work, one in zip(group.works, group.done, strict=True)]
+
+    def _join(self, group: _Group, work: _Work, connection: Connection) -> None:
+        """Do ``work`` after others that are not committed yet: where it fails it alone is undone."""
+        driver = driver_of(connection)
+        driver.execute("SAVEPOINT work")
+        try:
+            with told_as_faults():
+                done = work.do(connection)
+        except BaseException as error:
+            if not driver.in_transaction:  # all of it is undone
+                group.works.append(work)
+                raise
+            driver.execute("ROLLBACK TO work")
+            work.ended(False)
+            group.outcomes.append((work.future, None, error))
+        else:
+            group.works.append(work)
+            group.done.append(done)
+        driver.execute("RELEASE work")
+
+    def _undone(self, group: _Group, error: BaseException) -> None:
+        """Nothing of ``group`` is done, or not surely: each is told its own failure, so several are done one by one."""
+        if not group.committed:
+            for work in group.works:
+                work.ended(False)
+        if group.committed or len(group.works) == 1:
+            group.outcomes += [(work.future, None, error) for work in group.works]
+            return
+        for work in group.works:
+            alone = _Group([work], alone=True)
+            try:
+                with told_as_faults():
+                    self._whole(alone)
+            except BaseException as own:  # noqa: BLE001 - as above
+                self._undone(alone, own)
+            group.outcomes += alone.outcomes
 
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What ``work`` gives, done with the driver's own connection and no transaction. Raises as :meth:`run`."""
@@ -115,3 +200,24 @@ class Link(aiosqlite.Connection):
     def _look(self) -> None:
         if self._place is not None:
             self._place.check()
+
+
+def _nobody(_committed: bool) -> None:
+    """Nobody asks how it ended."""
+
+
+def _tell(outcomes: Sequence[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+    """Tell who waits, on their event loop, all at once."""
+
+    def give() -> None:
+        for future, done, error in outcomes:
+            if future.done():  # whoever waited was cancelled
+                continue
+            if error is None:
+                future.set_result(done)
+            else:
+                future.set_exception(error)
+
+    loop = outcomes[0][0].get_loop()
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(give)

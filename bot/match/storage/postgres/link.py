@@ -88,10 +88,12 @@ class Link:
         return await self.begin(work)
 
     def begin(
-        self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, locks: bool = False
+        self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """As :meth:`bot.match.storage.engine.link.Link.begin`."""
-        return self._hand_over(lambda: self._do(work, ended, locks=locks))
+        """As :meth:`bot.match.storage.engine.link.Link.begin`. Where others write too, a work ``of`` one match begins
+        by locking it, and need not be serializable.
+        """
+        return self._hand_over(lambda: self._do(work, ended, locks=of is not None and self._lock is Lock.SHARED))
 
     def changed_elsewhere(self) -> int:
         """Another number for each connection: while there was none, nothing kept others from writing."""

@@ -1,0 +1,182 @@
+"""Works that wait while a file is written are committed together, and each ends as if it had been alone."""
+
+import asyncio
+import sqlite3
+import threading
+from contextlib import asynccontextmanager
+
+import pytest
+from sqlalchemy import text
+
+from bot.match.pure.errors import Fault, StoreFault
+from bot.match.storage.file.connection import TOGETHER
+from bot.match.storage.store import Store
+
+pytestmark = pytest.mark.file
+
+
+@pytest.fixture
+async def store(tmp_path):
+    async with await Store.open(tmp_path / "t.sqlite3") as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def held(store, of=None):
+    """While this lasts, what is written waits. Gives what SQLite is told from then on, without values."""
+    told, going, free = [], asyncio.get_running_loop().create_future(), threading.Event()
+    await store._writing.raw(lambda driver: driver.set_trace_callback(told.append))
+    loop = asyncio.get_running_loop()
+
+    def wait(_writing):
+        loop.call_soon_threadsafe(lambda: going.done() or going.set_result(None))  # it may be tried twice
+        assert free.wait(90)
+
+    holding = asyncio.create_task(store.write(wait, of=of))
+    await going
+    told.clear()
+    try:
+        yield told
+    finally:
+        free.set()
+        holding.add_done_callback(lambda task: task.result())
+
+
+def noting(name, value="x"):
+    return lambda writing: writing.set_meta(name, value)
+
+
+async def begun(*works):
+    """Tasks, each of which has handed its work over."""
+    tasks = [asyncio.create_task(one) for one in works]
+    await asyncio.sleep(0)
+    return tasks
+
+
+def ends(told):
+    return [words for words in told if words in {"COMMIT", "ROLLBACK"}]
+
+
+async def test_what_waits_about_several_matches_is_committed_at_once(store):
+    async with held(store, of=99) as told:
+        tasks = await begun(*(store.write(noting(f"m{match}"), of=match) for match in range(5)))
+    await asyncio.gather(*tasks)
+    assert ends(told) == ["COMMIT"]
+    assert [await store.meta(f"m{match}") for match in range(5)] == ["x"] * 5
+
+
+async def test_a_disk_without_room_for_many_is_asked_again_and_again(store):
+    async with held(store) as told:
+        tasks = await begun(*(store.write(noting(f"m{match}"), of=match) for match in range(2 * TOGETHER)))
+    await asyncio.gather(*tasks)
+    assert len(ends(told)) == 3, "that which held them, and two of so many"
+
+
+async def test_what_is_about_the_same_match_or_about_more_than_one_stands_alone(store):
+    async with held(store, of=1) as told:
+        tasks = await begun(
+            store.write(noting("a"), of=1),
+            store.write(noting("b"), of=2),
+            store.write(noting("c")),
+            store.write(noting("d"), of=3),
+            store.write(noting("e"), of=3),
+        )
+    await asyncio.gather(*tasks)
+    assert len(ends(told)) == 5, "hold; a and b; c; d; e"
+
+
+async def test_they_are_done_in_order_and_see_what_was_done_before_them(store):
+    seen = []
+
+    def look(writing):
+        seen.append(writing.run(text("SELECT count(*) FROM meta WHERE key LIKE 'm%'"), {}).scalar_one())
+        writing.set_meta(f"m{len(seen)}", "x")
+
+    async with held(store, of=99):
+        tasks = await begun(*(store.write(look, of=match) for match in range(4)))
+    await asyncio.gather(*tasks)
+    assert seen == [0, 1, 2, 3]
+
+
+async def test_who_fails_among_others_is_undone_alone_and_told_why(store):
+    def fails(writing):
+        writing.set_meta("lost", "x")
+        raise ValueError("no")
+
+    def twice(writing):
+        for _ in range(2):
+            writing.run(text("INSERT INTO meta (key, value) VALUES ('double', 'x')"), {})
+
+    async with held(store, of=99) as told:
+        tasks = await begun(
+            store.write(noting("a"), of=1),
+            store.write(fails, of=2),
+            store.write(twice, of=3),
+            store.write(noting("b"), of=4),
+        )
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(one).__name__ for one in outcomes] == ["NoneType", "ValueError", "IntegrityError", "NoneType"]
+    assert ends(told) == ["COMMIT"]
+    assert [await store.meta(name) for name in ("a", "lost", "double", "b")] == ["x", None, None, "x"]
+
+
+async def test_where_the_commit_fails_each_is_tried_alone_and_told_its_own_outcome(store):
+    def orphan(writing):
+        writing.run(text("PRAGMA defer_foreign_keys = ON"), {})
+        writing.run(text("INSERT INTO entries (\"match\", ply, who, text, at) VALUES (12345, 1, 0, '', 0)"), {})
+
+    async with held(store, of=99) as told:
+        tasks = await begun(store.write(noting("a"), of=1), store.write(orphan, of=2), store.write(noting("b"), of=3))
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert isinstance(outcomes[1], sqlite3.IntegrityError)
+    assert outcomes[::2] == [None, None]
+    assert ends(told) == ["COMMIT", "ROLLBACK", "COMMIT", "COMMIT", "COMMIT", "ROLLBACK", "COMMIT"], (
+        "that which held them, too"
+    )
+    assert [await store.meta("a"), await store.meta("b")] == ["x", "x"]
+
+
+async def test_a_full_disk_fails_only_those_who_do_not_fit(store):
+    def large(writing):
+        writing.run(text("INSERT INTO meta (key, value) VALUES ('large', zeroblob(4000000))"), {})
+
+    def little(writing):
+        pages = writing.run(text("PRAGMA page_count"), {}).scalar_one()
+        writing.run(text(f"PRAGMA max_page_count = {pages + 20}"), {})
+
+    await store.write(little)
+    async with held(store, of=99):
+        tasks = await begun(store.write(noting("a"), of=1), store.write(large, of=2), store.write(noting("b"), of=3))
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert isinstance(outcomes[1], StoreFault)
+    assert outcomes[1].fault is Fault.FULL
+    assert outcomes[::2] == [None, None]
+    assert [await store.meta(name) for name in ("a", "large", "b")] == ["x", None, "x"]
+
+
+async def test_who_is_cancelled_takes_nobody_along(store):
+    async with held(store, of=99):
+        tasks = await begun(*(store.write(noting(f"m{match}"), of=match) for match in range(3)))
+        tasks[1].cancel()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(one).__name__ for one in outcomes] == ["NoneType", "CancelledError", "NoneType"]
+    assert await store.meta("m1") == "x", "it ends as it would"
+
+
+async def test_nothing_of_them_is_seen_before_all_of_it_is_stored(store, tmp_path):
+    going, free = asyncio.get_running_loop().create_future(), threading.Event()
+    loop = asyncio.get_running_loop()
+
+    def last(writing):
+        writing.set_meta("m3", "x")
+        loop.call_soon_threadsafe(going.set_result, None)
+        assert free.wait(90)
+
+    async with held(store, of=99):
+        tasks = await begun(store.write(noting("m1"), of=1), store.write(noting("m2"), of=2), store.write(last, of=3))
+    await going
+    assert [await store.meta(f"m{number}") for number in (1, 2, 3)] == [None] * 3
+    assert not any(task.done() for task in tasks)
+    free.set()
+    await asyncio.gather(*tasks)
+    assert [await store.meta(f"m{number}") for number in (1, 2, 3)] == ["x"] * 3
