@@ -86,7 +86,7 @@ async def test_a_file_cannot_be_shared(tmp_path, access):
 async def test_several_that_start_at_once_make_the_database_once(on_server):
     empty = on_server.cluster.new("template1")
     address = on_server.cluster.address(empty)
-    stores = await asyncio.gather(*(Store.open(address, shared=True) for _ in range(3)))
+    stores = await asyncio.gather(*(Store.open(address, shared=True, busy=90_000) for _ in range(3)))
     assert [await store.running() for store in stores] == [[], [], []]
     for store in stores:
         await store.close()
