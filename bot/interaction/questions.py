@@ -125,7 +125,7 @@ class Questions:
         del self._places[self._open.pop(place).message]
 
     def _begin(self, question: Question) -> None:
-        if self._now() >= question.until or self._refused():
+        if question.message in self._going or self._now() >= question.until or self._refused():
             return
         name = f"taking away {question.message}"
         self._going[question.message] = asyncio.create_task(self._take_away(question), name=name)

@@ -58,6 +58,7 @@ class Game:
         self.taste = Taste(self.rng, passing=0.15)
         self._stop = stop
         self._pause = pause
+        self._failed_at = None
 
     async def run(self):
         """`pause`: seconds between two moves, on average."""
@@ -82,7 +83,7 @@ class Game:
             return
 
     async def _turn(self, board):
-        count = self.field.count
+        count, ply = self.field.count, ply_of(board)  # now: it may shrink meanwhile
         count["tried"] += 1
         try:
             person = self.place.asked(board)
@@ -97,6 +98,7 @@ class Game:
             count["played"] += 1
         except FAILED as error:
             count[f"failed: {reason(error)}"] += 1
+            self._failed_at = ply
 
     async def _by_slash(self, person, board):
         await (await slash_ready(self.place, board, self.taste))()
@@ -105,8 +107,9 @@ class Game:
         verb = self.taste.verb(board)
         ply = ply_of(board)  # now: it may shrink meanwhile
         done = await (await press_ready(self.place, board, Decided(self.rng, verb)))()
-        if isinstance(done, tuple) and verb not in AT_ONCE:
-            # The picker went, and nothing but its move takes it away. Which number it got nobody said.
+        if isinstance(done, tuple) and verb not in AT_ONCE and self._failed_at != ply:
+            # The picker went, and nothing but its move takes it away, unless an earlier press comes late and asks, too.
+            # Which number it got nobody said.
             self.field.witness.taken.add((self.match.channel, ply, done[1], person.id))
 
     async def _replace(self, gone):

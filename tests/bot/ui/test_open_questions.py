@@ -143,6 +143,22 @@ async def test_what_is_being_taken_away_is_known_until_it_has_gone(questions, ch
     assert channel.gone == [1]
 
 
+async def test_what_is_being_taken_away_is_taken_away_once(questions, channel):
+    """Two presses on one message, both answered after a later question: each finds it to be the older one."""
+    ended = []
+    ask(questions, channel, 2, by=20)
+    channel.may_go.clear()
+    for by in (10, 11):
+        ask(questions, channel, 1, by=by)
+        questions._going[1].add_done_callback(ended.append)
+    await settle()
+    channel.may_go.set()
+    await settle()
+    assert channel.gone == [1]
+    assert not questions.is_going(1)
+    assert [task.exception() for task in ended] == [None] * len(ended)
+
+
 @pytest.mark.parametrize("status", [404, 403, 401])
 async def test_that_it_cannot_go_is_quiet(questions, channel, caplog, status):
     response = SimpleNamespace(status=status, reason="no")

@@ -95,7 +95,7 @@ async def test_one_has_all_and_gives_others_their_share(process):
     await until(lambda: divided(ours, theirs))
     third = await process("c")
     await until(lambda: divided(ours, theirs, third))
-    assert [one.shards.live for one in (ours, theirs, third)] == [3, 3, 3]
+    await until(lambda: all(one.shards.live == 3 for one in (ours, theirs, third)))  # one may not have had to give
     await third.shards.stop()
     await until(lambda: divided(ours, theirs))
 

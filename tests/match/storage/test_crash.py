@@ -22,12 +22,11 @@ from tests.match.desk import *
 
 shared._requests = itertools.count(int(sys.argv[2]))
 
-async def main():
-    service = await desk(Path(sys.argv[1]))
+async def play(service, channel):
     while True:
-        match = await service.history.in_channel(CHANNEL)
+        match = await service.history.in_channel(channel)
         if match is None or match.status is Status.OVER:
-            match = await table(service, ADA)
+            match = await table(service, ADA, channel=channel)
         if match.seat_of(BEN) is None:
             await service.lobby.join(match.id, BEN, request())
         if match.status is Status.SIGNUP:
@@ -35,20 +34,25 @@ async def main():
         acted = await move(service, match.id)
         print(f"{match.id} {acted.match.ply}\\n", end="", flush=True)
 
+async def main():
+    service = await desk(Path(sys.argv[1]))
+    await asyncio.gather(*(play(service, CHANNEL + number) for number in range(int(sys.argv[3]))))
+
 asyncio.run(main())
 """
 
 
 @pytest.mark.processes
+@pytest.mark.parametrize("tables", [1, 8])  # what is about several is committed together
 @seeded
-async def test_what_was_acknowledged_survives_kill_9(tmp_path, seed):
+async def test_what_was_acknowledged_survives_kill_9(tmp_path, seed, tables):
     rng = random.Random(seed)
     posted: list[tuple[int, int]] = []
     for run in range(times(5, 12)):
         player = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", PLAYER, str(tmp_path), str(run * 10_000), stdout=asyncio.subprocess.PIPE
+            sys.executable, "-c", PLAYER, str(tmp_path), str(run * 10_000), str(tables), stdout=asyncio.subprocess.PIPE
         )
-        lines = [await player.stdout.readline() for _ in range(rng.randint(1, 25))]
+        lines = [await player.stdout.readline() for _ in range(rng.randint(1, 25 * tables))]
         await asyncio.sleep(rng.random() / 100)
         player.kill()
         lines += (await player.stdout.read()).splitlines(keepends=True)
@@ -65,7 +69,7 @@ async def test_what_was_acknowledged_survives_kill_9(tmp_path, seed):
         assert state == last.state
         await service.store.close()
     service = await desk(tmp_path)
-    for number in range(1, posted[-1][0] + 1):
+    for number in range(1, max(match for match, _ in posted) + 1):
         match = await service.history.get(number)
         assert [ply for other, ply in posted if other == number] == list(range(1, match.ply + 1))
         if match.status is Status.OVER:
