@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
-from games.computer import STRONG, ComputerPlayer
+from games.computer import STRONG, THINKERS, ComputerPlayer
 from games.core import Over
 from games.driver import play
 from games.museum.computer import only
@@ -42,8 +42,8 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def player(kind: str, budget: mykerinos.Budget | museum.Budget) -> ComputerPlayer:
-    """The computer of that kind, of the game of the budget; the strong one thinks at once."""
-    if kind != STRONG:
+    """The computer of that kind, of the game of the budget; the strongest one thinks at once."""
+    if kind not in THINKERS:
         return COMPUTERS[MUSEUM if isinstance(budget, museum.Budget) else MYKERINOS][kind]
     if isinstance(budget, museum.Budget):
         return lambda view, legal, seed, _now: (
