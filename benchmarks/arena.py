@@ -18,12 +18,13 @@ from typing import Any, Final
 
 import msgspec
 
-from games.computer import STRONG, ComputerPlayer
+from games.computer import SEASONED, STRONG, THINKERS, ComputerPlayer, meant
 from games.core import Over
 from games.driver import play
 from games.museum.computer import only
 from games.museum.search import choosing as museum
 from games.mykerinos.search import choosing as mykerinos
+from games.mykerinos.search.outlook import FITTED, JUDGED
 from games.registry import COMPUTERS, GAMES
 
 MYKERINOS: Final = "mykerinos"
@@ -42,14 +43,15 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def player(kind: str, budget: mykerinos.Budget | museum.Budget) -> ComputerPlayer:
-    """The computer of that kind, of the game of the budget; the strong one thinks at once."""
-    if kind != STRONG:
+    """The computer of that kind, of the game of the budget; one that thinks does so at once."""
+    if kind not in THINKERS:
         return COMPUTERS[MUSEUM if isinstance(budget, museum.Budget) else MYKERINOS][kind]
     if isinstance(budget, museum.Budget):
         return lambda view, legal, seed, _now: (
             legal[0] if only(view, legal) else museum.found(view, legal, seed, budget)
         )
-    return lambda view, legal, seed, _now: legal[0] if len(legal) == 1 else mykerinos.found(view, seed, budget)
+    weights = FITTED if kind == SEASONED else JUDGED
+    return lambda view, legal, seed, _now: legal[0] if len(legal) == 1 else mykerinos.found(view, seed, budget, weights)
 
 
 def played(  # noqa: PLR0917 - all of them say which game
@@ -107,7 +109,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--deals", type=int, default=20, help="each is played once from every seat")
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
-    parser.add_argument("--one", default=STRONG)
+    parser.add_argument("--one", help="the strongest if not given")
     parser.add_argument("--others", default="greedy")
     parser.add_argument("--playouts", type=int, help="the usual number if not given")
     parser.add_argument("--kept", type=int, help="candidates at most; the usual number if not given")
@@ -115,11 +117,12 @@ def main() -> None:
     budget: museum.Budget | mykerinos.Budget = museum.USUAL if given.game == MUSEUM else mykerinos.USUAL
     named = {"playouts": given.playouts, "kept": given.kept}
     budget = budget._replace(**{name: number for name, number in named.items() if number is not None})
-    one, other = player(given.one, budget), player(given.others, budget)
+    kind = given.one or meant(STRONG, COMPUTERS[given.game])
+    one, other = player(kind, budget), player(given.others, budget)
     games: list[Played] = []
     for deal in range(given.first, given.first + given.deals):
         games += [played(given.players, deal, seat, one, other, given.game) for seat in range(given.players)]
-        print(f"{given.game}: {given.one} among {given.others}, {given.players} players, {told(games)}", flush=True)
+        print(f"{given.game}: {kind} among {given.others}, {given.players} players, {told(games)}", flush=True)
 
 
 if __name__ == "__main__":

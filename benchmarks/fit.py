@@ -1,7 +1,8 @@
 """Fit what the estimate of Mykerinos guesses of later rounds, by self-play, and try it out:
 ``python -m benchmarks.fit --games 3000 --first 0``, then ``--against --deals 100``.
 
-Whole games are played by the policy of the playouts, on positions in numbers. At the end of each round but the last,
+Whole games are played by the policy of the playouts with the present constants (``--present judged``: those that the
+present ones were fitted from), on positions in numbers. At the end of each round but the last,
 where playouts end and the estimate judges, it is noted what each seat has; at the end of the game what came of it. The
 constants are those with which the estimate is off by least (least squares, an own mean for each round and number of
 players, which is what all seats share and no choice hangs on). The number of a game is its seed.
@@ -26,7 +27,18 @@ from games.mykerinos.rules.museum import ROOMS, open_to
 from games.mykerinos.search.choosing import USUAL as USUAL_BUDGET
 from games.mykerinos.search.choosing import Budget, found
 from games.mykerinos.search.deal import dealt, following
-from games.mykerinos.search.outlook import POINT, SERIES, USUAL, Outlooks, Weights, counts_of, units, value_in
+from games.mykerinos.search.outlook import (
+    FITTED,
+    JUDGED,
+    POINT,
+    SERIES,
+    USUAL,
+    Outlooks,
+    Weights,
+    counts_of,
+    units,
+    value_in,
+)
 from games.mykerinos.search.playout import Playout
 from games.mykerinos.search.position import DEALING, HELD, OVER, PLAYERS, ROUND, SCORE, STAGE, SUPPLY, of_state
 from games.mykerinos.search.position import ROOMS as ROOMS_AT
@@ -34,6 +46,7 @@ from games.mykerinos.search.worth import Worth
 from games.mykerinos.state import ROUNDS, Stage
 
 NAMES: Final = ("tile_power", "tiles_a_round", "door", "step 1", "step 2", "step 3", "step 4", "saved")
+PRESENT: Final = {"judged": JUDGED, "fitted": FITTED}
 Row = tuple[tuple[int, int], list[float], float]
 """Where it was seen (players, round), what the constants are multiplied by, and what the seat gained besides what it
 has already, in points.
@@ -53,16 +66,16 @@ def start(players: int, number: int) -> tuple[list[int], tuple[str, ...]]:
     return of_state(state), state.wings
 
 
-def rows(players: int, number: int) -> Iterator[Row]:
+def rows(players: int, number: int, present: Weights = USUAL) -> Iterator[Row]:
     """What is seen in a game of that number."""
     p, wings = start(players, number)
-    worth = Worth(wings)
+    worth = Worth(wings, present)
     playout = Playout(worth)
     luck = random.Random(f"fit/{players}/{number}/luck").getrandbits(32)
     seen: list[tuple[int, int, list[float], float]] = []
     while p[STAGE] != OVER:
         if p[ROUND] > 1:
-            seen += ((p[ROUND], seat, *features(p, seat, worth.outlooks)) for seat in range(players))
+            seen += ((p[ROUND], seat, *features(p, seat, worth.outlooks, present)) for seat in range(players))
         luck = following(dealt(p, luck))
         playout.round(p, luck)
     totals = [p[SCORE + seat] + worth.outlooks.points(p[HELD + seat], p[ROOMS_AT + seat]) for seat in range(players)]
@@ -70,7 +83,7 @@ def rows(players: int, number: int) -> Iterator[Row]:
         yield (players, number_of_round), values, totals[seat] - there
 
 
-def features(p: list[int], seat: int, outlooks: Outlooks) -> tuple[list[float], float]:
+def features(p: list[int], seat: int, outlooks: Outlooks, present: Weights = USUAL) -> tuple[list[float], float]:
     """What the constants are multiplied by for ``seat`` at ``p``, before the deal of its round, and the points that it
     has whatever comes.
     """
@@ -87,7 +100,7 @@ def features(p: list[int], seat: int, outlooks: Outlooks) -> tuple[list[float], 
     for room in range(len(ROOMS)):
         if doors >> room & 1:
             wing = ROOMS[room].wings[0] - 1
-            tiles = lying[wing] + USUAL.tiles_a_round / POINT * later
+            tiles = lying[wing] + present.tiles_a_round / POINT * later
             hope += max(0, ROOMS[room].value - values[wing]) * tiles
     series = min(counts)
     towards = sum(count > series for count in counts)
@@ -140,6 +153,12 @@ def error(seen: Sequence[Row], constants: Sequence[float]) -> float:
     return float((squares / len(seen)) ** 0.5)
 
 
+def constants_of(weights: Weights) -> list[float]:
+    """In points, in the order of :data:`NAMES`."""
+    units_of = (weights.tile_power, weights.tiles_a_round, weights.door, *weights.steps[1:], weights.saved)
+    return [one / POINT for one in units_of]
+
+
 def weights_of(constants: Sequence[float]) -> Weights:
     """As the search takes them; what is not fitted stays as it is."""
     power, tiles, door, *steps, saved = (units(round(one, 2)) for one in constants)
@@ -155,6 +174,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fit", description=__doc__)
     parser.add_argument("--games", type=int, default=3000, help="of each number of players")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game, or deal")
+    parser.add_argument("--present", choices=PRESENT, default="fitted", help="the constants that others are sought for")
     parser.add_argument("--against", action="store_true", help="play the constants found against the present ones")
     parser.add_argument("--players", type=int, default=2, help="of such games: one of the new, all others of the old")
     parser.add_argument("--deals", type=int, default=100, help="of such games at most, each from all seats")
@@ -162,11 +182,14 @@ def main() -> None:
     parser.add_argument("--but", type=float, default=50, help="percent that are too few")
     parser.add_argument("--playouts", type=int, default=USUAL_BUDGET.playouts, help="of both")
     given = parser.parse_args()
-    every = range(given.first, given.first + given.games)
-    seen = [row for players in GAME.players for number in every for row in rows(players, number)]
-    others = [row for players in GAME.players for number in range(10**6, 10**6 + 500) for row in rows(players, number)]
-    usual = [USUAL.tile_power, USUAL.tiles_a_round, USUAL.door, *USUAL.steps[1:], USUAL.saved]
-    present, new = [one / POINT for one in usual], fitted(seen)
+    weights = PRESENT[given.present]
+
+    def seen_in(numbers: range) -> list[Row]:
+        return [row for players in GAME.players for number in numbers for row in rows(players, number, weights)]
+
+    seen = seen_in(range(given.first, given.first + given.games))
+    others = seen_in(range(10**6, 10**6 + 500))
+    present, new = constants_of(weights), fitted(seen)
     print(f"{len(seen):,} positions of {3 * given.games:,} games")
     for name, before, after in zip(NAMES, present, new, strict=True):
         print(f"{name:>14}: {before:.2f} -> {after:.2f}")
@@ -174,7 +197,7 @@ def main() -> None:
         print(f"{what}: off by {error(seen, constants):.2f} points, in other games by {error(others, constants):.2f}")
     if given.against:
         budget = USUAL_BUDGET._replace(playouts=given.playouts)
-        players = [strong(weights_of(new), budget), *[strong(USUAL, budget)] * (given.players - 1)]
+        players = [strong(weights_of(new), budget), *[strong(weights, budget)] * (given.players - 1)]
         test = Sequential(given.but / 100, given.wins / 100)
         deals = range(given.first, given.first + given.deals)
         games = until_told(

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -46,14 +46,27 @@ class Work(msgspec.Struct, Generic[A], frozen=True):
 
 
 STRONG: Final = "strong"
-"""The kind of computer player that plays best, and may think for longer. Nobody meets it who has not chosen it."""
+SEASONED: Final = "seasoned"
+"""A better one that came after a ``strong`` one, whose choices never change; people call it strong, too."""
+THINKERS: Final = frozenset({STRONG, SEASONED})
+"""The kinds that play best, and may think for longer. Nobody meets one of them who has not chosen it."""
 
 
 def usual(kinds: Sequence[str]) -> str:
     """Of a game's kinds, the best one first, the one that plays where nobody has chosen. Raises LookupError where there
     is none.
     """
-    return next((kind for kind in kinds if kind != STRONG), None) or kinds[0]
+    return next((kind for kind in kinds if kind not in THINKERS), None) or kinds[0]
+
+
+def meant(kind: str, kinds: Iterable[str]) -> str:
+    """Of a game's kinds, the best one first, the one that people mean by that name: by ``strong`` the strongest."""
+    return (strongest(kinds) if kind == STRONG else None) or kind
+
+
+def strongest(kinds: Iterable[str]) -> str | None:
+    """Of a game's kinds, the best one first, the one that people call the strong computer; None where there is none."""
+    return next((kind for kind in kinds if kind in THINKERS), None)
 
 
 def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A:  # noqa: ARG001 - chance sees nothing

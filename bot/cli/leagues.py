@@ -10,7 +10,7 @@ from typing import Final
 from bot.cli.contests import Cups, Evenings, Ladders, told
 from bot.cli.output import Unusable, printable, put, save
 from bot.cli.seasons import Seasons
-from games.computer import STRONG
+from games.computer import THINKERS
 from games.registry import COMPUTERS, GAMES
 from leagues import text
 from leagues.export.check import Unreadable, check
@@ -52,7 +52,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--computer",
         action="append",
         choices=kinds,
-        help="who plays; may be repeated, members take turns (default: all kinds of the game but strong)",
+        help="who plays; may be repeated, members take turns (default: all kinds of the game but strong ones)",
     )
     simulate.add_argument("--rounds", type=int, default=0, metavar="N", help="of a cup or an evening (default: L13.1)")
     simulate.add_argument("--fill", action="store_true", help="computers have the empty seats of a cup or an evening")
@@ -75,7 +75,7 @@ def _simulate(asked: argparse.Namespace) -> int:
         raise Unusable(f"{game.name} is for {game.players[0]} to {game.players[-1]} players, not {asked.seats}")
     if asked.members < asked.seats or asked.seasons < 1 or not 0 <= asked.leavers <= 1:
         raise Unusable("there have to be as many members as seats, a season, and a share of leavers from 0 to 1")
-    kinds = asked.computer or [kind for kind in COMPUTERS[game.name] if kind != STRONG]  # that would take days
+    kinds = asked.computer or [kind for kind in COMPUTERS[game.name] if kind not in THINKERS]  # that would take days
     played = Format(asked.format)
     settings = Settings(
         "Simulation", "simulation", "simulation", game.name, seats=asked.seats, pyramid=Pyramid(asked.pyramid),

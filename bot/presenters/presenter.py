@@ -258,8 +258,8 @@ class Presenter(Recap, Protocol):
     @property
     def computers(self) -> Mapping[str, str]:
         """The kinds of computer players, the best one first, with messages that say how each plays: at most 100
-        characters. Those of the game's registry, but for kinds that play in its course alone: a table is not offered
-        them.
+        characters. Those of the game's registry, but for kinds that play in its course alone, and those that a better
+        one has followed: a table is not offered them.
         """
 
     @property

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from games.computer import STRONG, ComputerPlayer, Work, mix
+from games.computer import SEASONED, STRONG, ComputerPlayer, Work, mix
 from games.core import Entry, Millis
 from games.mykerinos.actions import Action
 from games.mykerinos.advice.estimate import Estimate
@@ -40,19 +40,28 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
     return best[mix(seed, seat, _print_of(state)) % len(best)]
 
 
-def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
+def seasoned(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
     """The action that playouts speak for (:mod:`games.mykerinos.search.choosing`). ``seed`` decides what is done in
     them, and between equals. Raises ValueError when the seat is not asked.
     """
     _seat(view, legal)
-    return legal[0] if len(legal) == 1 else Work(partial(thought, view, seed))
+    return legal[0] if len(legal) == 1 else Work(partial(thought, view, seed, fitted=True))
 
 
-def thought(view: View, seed: int) -> Action:
+def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
+    """The same with the greedy player's guesses of what is to come, as before others were found by self-play: nobody
+    meets it any more, but what it chose has to verify.
+    """
+    _seat(view, legal)
+    return legal[0] if len(legal) == 1 else Work(partial(thought, view, seed, fitted=False))
+
+
+def thought(view: View, seed: int, *, fitted: bool) -> Action:
     """What that is. The search is imported by whoever thinks: the bot itself never does."""
     from games.mykerinos.search.choosing import found  # noqa: PLC0415
+    from games.mykerinos.search.outlook import FITTED, JUDGED  # noqa: PLC0415
 
-    return found(view, seed)
+    return found(view, seed, weights=FITTED if fitted else JUDGED)
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
@@ -78,5 +87,10 @@ def _value(estimate: Estimate, state: State, seat: int) -> float:
     return worth[seat] - ENVY * (sum(others) / len(others) + max(others)) / 2
 
 
-COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {STRONG: strong, "greedy": greedy, "random": at_random}
+COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {
+    SEASONED: seasoned,
+    STRONG: strong,
+    "greedy": greedy,
+    "random": at_random,
+}
 """The kinds there are, the best one first; see :data:`games.registry.COMPUTERS`."""

@@ -20,7 +20,7 @@ from tests.match.play.test_thinking import Mind
 
 pytestmark = pytest.mark.processes
 
-THINKS = {"mykerinos": {**COMPUTERS["mykerinos"], "strong": ponders}}
+THINKS = {"mykerinos": {**COMPUTERS["mykerinos"], "seasoned": ponders}}
 HELD = 2_100
 """Milliseconds after which the table is told that somebody thinks."""
 

@@ -70,7 +70,7 @@ async def announced(host, match):
 
 @pytest.fixture
 def computers():
-    return {**COMPUTERS, "mykerinos": {**COMPUTERS["mykerinos"], "strong": ponders}}
+    return {**COMPUTERS, "mykerinos": {**COMPUTERS["mykerinos"], "seasoned": ponders}}
 
 
 async def test_a_turn_that_strong_computers_answer_within_two_seconds(host, counts):

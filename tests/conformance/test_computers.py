@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.chronos.terms import FACES
-from games.computer import choice, mix
+from games.computer import THINKERS, choice, mix
 from games.conformance.hidden import differs
 from games.conformance.luck import Luck
 from games.core import Decide, Over
@@ -55,7 +55,7 @@ def told_apart(name):
 @pytest.mark.parametrize(("name", "kind"), [(name, kind) for name in SCRAMBLES for kind in COMPUTERS[name]])
 def test_what_it_does_hangs_on_what_its_seat_sees_alone(name, kind):
     game, player, looked_at = GAMES[name], COMPUTERS[name][kind], 0
-    long = kind == "strong" and not game.timed
+    long = kind in THINKERS and not game.timed
     for state, other, seat, at in islice(told_apart(name), FEW if long else MANY):
         one, same = (choice(game, player, there, seat, seed=7, at=at) for there in (state, other))
         assert one == same

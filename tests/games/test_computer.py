@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.computer import choice, mix, random_player
+from games.computer import choice, meant, mix, random_player, strongest, usual
 from games.core import CHANCE, Draw, Drawn, Entry, Over
 from games.driver import drawn, play
 from games.mykerinos.computer import at_random, greedy
@@ -28,6 +28,22 @@ def test_the_registry_finds_games_and_players():
     assert set(COMPUTERS) == set(GAMES)
     with pytest.raises(KeyError):
         computer("mykerinos", "genius")
+
+
+def test_by_strong_the_best_one_that_thinks_is_meant_and_without_a_word_the_best_other_one():
+    followed = ("seasoned", "strong", "greedy", "random")
+    assert (strongest(followed), meant("strong", followed), usual(followed)) == ("seasoned", "seasoned", "greedy")
+    first = ("strong", "greedy")
+    assert (strongest(first), meant("strong", first), usual(first)) == ("strong", "strong", "greedy")
+    assert strongest(("greedy",)) is None
+    assert (meant("strong", ("greedy",)), meant("random", followed)) == ("strong", "random")
+    assert usual(("strong",)) == "strong"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_kind_stays_when_a_better_one_has_followed_it(name):
+    """Its matches have to verify."""
+    assert {"strong", "greedy", "random"} <= set(COMPUTERS[name])
 
 
 def test_mix_depends_on_every_number_and_their_order():

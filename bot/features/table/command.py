@@ -31,6 +31,7 @@ from bot.wording.leagues.names import rating_text
 from bot.wording.names.meant import COLOR_WORDS
 from bot.wording.names.people import color_name
 from data.texts import N_, Texts
+from games.computer import meant
 from leagues.ratings import Rating
 
 USUAL_REMINDER: Final = 24
@@ -171,7 +172,8 @@ class Tables(commands.Cog):
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
-        if kind is not None and kind not in host.presenter(match.game).computers:
+        kinds = host.presenter(match.game).computers
+        if kind is not None and meant(kind, kinds) not in kinds:
             raise Refused(Why.NO_COMPUTER)
         await host.service.lobby.add_computer(match.id, interaction.user.id, kind, str(interaction.id))
         tr = host.texts(interaction)

@@ -29,7 +29,7 @@ from bot.match.pure.table.rules import is_live
 from bot.presenters.options import Preset
 from bot.presenters.presenter import Presenter
 from data.texts import Texts
-from games.computer import STRONG
+from games.computer import STRONG, strongest
 
 JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "strong", "start", "cancel"
 OPTIONS, PRESET = "options", "preset"
@@ -148,7 +148,7 @@ def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter | Non
     rows: list[Row] = [row, (*_options(match, tr, game), *rules_button(tr, match.game))]
     if presenter is not None and presenter.presets:
         rows.append(tuple(_presets(match, presenter.presets, tr)))
-    if presenter is not None and STRONG in presenter.computers:
+    if presenter is not None and strongest(presenter.computers) is not None:
         rows.append((one(STRONGER, tr("Add strong computer"), Style.QUIET, disabled=full),))
     return rows
 

@@ -41,7 +41,7 @@ from bot.match.services.several.shards import Everything
 from bot.match.storage.several.news import Changed, What
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
-from games.computer import STRONG, ComputerPlayer, usual
+from games.computer import STRONG, ComputerPlayer, meant, usual
 from games.core import AnyGame, Forgets, Millis
 from games.orders import OrderRules, PlainOrders
 
@@ -310,6 +310,12 @@ class Desk:
         except LookupError:
             raise Refused(Why.NO_COMPUTER, game=game) from None
 
+    def kind(self, game: str, wanted: str | None) -> str:
+        """The kind of computer that people mean by that name, or (None) the usual one. Raises Refused (NO_COMPUTER)."""
+        kind = self.usual(game) if wanted is None else meant(wanted, self._kinds(game))
+        self.computer(game, kind)
+        return kind
+
     def computer(self, game: str, kind: str) -> ComputerPlayer:
         """The computer player of that kind. Raises Refused (NO_COMPUTER)."""
         try:
@@ -322,7 +328,8 @@ class Desk:
         (:mod:`bot.match.pure.seats.standins`). Raises Refused (NO_COMPUTER) without any.
         """
         usual_one = self.usual(match.game)
-        return STRONG if strong_stands_in(match) and STRONG in self._kinds(match.game) else usual_one
+        wanted = meant(STRONG, kinds := self._kinds(match.game))
+        return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> Mind:
         """What computers at the table think about beside its lock."""

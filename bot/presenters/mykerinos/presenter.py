@@ -54,7 +54,7 @@ class MykerinosPresenter:
     private: Final = False
     previews: Final = True
     computers: Final = {
-        "strong": N_("strong: tries its moves out, which takes a moment"),
+        "seasoned": N_("strong: tries its moves out, which takes a moment"),
         "greedy": N_("greedy: looks one move ahead"),
         "random": N_("random: plays anything"),
     }

@@ -27,7 +27,7 @@ from games.mykerinos.view import View
 
 UNIT: Final = POINT // analysis.POINT
 """What is counted here, in hundredths of a point."""
-SPREADS: Final = (900_000, 600_000, 160_000, 125_000, 108_000, 70_000, 85_000, 30_000)
+SPREADS: Final = (800_000, 360_000, 140_000, 110_000, 95_000, 63_000, 85_000, 32_000)
 """For each of :func:`phase`, by how much worth the odds of a win differ by a factor of e: what says best who won in 75
 games of two to four greedy players (``python -m benchmarks.chances --deals 25``)."""
 
@@ -92,7 +92,7 @@ def _chance_after(p: Position, move: int, state: State, seat: Seat) -> int:
 
 
 class _Analyst:
-    version = 1
+    version = 2
     hindsight = False
     judge = staticmethod(judge)
     chances = staticmethod(chances)

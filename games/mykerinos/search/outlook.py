@@ -1,5 +1,6 @@
-"""What tiles and rooms are worth to one player, in ten-thousandths of a point: the same guesses as
-:class:`games.mykerinos.advice.estimate.Estimate` makes, in whole numbers, looked up by what they hang on.
+"""What tiles and rooms are worth to one player, in ten-thousandths of a point: guesses as
+:class:`games.mykerinos.advice.estimate.Estimate` makes them, in whole numbers, looked up by what they hang on. What is
+to come they may weigh otherwise (:class:`Weights`).
 """
 
 from __future__ import annotations
@@ -23,19 +24,37 @@ def units(number: float) -> int:
 
 
 class Weights(NamedTuple):
-    """What is guessed of what is still to come: the constants of the estimate of the same names, in that unit.
-    :mod:`benchmarks.fit` finds others by self-play.
-    """
+    """What is guessed of what is still to come: the constants of the estimate of the same names, in that unit."""
 
-    tiles_a_round: int = units(estimate.TILES_A_ROUND)
-    tiles_now: int = units(estimate.TILES_NOW)
-    tile_power: int = units(estimate.TILE_POWER)
-    door: int = units(estimate.DOOR)
-    steps: tuple[int, ...] = tuple(map(units, estimate.SERIES_STEPS))
-    saved: int = units(estimate.SAVED)
+    tiles_a_round: int
+    tiles_now: int
+    tile_power: int
+    door: int
+    steps: tuple[int, ...]
+    saved: int
 
 
-USUAL: Final = Weights()
+JUDGED: Final = Weights(
+    tiles_a_round=units(estimate.TILES_A_ROUND),
+    tiles_now=units(estimate.TILES_NOW),
+    tile_power=units(estimate.TILE_POWER),
+    door=units(estimate.DOOR),
+    steps=tuple(map(units, estimate.SERIES_STEPS)),
+    saved=units(estimate.SAVED),
+)
+"""The greedy player's, by judgement. The computer of the kind ``strong`` has them too, for good."""
+FITTED: Final = JUDGED._replace(
+    tiles_a_round=units(0.39),
+    tile_power=units(1.02),
+    door=units(0.16),
+    steps=(0, units(-2.87), units(-2.21), units(-0.77), units(1.40)),
+    saved=units(0.63),
+)
+"""Those with which the estimate is off by least in 6,000 games between playouts: ``python -m benchmarks.fit --games
+2000``. Who plays by playouts wins more often with them, the greedy player of two less often
+(docs/computer-players.md). Steps are below nought as a tile towards a series counts as a tile before.
+"""
+USUAL: Final = FITTED
 SERIES: Final = units(SERIES_POINTS)
 THIRD: Final = units(estimate.THIRD)
 FOURTH: Final = units(estimate.FOURTH)

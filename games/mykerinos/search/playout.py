@@ -53,7 +53,7 @@ from games.mykerinos.search.position import (
     Position,
 )
 from games.mykerinos.search.rules import play, rooms_taken
-from games.mykerinos.search.worth import SAVED, SAVED_LAST, Worth, brings
+from games.mykerinos.search.worth import SAVED_LAST, Worth, brings
 from games.mykerinos.state import ROUNDS
 
 _NOISES: Final = 4096
@@ -122,10 +122,10 @@ class Playout:
 
     def _act(self, p: Position, seat: int, forecast: Forecast, counts: list[int], luck: int) -> None:
         """What the seat in turn does in phase 2."""
-        each = SAVED_LAST if p[ROUND] == ROUNDS else SAVED
+        each = self._each(p)
         now, passed = forecast.situation(p, seat)
         at = luck >> 12
-        gain, zone, number = _best(p, forecast, counts, now, at)
+        gain, zone, number = _best(p, forecast, counts, now, at, each=each)
         ready = p[READY + seat]
         violet = number in {1, 2} and ready & _VIOLET and p[GENERAL + seat]
         if violet:
@@ -201,16 +201,21 @@ class Playout:
         best = 0 if lying == 1 or (lying == 3 and values[0] >= values[1]) else 1
         return MUSEUM[mine.room] if museum > values[best] else TAKE[best]
 
+    def _each(self, p: Position) -> int:
+        """What an archaeologist that is kept is worth."""
+        return SAVED_LAST if p[ROUND] == ROUNDS else self._worth.saved
+
     def _outlook(self, p: Position, seat: int) -> Outlook:
         return self._worth.outlooks.of(p[HELD + seat], p[ROOMS + seat], rooms_taken(p), ROUNDS - p[ROUND], dealt=True)
 
 
-def _best(p: Position, forecast: Forecast, counts: list[int], situation: int, at: int) -> tuple[int, int, int]:
-    """The placing that brings the seat in turn most: how much, in which zone, how many (-1: one, on a pyramid; 0: there
-    is none).
+def _best(
+    p: Position, forecast: Forecast, counts: list[int], situation: int, at: int, *, each: int
+) -> tuple[int, int, int]:
+    """The placing that brings the seat in turn most, who gives up ``each``: how much, in which zone, how many (-1: one,
+    on a pyramid; 0: there is none).
     """
     seat = p[TURN]
-    each = SAVED_LAST if p[ROUND] == ROUNDS else SAVED
     have, ready, free = p[SUPPLY + seat], p[READY + seat], p[FREE]
     plain = free & ~p[PYRAMIDS]
     reach = around(p[STONES + seat])

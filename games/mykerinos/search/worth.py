@@ -1,6 +1,7 @@
 """The estimate in whole numbers, for all seats: what a position is worth to each, in ten-thousandths of a point.
 
-It says the same as :class:`games.mykerinos.advice.estimate.Estimate`, but for rounding (a test holds it to that).
+With the same weights (:data:`games.mykerinos.search.outlook.JUDGED`) it says the same as
+:class:`games.mykerinos.advice.estimate.Estimate`, but for rounding (a test holds it to that).
 Chances come out of a table that is reckoned in decimals, which are the same on every machine; ``math.exp`` is not.
 """
 
@@ -55,7 +56,6 @@ from games.mykerinos.search.position import (
 )
 from games.mykerinos.state import ROUNDS
 
-SAVED: Final = USUAL.saved
 SAVED_LAST: Final = units(estimate.SAVED_LAST)
 ROOM_TO_GROW: Final = units(estimate.ROOM_TO_GROW)
 NEWCOMER: Final = units(estimate.NEWCOMER)
@@ -98,7 +98,7 @@ class Worth:
 
     def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
         self.outlooks = Outlooks(wings, weights)
-        self._saved = weights.saved
+        self.saved = weights.saved
         self._known: dict[tuple[int, ...], Basis] = {}
 
     def of(self, p: Position) -> list[int]:
@@ -112,7 +112,7 @@ class Worth:
             ]
         basis = self.basis(p)
         stage = p[STAGE]
-        saved = SAVED_LAST if p[ROUND] == ROUNDS and stage != DEALING else self._saved
+        saved = SAVED_LAST if p[ROUND] == ROUNDS and stage != DEALING else self.saved
         found = [
             basis.outlooks[seat].worth + p[SCORE + seat] * POINT + saved * p[SUPPLY + seat] for seat in range(players)
         ]

@@ -58,10 +58,8 @@ class Lobby:
         """
         rules = self._desk.game(game)
         match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
-        wanted = (kind or self._desk.usual(game)) if computers else ""
         for _ in range(computers):
-            self._desk.computer(game, wanted)
-            match = seating.computer_added(match, rules, owner, wanted)
+            match = seating.computer_added(match, rules, owner, self._desk.kind(game, kind))
         match = replace(match, options=replace(match.options, clock=seating.clock_of(match, rules)))
         seed = self._desk.entropy(chance.SEED_BYTES)
         return await self.open(match, request, seed, limits=limits, announced=(Kind.SEAL, Kind.SIGNUP))
@@ -150,8 +148,7 @@ class Lobby:
         """The owner lets a computer sit down: of this kind, or (None) of the game's usual one."""
 
         def change(before: Match) -> Match:
-            wanted = kind or self._desk.usual(before.game)
-            self._desk.computer(before.game, wanted)
+            wanted = self._desk.kind(before.game, kind)
             return seating.computer_added(before, self._desk.game(before.game), by, wanted)
 
         return await self.change(match, request, change)

@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+import pytest
 from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, Kind
@@ -185,7 +186,7 @@ async def test_numbers_and_kinds_are_offered_where_people_gather(host):
     assert [choice.value for choice in await GAME_COMMANDS.options._other_seats(host.come(ADA), "")] == [2, 3, 4]
     german = await GAME_COMMANDS.tables._computers(host.come(ADA, locale="de"), "")
     assert [(choice.name, choice.value) for choice in german] == [
-        ("stark: probiert seine Züge aus, das dauert einen Moment", "strong"),
+        ("stark: probiert seine Züge aus, das dauert einen Moment", "seasoned"),
         ("gierig: denkt einen Zug voraus", "greedy"),
         ("zufällig: spielt irgendetwas", "random"),
     ]
@@ -208,6 +209,14 @@ async def test_a_kind_that_there_is_not_is_refused(host):
     assert len((await here(host)).players) == 1
 
 
+@pytest.mark.parametrize(("game", "kind"), [("mykerinos", "seasoned"), ("museum", "strong"), ("chronos", "strong")])
+async def test_whoever_says_strong_gets_the_strongest(host, game, kind):
+    await say(host, ADA, "new", game=game, players=3)
+    await say(host, ADA, "add-computer", kind="strong")
+    assert [one.computer for one in (await here(host)).players] == [None, kind]
+    assert host.service.desk.replacement(await here(host)) == kind, "nothing is at stake there"
+
+
 async def test_the_computer_of_a_course_sits_down_at_no_other_table(host):
     await say(host, ADA, "new", game="chronos", players=3)
     assert "gentle" not in host.presenter("chronos").computers
@@ -220,18 +229,18 @@ async def test_the_kinds_are_offered_with_their_ratings_as_far_as_they_have_one(
     offer = GAME_COMMANDS.tables._computers
     assert await offer(host.come(ADA), "") == []
     await say(host, ADA, "new", game="mykerinos", players=3)
-    ratings = {"strong": Rating(30.0, 1.0)}
+    ratings = {"seasoned": Rating(30.0, 1.0)}
     await host.store.write(lambda writing: keep(writing, "mykerinos", ratings))
     strong, greedy, chance = await offer(host.come(ADA), "")
-    assert [one.value for one in (strong, greedy, chance)] == ["strong", "greedy", "random"]
-    assert strong.name.endswith(f" · rating {ratings['strong'].shown}")
+    assert [one.value for one in (strong, greedy, chance)] == ["seasoned", "greedy", "random"]
+    assert strong.name.endswith(f" · rating {ratings['seasoned'].shown}")
     assert "rating" not in greedy.name + chance.name
-    await say(host, ADA, "add-computer", kind="strong")
-    assert [one.computer for one in (await here(host)).players] == [None, "strong"]
+    await say(host, ADA, "add-computer", kind=strong.value)
+    assert [one.computer for one in (await here(host)).players] == [None, "seasoned"]
 
 
 async def test_a_strong_one_has_a_button_of_its_own_and_the_other_seats_the_usual_one(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     for verb in ("strong", "computer"):
         await press(host, ADA, ControlId.at(await here(host), Kind.SIGNUP, verb))
-    assert [one.computer for one in (await here(host)).players] == [None, "strong", "greedy"]
+    assert [one.computer for one in (await here(host)).players] == [None, "seasoned", "greedy"]

@@ -73,7 +73,7 @@ class Room:
 
 @pytest.fixture
 async def room(tmp_path):
-    computers = {**COMPUTERS, "mykerinos": {**COMPUTERS["mykerinos"], "strong": ponders}}
+    computers = {**COMPUTERS, "mykerinos": {**COMPUTERS["mykerinos"], "seasoned": ponders}}
     host = await host_at(tmp_path / "matches.sqlite3", computers=computers)
     yield await Room(host).begin()
     await host.service.desk.thoughts.close()

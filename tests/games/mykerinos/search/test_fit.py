@@ -2,27 +2,28 @@
 
 import pytest
 
-from benchmarks.fit import NAMES, features, fitted, rows, solved, start, weights_of
+from benchmarks.fit import NAMES, constants_of, features, fitted, rows, solved, start, weights_of
 from games.mykerinos.search.deal import dealt
-from games.mykerinos.search.outlook import POINT, USUAL
+from games.mykerinos.search.outlook import FITTED, JUDGED, POINT
 from games.mykerinos.search.playout import Playout
 from games.mykerinos.search.position import OVER, ROUND, STAGE
 from games.mykerinos.search.worth import Worth
 
-PRESENT = [one / POINT for one in (USUAL.tile_power, USUAL.tiles_a_round, USUAL.door, *USUAL.steps[1:], USUAL.saved)]
 
-
+@pytest.mark.parametrize("weights", [JUDGED, FITTED], ids=["judged", "fitted"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_features_and_present_constants_make_the_estimate(players):
+def test_features_and_present_constants_make_the_estimate(players, weights):
     seen = 0
     for number in range(5):
         p, wings = start(players, number)
-        worth = Worth(wings)
+        worth = Worth(wings, weights)
         while p[STAGE] != OVER:
             if p[ROUND] > 1:
                 for seat, said in enumerate(worth.of(p)):
-                    values, base = features(p, seat, worth.outlooks)
-                    made = base + sum(value * constant for value, constant in zip(values, PRESENT, strict=True))
+                    values, base = features(p, seat, worth.outlooks, weights)
+                    made = base + sum(
+                        value * constant for value, constant in zip(values, constants_of(weights), strict=True)
+                    )
                     assert made == pytest.approx(said / POINT, abs=0.01)
                     seen += 1
             dealt(p, number)
@@ -41,6 +42,7 @@ def test_constants_that_made_what_came_are_found_again():
     assert fitted(seen) == pytest.approx(wanted, abs=0.001)
     assert dict(zip(NAMES, wanted, strict=True))["door"] * POINT == weights_of(wanted).door
     assert weights_of(wanted).steps == (0, 1_000, 6_000, 15_000, 30_000)
+    assert constants_of(weights_of(wanted)) == wanted
 
 
 def test_equations_are_solved_whatever_stands_first():

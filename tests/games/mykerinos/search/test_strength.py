@@ -8,7 +8,7 @@ from games.mykerinos.search.choosing import USUAL, Budget
 
 
 def share(players, deals, budget):
-    one, other = player("strong", budget), player("greedy", budget)
+    one, other = player("seasoned", budget), player("greedy", budget)
     games = [played(players, deal, seat, one, other) for deal in deals for seat in range(players)]
     return sum(game.share for game in games) / len(games), sum(game.ahead for game in games) / len(games)
 
@@ -21,8 +21,11 @@ def test_it_is_ahead_of_greedy_with_a_small_budget():
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("players", "deals", "least"), [(2, 15, 0.7), (3, 5, 0.5), (4, 5, 0.3)])
+@pytest.mark.parametrize(("players", "deals", "least"), [(2, 15, 0.7), (3, 5, 0.5), (4, 15, 0.4)])
 def test_it_is_as_strong_as_is_said(players, deals, least):
+    """The games of four are won to 63 %. Another player, who wins 55 % of all there are (as of 120 games on two sets of
+    deals), would come to less than 40 % of 60 about once in a hundred times.
+    """
     wins, _ = share(players, range(100, 100 + deals), USUAL)
     assert wins >= least
 
@@ -40,7 +43,7 @@ def test_the_interval_of_a_share():
 )
 def test_all_of_them_play_games_to_the_end(players):
     """Each of its choices is legal, or the rules would refuse it."""
-    strong = player("strong", Budget(playouts=4, kept=3))
+    strong = player("seasoned", Budget(playouts=4, kept=3))
     game = played(players, 5, 0, strong, strong)
     assert len(game.times) > 15
     assert game == msgspec.structs.replace(played(players, 5, 0, strong, strong), times=game.times)

@@ -6,7 +6,7 @@ import pytest
 
 from games.mykerinos.advice.estimate import Estimate
 from games.mykerinos.scoring.tally import tally
-from games.mykerinos.search.outlook import POINT, Outlooks
+from games.mykerinos.search.outlook import FITTED, JUDGED, POINT, Outlooks
 from games.mykerinos.search.position import HELD, of_state
 from games.mykerinos.search.worth import SURE, Worth, chance
 from games.mykerinos.state import Stage
@@ -16,7 +16,7 @@ SETUP = (Stage.START, Stage.WINGS)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_says_what_the_estimate_says_but_for_rounding(players):
+def test_with_the_same_guesses_it_says_what_the_estimate_says_but_for_rounding(players):
     """Every seventh position, so that each is met without what was remembered of the one before, and with it."""
     compared = 0
     for seed in range(4):
@@ -24,11 +24,20 @@ def test_it_says_what_the_estimate_says_but_for_rounding(players):
         for state, _, _ in islice(entries(players, seed), 0, None, 7):
             if state.stage in SETUP:
                 continue
-            estimate, worth = estimate or Estimate(), worth or Worth(state.wings)
+            estimate, worth = estimate or Estimate(), worth or Worth(state.wings, JUDGED)
             expected = estimate.worth(state)
             assert [one / POINT for one in worth.of(of_state(state))] == pytest.approx(expected, abs=0.01)
             compared += 1
     assert compared > 60
+
+
+def test_the_guesses_that_were_fitted_are_the_usual_ones_and_value_the_same_things_otherwise():
+    """At the end they are all the same."""
+    state = next(after for _, _, after in entries(3, 1) if after.stage is Stage.EXCAVATIONS and any(after.tiles))
+    assert Worth(state.wings).of(of_state(state)) == Worth(state.wings, FITTED).of(of_state(state))
+    assert Worth(state.wings).of(of_state(state)) != Worth(state.wings, JUDGED).of(of_state(state))
+    over = ended(3, 1)
+    assert Worth(over.wings).of(of_state(over)) == Worth(over.wings, JUDGED).of(of_state(over))
 
 
 def test_m7_points_at_the_end():
