@@ -220,7 +220,10 @@ class Found:
                 return
             if isinstance(error, Refusal) and int(message["id"]) not in there:
                 return
-            self.wrong(match, f"{button['custom_id']} on {message['id']} had no effect: {error!r} {error}")
+            shown = [ply for one in there.values() if (ply := ply_of(one.data)) is not None]
+            after = len(self._stored(match))
+            now = f"{before} entries before, {after} now, {max(shown, default=None)} on the newest board"
+            self.wrong(match, f"{button['custom_id']} on {message['id']} had no effect: {error!r} {error} ({now})")
 
     def _stored(self, match):
         return self.field.rows("SELECT ply FROM entries WHERE match = ?", match.number)
