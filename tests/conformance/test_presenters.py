@@ -10,6 +10,7 @@ from bot.controls.rows import Button
 from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Panel
 from bot.presenters.registry import PRESENTERS
+from games.computer import THINKERS, strongest
 from games.conformance import Fault
 from games.registry import COMPUTERS, GAMES
 from tests.conformance.presenters import check_presenter
@@ -33,7 +34,10 @@ def test_there_is_a_presenter_for_every_game():
         course = presenter.guide and presenter.guide.course
         taught = set(course.computers if course else ())
         assert list(presenter.computers) == [one for one in COMPUTERS[name] if one in presenter.computers]
-        assert set(COMPUTERS[name]) - set(presenter.computers) <= taught, "nobody else plays them"
+        best = strongest(COMPUTERS[name])
+        assert strongest(presenter.computers) == best
+        followed = {one for one in COMPUTERS[name] if one in THINKERS and one != best}
+        assert set(COMPUTERS[name]) - set(presenter.computers) <= taught | followed, "nobody else plays them"
 
 
 @pytest.mark.parametrize("name", PRESENTERS)
