@@ -32,6 +32,14 @@ async def pool():
     await made.close()
 
 
+@pytest.fixture
+async def patient():
+    """One that waits for whoever is slow: for what is not about that."""
+    made = Thinking(limit=SOON, pause=lambda _tries: 0.01)
+    yield made
+    await made.close()
+
+
 def noting(path, what):
     """Writes a letter to `path`."""
     return partial(exec, f"open({str(path)!r}, 'a').write({what!r})")
@@ -165,11 +173,11 @@ async def test_who_hangs_is_replaced_and_who_asked_is_told(pool, stop):
     assert await done(pool, os.getpid) != worker
 
 
-async def test_what_a_worker_was_killed_over_is_tried_once_more(pool, tmp_path):
-    assert await done(pool, partial(dies, tmp_path / "once", 1)) == 7
+async def test_what_a_worker_was_killed_over_is_tried_once_more(patient, tmp_path):
+    assert await done(patient, partial(dies, tmp_path / "once", 1)) == 7
     with pytest.raises(NoAnswer):
-        await done(pool, partial(dies, tmp_path / "twice", 2))
-    assert await done(pool, partial(int, "7")) == 7
+        await done(patient, partial(dies, tmp_path / "twice", 2))
+    assert await done(patient, partial(int, "7")) == 7
 
 
 async def test_what_nobody_waits_for_any_more_is_not_begun(pool, tmp_path):
