@@ -19,7 +19,7 @@ async def check_place(interaction: Interaction, match: int) -> Place:
     service = interaction.client.service
     place: Place
     if day_of(match) is None:
-        place = await service.desk.place(match)
+        place = await service.desk.places.of(match)
     else:
         place = await service.puzzles.place(interaction.guild_id, match)
     if (interaction.guild_id, interaction.channel_id) != (place.guild, place.channel):

@@ -78,7 +78,7 @@ async def test_a_dig_by_a_command(host, counts):
 async def test_a_dig_by_who_has_other_tables_that_wait(host, counts):
     match = await played_a_round(host)
     user, _ = await asked(host)
-    await host.service.desk.place((await another(host, user, 990)).id)  # as for a press there: once after a start
+    await host.service.desk.places.of((await another(host, user, 990)).id)  # as for a press there: once after a start
     answer = await dug(host, before=counts.begin)
     assert link_of(answer), "the way to the next table"
     # As every dig by a command: which table is next, and where, is in memory.

@@ -51,11 +51,8 @@ class Evening:
         self.named = set()
         """Tables that wait, and of which they were told since they came there last."""
 
-    def other(self, table):
-        return [one for number, one in self.known.items() if number != table]
-
     def call(self, table, cause):
-        known = replace(merged(self.known[table], self.other(table)), there=self.there.get(table))
+        known = replace(merged(self.known[table], self.known, table), there=self.there.get(table))
         ends = self.now + HOUR if table >= FAST else None
         decision = decide(self.person, Way.MENTION, known, cause, self.now, ends=ends)
         own = self.known[table]

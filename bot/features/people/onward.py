@@ -29,7 +29,7 @@ async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[di
     if number is None:
         return None
     try:
-        place = await service.desk.place(number)
+        place = await service.desk.places.of(number)
     except MatchError as error:
         log.info("The next table cannot be named: %s", error)
         return None

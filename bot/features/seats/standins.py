@@ -89,7 +89,7 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
         await play(interaction, turn, _meant(interaction, control, turn, key), confirmed=True, tell=True)
     except Stale:
         tr = interaction.client.texts(interaction)
-        place: Place = await interaction.client.service.desk.place(control.match)
+        place: Place = await interaction.client.service.desk.places.of(control.match)
         said = tr(
             "The game has moved on since this was sent, so nothing was played. {table}", table=f"<#{place.channel}>"
         )
@@ -104,7 +104,7 @@ async def _check_receiver(interaction: Interaction, match: int) -> None:
     host, user = interaction.client, interaction.user.id
     table: Match = await host.service.history.get(match)
     plays = interaction.guild_id is None and any(one.user == user for one in table.players)
-    if not plays or not await host.people.sees(await host.service.desk.place(match), user):
+    if not plays or not await host.people.sees(await host.service.desk.places.of(match), user):
         raise Refused(Why.NO_MATCH)
 
 

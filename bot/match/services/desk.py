@@ -23,7 +23,7 @@ from bot.match.pure.positions.position import Step
 from bot.match.pure.positions.question import Noted
 from bot.match.pure.seats.standins import strong_stands_in
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import Match, Place, Status
+from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.rules import is_live
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.services.away.absences import Absences
@@ -38,6 +38,7 @@ from bot.match.services.play.stands import Stands, Stood
 from bot.match.services.play.thoughts import Thoughts
 from bot.match.services.several.changing import Changing
 from bot.match.services.several.shards import Everything
+from bot.match.services.table.places import Places
 from bot.match.storage.several.news import Changed, What
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
@@ -49,19 +50,14 @@ RECENT: Final = 8_192
 """So many last steps of matches are kept in memory, for whoever posts them: those of the matches that moved last."""
 STEPS: Final = 40
 """So many steps of each match, and all of its last commit."""
-PLACES: Final = 10_000
-"""Of so many matches it is kept in memory where they are, and of so many channels which table is there: each press or
-command asks for that.
-"""
-LARGEST: Final = 2**63 - 1
-"""The largest number that the database can hold."""
 
 
 class Desk:
     """The store, the games, the time, a lock for each match, and what is kept in memory of some.
 
     ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.services.play.held`;
-    ``latest``: see :mod:`bot.match.services.play.stands`; ``repeats``: see
+    ``latest``: see :mod:`bot.match.services.play.stands`; ``places``: see :mod:`bot.match.services.table.places`;
+    ``repeats``: see
     :mod:`bot.match.pure.play.repeats`; ``lags``: see :mod:`bot.match.pure.play.sent`; ``order``: see
     :mod:`bot.match.services.hold`; ``durations``: see :mod:`bot.match.services.durations`;
     ``still``: see :mod:`bot.match.services.away.still`; ``reactions``: see
@@ -99,6 +95,7 @@ class Desk:
         """Called with somebody who was erased, by whichever of several processes: nothing of them is to be remembered.
         """
         self.thoughts = Thoughts()
+        self.places = Places(store)
         self.repeats = Repeats()
         self.held = Held()
         self.latest = Stands()
@@ -120,8 +117,6 @@ class Desk:
         self._kinds = kinds
         self._orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._places: OrderedDict[int, Place] = OrderedDict()
-        self._tables: dict[int, int] = {}
 
     def _heard(self, subject: Subject) -> None:
         """Another process has committed something of ``subject``, and left what follows to this one."""
@@ -135,13 +130,13 @@ class Desk:
     def _doubt(self, changed: Collection[Changed] | None) -> None:
         """Another process has changed that, or perhaps anything."""
         if changed is None:
-            self._places.clear()
+            self.places.clear()
             self.latest.clear()
             self.held.clear()
             return
         for what, number in changed:
             if what is What.MATCH:
-                self._places.pop(number, None)
+                self.places.drop(number)
                 self.held.drop(number)
             elif what is What.ERASED:
                 self.latest.clear()
@@ -154,42 +149,6 @@ class Desk:
         holds or awaits it.
         """
         return Changing(self.store, self._locks.setdefault(match, asyncio.Lock()), match, self.held.drop)
-
-    async def place(self, match: int) -> Place:
-        """Where a match is, and its game. What this process does not change is asked of the store once. Raises Refused,
-        StoreFault.
-        """
-        if match > LARGEST:
-            raise Refused(Why.NO_MATCH)
-        if match in self._places and self.store.memory.believes(match):
-            self._places.move_to_end(match)
-            return self._places[match]
-        found = await self.store.match(match)
-        self._places[match] = place = Place(found.guild, found.channel, found.game)
-        if len(self._places) > PLACES:
-            self._places.popitem(last=False)
-        return place
-
-    def forget_place(self, match: int, channel: int) -> None:
-        """``match`` is not in ``channel`` any more."""
-        self._places.pop(match, None)
-        self._tables.pop(channel, None)
-
-    @property
-    def places(self) -> Mapping[int, Place]:
-        """Those of them that are in memory, whether they are believed or not."""
-        return self._places
-
-    def table_in(self, channel: int) -> int | None:
-        """The match that was last seen being played in ``channel``."""
-        return self._tables.get(channel)
-
-    def keep_table(self, channel: int, match: int) -> None:
-        """It is ``match``."""
-        self._tables.pop(channel, None)
-        self._tables[channel] = match
-        if len(self._tables) > PLACES:
-            del self._tables[next(iter(self._tables))]
 
     def live(self, match: Match) -> bool:
         """Whether people sit at the table together while the game lasts (:meth:`games.core.Game.live`)."""

@@ -328,18 +328,22 @@ class Memory:
     def _hear(self, match: int, user: int, now: Known) -> None:
         self._asked.pop(user, None)
         if (before := self._people.get(user)) is not None:
-            told = {other: one for other, one in before.told.items() if other != match}
+            told = dict(before.told)
             if tells(now) or now.recent:
                 told[match] = now
+            else:
+                told.pop(match, None)
             self._people[user] = replace(before, told=told)
 
     def _wait(self, match: int, user: int, since: int | None) -> None:
         self._asked.pop(user, None)
         before = self._people.get(user)
         if before is not None and before.waiting.get(match) != since:
-            waiting = {other: at for other, at in before.waiting.items() if other != match}
+            waiting = dict(before.waiting)
             if since is not None:
                 waiting[match] = since
+            else:
+                waiting.pop(match, None)
             self._people[user] = replace(before, waiting=waiting)
 
     def of_person(self, user: int) -> OfPerson | None:
@@ -348,7 +352,7 @@ class Memory:
             found = self._people.get(user)
             if found is None or not self._came:
                 return found
-            return came_since(found, [match for match in found.told if user in self._came.get(match, ())])
+            return came_since(found, [one for one, users in self._came.items() if user in users and one in found.told])
 
     def ask(self, user: int) -> object:
         """It is going to be read: give what this gives, with what was read, to :meth:`learn`."""

@@ -203,11 +203,6 @@ def _asked(row: Row[Any]) -> int | None:
     return None if one is None else one.since
 
 
-async def heard(store: Store, user: int) -> Collection[int]:
-    """The matches that have told ``user`` something since they came last, or have to."""
-    return [match for match, one in (await of_person(store, user)).told.items() if beside.tells(one)]
-
-
 def moved(connection: Connection, match: int, seat: int, since: int) -> list[int]:
     """When the player of ``seat`` made their latest moves, after entry ``since``."""
     return [row.at for row in _all(connection, _MOVED, {"match": match, "seat": seat, "since": since, "most": MOVES})]

@@ -7,7 +7,7 @@ what it tells then names all tables that wait for them. Those that had still to 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -18,12 +18,19 @@ SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
 """Why a notice says that tables wait: it speaks for all of them."""
 
 
-def merged(here: Known, others: Iterable[Known], called: Iterable[int] = ()) -> Known:
-    """``here``, with what other tables have told the same person, whom leagues have ``called`` at these moments."""
-    others = tuple(others)
-    recent = sorted((*here.recent, *called, *(at for one in others for at in one.recent)))[-MOST:]
-    elsewhere = max((one.told for one in others if one.told is not None), default=None)
-    return replace(here, recent=tuple(recent), elsewhere=elsewhere)
+def merged(here: Known, told: Mapping[int, Known], match: int | None, called: Iterable[int] = ()) -> Known:
+    """``here``, what ``match`` has told somebody, with what other tables have (``told``, by match), and with the
+    moments at which leagues have ``called`` them.
+    """
+    recent, elsewhere = [*here.recent, *called], None
+    for other, one in told.items():  # one pass: some people sit at hundreds of tables
+        if other == match:
+            continue
+        if one.recent:
+            recent += one.recent
+        if one.told is not None and (elsewhere is None or one.told > elsewhere):
+            elsewhere = one.told
+    return replace(here, recent=tuple(sorted(recent)[-MOST:]), elsewhere=elsewhere)
 
 
 def spoken_for(known: Known, now: int) -> Known:

@@ -89,7 +89,7 @@ class Outages:
 
     async def _timed(self, match: int) -> bool:
         try:
-            game = self._desk.games.get((await self._desk.place(match)).game)
+            game = self._desk.games.get((await self._desk.places.of(match)).game)
         except Refused:
             return False
         return game is not None and game.timed

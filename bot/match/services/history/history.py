@@ -58,7 +58,7 @@ class History:
         """The same for whoever looks or acts there by ``request``: where a game was seen to go on, it is read together
         with its position, and :meth:`look_as` has no more to read.
         """
-        known = self._desk.table_in(channel)
+        known = self._desk.places.played(channel)
         if known is not None:
             try:
                 match = (await self._positions.found(known, request)).loaded.match
@@ -69,7 +69,7 @@ class History:
                     return match
         found = await self.in_channel(channel)
         if found is not None and found.status is Status.ACTIVE:
-            self._desk.keep_table(channel, found.id)
+            self._desk.places.keep_played(channel, found.id)
         return found
 
     async def several(self, matches: Sequence[int]) -> list[Match]:

@@ -112,8 +112,8 @@ class Decisions:
 
     async def _decision(self, match: Match, user: int, cause: Cause, own: Known, now: int, *, asked: bool) -> Decision:
         person, usual = await self._people.of(user), await self.usual(match)
-        patient, others = self._patient(match, user), await self._others(match, user)
-        kept = merged(own, others.values(), person.called)
+        patient, told = self._patient(match, user), await self._told(user)
+        kept = merged(own, told, match.id, person.called)
         if not patient:
             kept = replace(kept, elsewhere=None)
         if asked and cause is Cause.OPTIONAL:
@@ -155,8 +155,8 @@ class Decisions:
         """Until when ``user``, of whom ``kept`` is known at ``match``, is told nothing more but what is urgent; None:
         they are.
         """
-        person, others = await self._people.of(user), await self._others(match, user)
-        return enough_until(person, merged(kept, others.values(), person.called).recent, now)
+        person, told = await self._people.of(user), await self._told(user)
+        return enough_until(person, merged(kept, told, match.id, person.called).recent, now)
 
     async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
         """Which of ``users`` are called by a message that is for several, about something else than that ``match``
@@ -177,7 +177,7 @@ class Decisions:
             person = await self._people.of(user)
             told = self._with_under_way(user, (await notices.of_person(self._store, user)).told)
             person = self._people.known(user, person)  # from here on nobody else decides
-            recent = merged(NOTHING_KNOWN, told.values(), person.called).recent
+            recent = merged(NOTHING_KNOWN, told, None, person.called).recent
             if enough_until(person, recent, now, urgent=urgent) is None:
                 self._under_way.setdefault(user, {})[about] = now
                 found.append(user)
@@ -196,17 +196,16 @@ class Decisions:
             self._arrived(-league, user)
             self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
 
-    async def _others(self, match: Match, user: int) -> dict[int, Known]:
-        """What is known of ``user`` at other tables than ``match``."""
-        found = (await notices.of_person(self._store, user)).told
-        return {other: one for other, one in self._with_under_way(user, found).items() if other != match.id}
+    async def _told(self, user: int) -> Mapping[int, Known]:
+        """What is known of ``user`` at all tables."""
+        return self._with_under_way(user, (await notices.of_person(self._store, user)).told)
 
-    def _with_under_way(self, user: int, found: Mapping[int, Known]) -> dict[int, Known]:
+    def _with_under_way(self, user: int, found: Mapping[int, Known]) -> Mapping[int, Known]:
         """``found`` of ``user``, as if what is on its way had arrived."""
-        told, under_way = dict(found), self._under_way.get(user)
+        under_way = self._under_way.get(user)
         if not under_way:
-            return told
-        now = self._desk.now()
+            return found
+        told, now = dict(found), self._desk.now()
         for match, at in tuple(under_way.items()):
             if now - UNDER_WAY < at <= now:
                 told[match] = replace(counted(told.get(match, NOTHING_KNOWN), at), told=at)
@@ -231,8 +230,8 @@ class Decisions:
         found = self._store.memory.of_person(user) if writing is None else notices.of_person_now(writing, user)
         if found is None:
             return True
-        others = {other: one for other, one in self._with_under_way(user, found.told).items() if other != match.id}
-        return merged(own, others.values(), self._people.known(user).called).recent == decision.recent
+        told = self._with_under_way(user, found.told)
+        return merged(own, told, match.id, self._people.known(user).called).recent == decision.recent
 
     def _patient(self, match: Match, user: int) -> bool:
         """Whether ``match`` can wait a little for ``user``: not where people sit there together, nor where a game

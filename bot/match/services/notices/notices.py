@@ -8,6 +8,7 @@ of its match is due then.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -22,7 +23,7 @@ from bot.match.pure.notices.reminding import reminder_is_late
 from bot.match.pure.notices.whom import called, human, waits
 from bot.match.pure.people.hours import DAY
 from bot.match.pure.people.settings import Person, Server, Way
-from bot.match.pure.table.model import Match, Place, Status
+from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import BEGINS, Kind, OutboxRow
 from bot.match.pure.table.timers import Timer
 from bot.match.services.desk import Desk
@@ -32,6 +33,7 @@ from bot.match.services.notices.together import Together
 from bot.match.services.people.settings import Settings
 from bot.match.services.people.waiting import Waiting
 from bot.match.storage import notices
+from bot.match.storage.beside import tells
 from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
@@ -223,11 +225,12 @@ class Notices:
     async def looked(self, channel: int, user: int) -> None:
         """``user`` has opened something in ``channel``: whatever its tables had to tell them, they know."""
         self._desk.presence.look(channel, user)
-        there, known, believes = [], self._desk.places, self._store.memory.believes
-        for match in await notices.heard(self._store, user):  # at each press, and of some people that is a long list
-            place = (known.get(match) if believes(match) else None) or await self._place(match)
-            if place is not None and place.channel == channel:
-                there.append(match)
+        places, told = self._desk.places, (await notices.of_person(self._store, user)).told
+        for match in places.unknown(told.keys()):  # this is asked at each press, and some people sit at many tables
+            if tells(told[match]):
+                with contextlib.suppress(Refused):  # it is gone
+                    await places.of(match)
+        there = [match for match in places.known(channel) if match in told and tells(told[match])]
         if there:
             self._store.looked(there, user)
 
@@ -239,12 +242,6 @@ class Notices:
     def seen_since(self, match: Match, user: int, mark: int) -> bool:
         """Whether ``user`` was at the table of ``match`` after :attr:`mark` was that."""
         return self._desk.presence.seen_since(match.channel, user, mark)
-
-    async def _place(self, match: int) -> Place | None:
-        try:
-            return await self._desk.place(match)
-        except Refused:  # it is gone
-            return None
 
     def noted(self, match: int) -> None:
         """More is to be posted, perhaps: what :attr:`Plan.work` or :attr:`Alone.work` stored."""

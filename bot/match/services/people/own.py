@@ -60,8 +60,11 @@ class Own:
         """The match that has waited longest for ``user``, other than ``but``: out of memory, where that is from the
         moment on at which they press something.
         """
-        waiting = [(since, match) for match, since in (await self._waiting(user)).items() if match != but]
-        return min(waiting)[1] if waiting else None
+        waiting = await self._waiting(user)
+        if but in waiting:
+            waiting = {match: since for match, since in waiting.items() if match != but}
+        longest = min(waiting.values(), default=None)
+        return min((match for match, since in waiting.items() if since == longest), default=None)
 
     async def waits_at(self, user: int, match: int) -> bool:
         """Whether ``match`` waits for ``user``, as far as that is in memory."""

@@ -161,7 +161,7 @@ class Play:
 
     async def _in_order(self, match: int) -> bool:
         """Whether what is done at the table is put in the order in which it was sent."""
-        game = (await self._desk.place(match)).game
+        game = (await self._desk.places.of(match)).game
         if game not in self._desk.games or not self._desk.games[game].timed:
             return False  # the game alone says so, and that never changes
         return self._desk.held_at(await self._store.match(match)) > 0

@@ -173,7 +173,7 @@ class Steward:
                 writing.announce(after, Kind.MOVED, self._desk.now())
 
             await self._store.write(work)
-            self._desk.forget_place(match, before.channel)
+            self._desk.places.moved(match, before.channel)
         self._desk.committed(match)
         return after
 

@@ -85,7 +85,7 @@ async def test_l15_2_nothing_is_offered_where_nothing_waits_or_cannot_be_read(ho
     answer = await dug(host)
     assert link_of(answer)
     (after,) = [await here(host)]
-    host.service.desk._places.clear()
+    host.service.desk.places.clear()
 
     async def fails(_match):
         raise StoreFault(Fault.LOCKED, "busy")

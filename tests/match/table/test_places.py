@@ -1,0 +1,51 @@
+"""Where matches are, out of memory: by match and by channel, and that is the same."""
+
+import pytest
+
+from bot.match.pure.errors import Why
+from bot.match.services.table import places as of_tables
+from bot.match.services.table.places import LARGEST
+from tests.match.desk import ADA, BEN, CHANNEL, refused, started
+
+
+@pytest.fixture
+def places(service):
+    return service.desk.places
+
+
+async def opened(service, channel):
+    return (await started(service, ADA, BEN, channel=channel)).id
+
+
+async def test_what_was_asked_for_is_known_by_its_channel(service, places):
+    first, second = await opened(service, CHANNEL), await opened(service, CHANNEL + 1)
+    places.clear()
+    assert {*places.unknown({first, second})} == {first, second}
+    assert (await places.of(first)).channel == CHANNEL
+    assert {*places.unknown({first, second})} == {second}
+    assert ([*places.known(CHANNEL)], [*places.known(CHANNEL + 1)]) == ([first], [])
+
+
+async def test_a_table_that_goes_on_elsewhere_is_known_there(service, places):
+    match = await opened(service, CHANNEL)
+    places.keep_played(CHANNEL, match)
+    await places.of(match)
+    await service.steward.move(match, CHANNEL + 7)
+    assert ([*places.known(CHANNEL)], places.played(CHANNEL)) == ([], None)
+    assert (await places.of(match)).channel == CHANNEL + 7
+    assert [*places.known(CHANNEL + 7)] == [match]
+
+
+async def test_the_one_that_was_asked_for_least_lately_is_forgotten(service, places, monkeypatch):
+    matches = [await opened(service, CHANNEL + number) for number in range(3)]
+    places.clear()
+    monkeypatch.setattr(of_tables, "KEPT", 2)
+    for match in (matches[0], matches[1], matches[0], matches[2]):
+        await places.of(match)
+    assert {*places.unknown({*matches})} == {matches[1]}
+    assert [[*places.known(CHANNEL + number)] for number in range(3)] == [[matches[0]], [], [matches[2]]]
+
+
+async def test_what_no_match_can_be_is_refused(places):
+    for number in (987_654, LARGEST + 1):
+        assert (await refused(places.of(number))).why is Why.NO_MATCH
