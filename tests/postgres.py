@@ -21,6 +21,7 @@ import asyncpg
 import pytest
 
 from bot.match.pure.address import Server, server
+from bot.match.pure.errors import StoreFault
 from bot.match.storage.postgres.ground import OnServer
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/bin", "/usr/bin")
@@ -173,8 +174,17 @@ class Instead:
         return self._known[path]
 
     async def open(self, path, busy, copies, *, alone, shared=False):
-        """In place of :meth:`bot.match.storage.file.ground.File.open`."""
-        return await OnServer.open(await asyncio.to_thread(self.address, path), busy, alone=alone, shared=shared)
+        """In place of :meth:`bot.match.storage.file.ground.File.open`. On a busy machine it may take longer to connect
+        than the bot waits for.
+        """
+        there = await asyncio.to_thread(self.address, path)
+        for _ in range(5):
+            try:
+                return await OnServer.open(there, busy, alone=alone, shared=shared)
+            except StoreFault as fault:
+                if TimeoutError.__name__ not in fault.detail:
+                    raise
+        return await OnServer.open(there, busy, alone=alone, shared=shared)
 
     def drop(self) -> None:
         for name in self._known.values():

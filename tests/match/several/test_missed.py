@@ -2,6 +2,7 @@
 nobody, is left in memory; and nobody looks at more than they have to.
 """
 
+import asyncio
 from types import SimpleNamespace
 
 import pytest
@@ -11,7 +12,8 @@ from bot.client.names import People
 from bot.league.services.logs import Kept, Logs
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.subject import of_match
-from bot.match.storage.several.news import LONGEST, Changed, What, heard, written
+from bot.match.storage.postgres import listening
+from bot.match.storage.several.news import CHANNEL, LONGEST, Changed, What, heard, written
 from tests.match.desk import ADA, BEN, request, started
 from tests.match.several.both import OURS, cut, known, until, way
 from tests.statements import watched_server
@@ -66,6 +68,25 @@ async def test_where_a_connection_was_lost_nobody_is_left_in_memory(two, on_serv
     assert ours.desk.presence.acted(500, ADA) is None
     assert not logs._kept
     assert not names._names
+
+
+async def test_whenever_a_connection_is_lost_another_one_hears_again(on_server, tmp_path, monkeypatch):
+    """In the middle of a question, too, which the driver says in words of its own."""
+    monkeypatch.setattr(listening, "ASKED", 0)
+    monkeypatch.setattr(listening, "AGAIN", 0)
+    there, said, begun, answered = on_server.address(tmp_path / "t.sqlite3"), [], [], []
+    hears = listening.Listening(there, said.append, lambda: begun.append(1), answered.append)
+    hears.start()
+    for _ in range(40):
+        before = len(begun)
+        await until(lambda: answered and answered[-1] is not None)
+        await cut(on_server, tmp_path)
+        await until(lambda before=before: len(begun) > before)
+    await until(lambda: answered[-1] is not None)
+    name = on_server.name(tmp_path / "t.sqlite3")
+    await asyncio.to_thread(on_server.cluster.do, name, f"NOTIFY {CHANNEL}, 'here'")
+    await until(lambda: said == ["here"])
+    await hears.stop()
 
 
 async def test_a_league_that_was_read_meanwhile_is_not_kept(two):

@@ -25,6 +25,8 @@ _GONE: Final = ("08", "57P")
 """How the states begin that mean that there is no connection any more, or not yet."""
 
 NETWORK: Final = (OSError, TimeoutError)
+DRIVER: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""All that the driver raises; the last where a connection goes in the middle of an answer."""
 
 
 def cause_of(error: BaseException) -> BaseException:
@@ -65,8 +67,7 @@ def is_of_database(error: BaseException) -> bool:
     """Whether ``error`` comes from the database or the way to it; a violated constraint stays what it is."""
     if isinstance(error, (IntegrityError, asyncpg.IntegrityConstraintViolationError)):
         return False
-    of_driver = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-    return isinstance(error, (DBAPIError, *of_driver, *NETWORK))
+    return isinstance(error, (DBAPIError, *DRIVER, *NETWORK))
 
 
 @contextmanager

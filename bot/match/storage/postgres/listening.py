@@ -12,7 +12,7 @@ from typing import Final
 import asyncpg
 
 from bot.match.pure.address import Server
-from bot.match.storage.postgres.faults import NETWORK
+from bot.match.storage.postgres.faults import DRIVER, NETWORK
 from bot.match.storage.postgres.session import CONNECT
 from bot.match.storage.several.news import CHANNEL
 
@@ -52,8 +52,12 @@ class Listening:
 
     async def _run(self) -> None:
         while True:
-            with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, *NETWORK):
+            try:
                 await self._listen()
+            except (*DRIVER, *NETWORK) as error:
+                log.debug("The connection was lost: %r", error)
+            except Exception:
+                log.exception("What other processes commit could not be heard")  # whatever it was: it is tried again
             self._alive(None)
             log.debug("What other processes commit is not heard just now")
             await asyncio.sleep(AGAIN)

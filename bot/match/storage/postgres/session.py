@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.engine.ready import KNOWN
+from bot.match.storage.postgres.faults import DRIVER, NETWORK
 
 LOCK: Final = 0x43617274_6F756368
 """The number of the lock: "Cartouch". Another database on the same server has its own."""
@@ -93,7 +94,7 @@ class Session:
     async def close(self) -> None:
         """End it in order."""
         self._dropped = True
-        with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        with contextlib.suppress(*DRIVER, *NETWORK):
             await self.driver.close(timeout=CONNECT)
         await self._put_away()
 
