@@ -137,8 +137,9 @@ class Sharing:
             self._woken.clear()
             try:
                 await self._settle()
-            except StoreFault as fault:
-                log.error("The tables of a shard cannot be looked at: %s", fault)
+            except Exception as error:  # without it nothing more would be connected, nor taken over
+                trace = None if isinstance(error, StoreFault) else error
+                log.error("The tables of a shard cannot be looked at: %s", error, exc_info=trace)
                 self._woken.set()
                 await asyncio.sleep(1)
                 continue

@@ -50,3 +50,28 @@ async def test_a_shard_that_is_not_to_come_any_more_while_it_connects_leaves_no_
             await until(lambda: not sandbox.gateway.links)
             await sharing.stop()
             await client.close()
+
+
+async def test_whatever_goes_wrong_as_a_shard_is_taken_over_it_is_tried_again(caplog):
+    none, taken = frozenset(), []
+    shards = SimpleNamespace(begun=True, count=1, mine=none, coming=none, going=none, taken={}, on_round=[])
+    shards.shard_of, shards.connect, shards.disconnect = (lambda _: 0), (lambda _is_ready: None), (lambda: None)
+
+    async def takes(shard, _left):
+        taken.append(shard)
+        if len(taken) == 1:
+            raise RuntimeError("nobody has thought of this")
+
+    async with Sandbox(Settings()) as sandbox:
+        with pointed(sandbox):
+            client = Waiting(intents=discord.Intents.none())
+            await client.login(sandbox.token)
+            sharing = Sharing(client, shards, takes, nothing, just_now)
+            await sharing.begin()
+            sharing.start()
+            shards.mine = frozenset({0})
+            shards.on_round[0]()
+            await until(lambda: taken == [0, 0])
+            await sharing.stop()
+            await client.close()
+    assert "cannot be looked at: nobody has thought of this" in caplog.text

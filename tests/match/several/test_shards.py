@@ -87,6 +87,21 @@ def divided(*processes):
     return whole == [0, 1, 2, 3] and max(map(len, held)) - min(map(len, held)) <= 1
 
 
+async def test_whatever_goes_wrong_in_one_round_the_next_one_comes(process, caplog):
+    asked = []
+
+    def noted(shard):
+        asked.append(shard)
+        if len(asked) == 1:
+            raise RuntimeError("nobody has thought of this")
+        return just_now(shard)
+
+    one = await process("a", noted=noted)
+    await until(lambda: len(asked) >= 3 * len(ALL))
+    assert one.shards.mine == ALL
+    assert "cannot be renewed: nobody has thought of this" in caplog.text
+
+
 async def test_one_has_all_and_gives_others_their_share(process):
     ours = await process("a")
     assert ours.shards.mine == {0, 1, 2, 3}

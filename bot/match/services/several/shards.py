@@ -259,9 +259,10 @@ class Shards(Everything):
             try:
                 await self._round()
                 failing = False
-            except StoreFault as fault:
+            except Exception as error:  # without it the process would have nothing from now on, and never say so
                 if not failing:
-                    log.error("What this process has cannot be renewed: %s", fault)
+                    trace = None if isinstance(error, StoreFault) else error
+                    log.error("What this process has cannot be renewed: %s", error, exc_info=trace)
                 failing = True
 
     async def _round(self) -> None:
