@@ -206,8 +206,9 @@ class Publisher:
                     # Whatever is worked through finds its rows by itself: that is no news.
                     if subject not in self._tasks and not self._passed_over(subject):
                         self.wake_for(subject, since)
-            except StoreFault as error:
-                log.error("The outbox cannot be read: %s", error)
+            except Exception as error:  # without it what nobody woke the publisher for would stay until a restart
+                trace = None if isinstance(error, StoreFault) else error
+                log.error("The outbox cannot be read: %s", error, exc_info=trace)
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._sweep_every):
                     await self._looks.wait()

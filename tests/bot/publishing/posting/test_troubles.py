@@ -204,3 +204,21 @@ async def test_an_archived_thread_is_opened_again_to_shrink_its_board(scene):
     messages = scene.messages()
     assert numbers(messages) == [1]
     assert [bool(files(message)) for message in messages] == [False, False, True]
+
+
+async def test_whatever_goes_wrong_in_one_look_for_what_waits_the_next_one_comes(scene, caplog, monkeypatch):
+    await scene.begin(people=2, computers=0)
+    looks, waiting = [], scene.store.outbox_waiting
+
+    async def fails_once():
+        looks.append(1)
+        if len(looks) == 1:
+            raise RuntimeError("nobody has thought of this")
+        return await waiting()
+
+    monkeypatch.setattr(scene.store, "outbox_waiting", fails_once)
+    scene.publish(sweep=0.01)
+    async with asyncio.timeout(90):
+        while not scene.messages():  # noqa: ASYNC110 - nobody wakes the publisher, so nobody hears of it
+            await asyncio.sleep(0.01)
+    assert "The outbox cannot be read: nobody has thought of this" in caplog.text
