@@ -59,9 +59,10 @@ class Preparing:
     async def _revision(self, driver: asyncpg.Connection) -> str | None:
         """The version of the database, None when it is empty."""
         if not await driver.fetchval(_OURS):
-            if await driver.fetchval(_TABLES):
+            if not await driver.fetchval(_TABLES):
+                return None
+            if not await driver.fetchval(_OURS):  # else another process has made it between the two questions
                 raise StoreFault(Fault.DAMAGED, "this is a database, but not one of Cartouche")
-            return None
         row = await driver.fetchrow(_VERSION)
         if row is None:
             raise StoreFault(Fault.DAMAGED, "it does not say of which version it is")
