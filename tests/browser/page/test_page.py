@@ -1,5 +1,6 @@
 """The page around the messages: people, languages, themes, windows, the connection."""
 
+import asyncio
 import re
 
 import discord
@@ -8,6 +9,7 @@ from playwright.async_api import expect
 
 from sandbox import Sandbox
 from sandbox.world.changes.servers import add_member
+from tests.browser.play import PATIENCE, listening
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -63,9 +65,11 @@ async def test_language_and_theme_are_kept(windows, sandbox, table):
     await page.get_by_role("button", name="Dark theme").click()
     assert await page.evaluate(BACKGROUND) != light
     for language, label in (("Polski", "Napisz na"), ("Français", "Écrire dans"), ("Deutsch", "Nachricht an")):
+        hears = listening(page)
         await page.locator(".tongue").click()
         await page.get_by_role("menuitemradio", name=language).click()
         await expect(page.locator("textarea")).to_have_attribute("placeholder", f"{label} #{table.name}")
+        await asyncio.wait_for(hears.wait(), PATIENCE / 1_000)  # else it is cut off as it opens
     await page.reload()
     await expect(page.locator("textarea")).to_have_attribute("placeholder", f"Nachricht an #{table.name}")
     assert await page.evaluate(BACKGROUND) != light

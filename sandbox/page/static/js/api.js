@@ -105,6 +105,9 @@ export function live(user, listener) {
   connect();
   return () => {
     stopped = true;
-    socket?.close();
+    const last = socket;
+    // One that is only being opened is closed once it is: browsers complain of anything else.
+    if (last?.readyState === WebSocket.CONNECTING) last.onopen = () => last.close();
+    else last?.close();
   };
 }
