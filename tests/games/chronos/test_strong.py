@@ -244,9 +244,9 @@ def test_it_beats_three_greedy_players_more_often_than_chance():
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("options", [Options(), Options(level=1), Options(level=3), Options(sand=600)])
-def test_it_wins_a_third_of_games_of_four_at_least(options):
-    """Of 100, whose seeds are fixed: where it wins 42 % of many, it is 5 % more or less."""
-    assert share(4, range(300, 325), options) >= 1 / 3
+def test_it_wins_40_percent_of_games_of_four_at_least(options):
+    """Of 100, whose seeds are fixed: it won 52, 52, 61 and 63 of them."""
+    assert share(4, range(300, 325), options) >= 0.4
 
 
 def test_it_is_the_best_there_is():
