@@ -83,6 +83,7 @@ async def test_only_when_it_is_over_and_by_those_who_sat_there(service):
     assert (await service.history.in_channel(match.channel)).id == match.id
 
 
+@pytest.mark.file  # on a server two that write have to share it
 async def test_twice_at_once_by_one_or_by_two_or_in_two_processes_it_is_one_table(service, tmp_path):
     match = await over(service, ADA, BEN)
     other = await desk(tmp_path, service.desk.now, alone=False, busy=5_000)
