@@ -31,7 +31,7 @@ class Puzzling(Protocol):
 
     @property
     def by_kind(self) -> bool:
-        """Whether people name a kind when they answer (what pays is found for them), or the very action."""
+        """Whether an answer is judged by its kind (whatever pays), or as the very action."""
 
     def kind(self, action: Any) -> Hashable:
         """What all actions have in common that come to the same."""

@@ -11,7 +11,7 @@ import msgspec
 
 from data.puzzles import texts
 from games.computer import mix
-from games.core import AnyAction, Decide, Seat
+from games.core import AnyAction, Decide, Entry, Seat
 from games.packages import PACKAGES
 from games.puzzles.puzzle import Puzzle, Tried, read, read_reasons
 from games.registry import GAMES, puzzling, weigh
@@ -69,6 +69,13 @@ def of_puzzle(puzzle: Puzzle) -> Position:
     )
 
 
+def check(key: str, action: AnyAction) -> None:
+    """Have the rules judge an answer. Raises :class:`games.core.Illegal`; LookupError as :func:`position`."""
+    found = position(key)
+    game = GAMES[found.puzzle.record.game]
+    game.apply(replay(game, found.puzzle.record), Entry(found.seat, action))
+
+
 def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
     """What came of ``action`` when the puzzle was made, if it was looked at."""
     game, how = GAMES[puzzle.record.game], puzzling(puzzle.record.game)
@@ -93,6 +100,11 @@ def judged(key: str, action: AnyAction) -> Tried:
     values = {one.action: one for one in both}
     own, best = values[action], values[found.solution]
     return Tried(GAMES[name].write(action), own.value - best.value, max(own.error, best.error))
+
+
+def is_of(tried: Tried, puzzle: Puzzle, action: AnyAction) -> bool:
+    """Whether ``action`` itself was tried, not only one of its kind."""
+    return tried.move == GAMES[puzzle.record.game].write(action)
 
 
 def right(tried: Tried) -> bool:

@@ -11,13 +11,11 @@ from bot.controls.rows import Button, Row
 from bot.features.hints.button import again_button, own_button
 from bot.features.play.boards import OPEN
 from bot.features.play.following import dated
-from bot.features.puzzles.answer import take_answer
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.interaction.turn import look_of, seat_at
 from bot.match.pure.play.look import Look
-from bot.match.pure.puzzles import day_of
 from bot.presenters.presenter import Advises
 from bot.wording.names.typed import plain
 from data.texts import Texts
@@ -60,10 +58,7 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
 
 
 async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """How ``action`` of the seat that looks stands beside the best idea; at a puzzle it answers. Raises Refused."""
-    if day_of(look.match.id) is not None:
-        await take_answer(interaction, look, action)
-        return
+    """How ``action`` of the seat that looks stands beside the best idea. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     compared = await host.service.hints.compare(look, action)

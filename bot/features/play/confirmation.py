@@ -18,6 +18,7 @@ from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
 from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import deciding
+from bot.match.pure.puzzles import day_of
 from bot.presenters.presenter import Confirms
 from bot.wording.blocks import CONTENT, short
 from games.core import AnyAction, has
@@ -53,12 +54,12 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
 
 async def question_before(interaction: Interaction, look: Look, action: AnyAction) -> str:
     """What the person behind ``interaction`` is asked before ``action`` (docs/confirmations.md). Empty for what they
-    can take back by themselves afterwards, for an action that the rules refuse, which say so themselves, and for people
-    who do not want to be asked.
+    can take back by themselves afterwards, for an action that the rules refuse, which say so themselves, for people who
+    do not want to be asked, and at a puzzle, where nothing is done.
     """
     host, match = interaction.client, look.match
     presenter = host.presenter(match.game)
-    if not has(presenter, Confirms) or action not in look.legal:
+    if not has(presenter, Confirms) or action not in look.legal or day_of(match.id) is not None:
         return ""
     tr = host.texts(interaction)
     question = presenter.final(action, look, tr)

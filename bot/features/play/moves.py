@@ -14,6 +14,7 @@ from bot.features.notices.nudge import nudge_button
 from bot.features.orders.control import order_lines, with_orders
 from bot.features.play.boards import HELP, OPEN, beside, own_rows, reply_pictures
 from bot.features.play.following import Content, show_followed
+from bot.features.puzzles.position import show_position
 from bot.features.rules.pages import plate, rules_button
 from bot.features.teaching.halts import reading
 from bot.features.undo.button import undo_button
@@ -26,6 +27,7 @@ from bot.interaction.turn import look_of, seat_at
 from bot.match.pure.errors import OtherLine, Refused, Stale
 from bot.match.pure.log.latest import standing
 from bot.match.pure.play.look import Look
+from bot.match.pure.puzzles import day_of
 from bot.match.pure.table.model import Match, Status
 from bot.presenters.presenter import Continues
 from data import chapters
@@ -74,8 +76,11 @@ async def show_panel(
     interaction: Interaction, look: Look, tr: Texts, said: str = "", *, asks: bool | None = None
 ) -> None:
     """What the seat that looks can do now, with its pictures and controls, in the private answer; ``said`` first.
-    ``asks``: see :func:`bot.interaction.respond.reply`; it does unless something was ``said``.
+    ``asks``: see :func:`bot.interaction.respond.reply`; it does unless something was ``said``. A puzzle has a position.
     """
+    if day_of(look.match.id) is not None:
+        await show_position(interaction, look, tr, said)
+        return
     presenter = interaction.client.presenter(look.match.game)
 
     async def build(look: Look) -> Content:

@@ -14,6 +14,7 @@ from bot.features.orders.quick import rest_offered
 from bot.features.people.onward import onward, with_onward
 from bot.features.play.confirmation import asked_first
 from bot.features.play.moves import TOLD, show_panel
+from bot.features.puzzles.answer import take_answer
 from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
 from bot.interaction.respond import on_private, reply, stay_silent
@@ -22,6 +23,7 @@ from bot.interaction.turn import Turn, look_of
 from bot.match.pure.log.entries import Seen
 from bot.match.pure.play.look import Look
 from bot.match.pure.play.outcome import Acted
+from bot.match.pure.puzzles import day_of
 from bot.match.pure.table.model import Status
 from bot.presenters.presenter import Continues
 from bot.wording.standins import stood_in
@@ -49,8 +51,11 @@ async def play(
     actions needs no other way to the next one. ``stay``: it is shown to one who may act, too, and after a press on the
     public board, as that does not say what was done. ``tell``: whoever pressed does not see the board, so the answer
     says what was done. ``then`` is called once the move is done and before that is answered: it raises nothing,
-    as the move stands.
+    as the move stands. At a puzzle it is an answer, and nothing is played.
     """
+    if day_of(turn.match.id) is not None:
+        await take_answer(interaction, turn.look, action)
+        return
     if not confirmed and await asked_first(interaction, turn.look, action):
         return
     service, match = interaction.client.service, turn.match

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.controls.rows import Row
-from bot.features.hints.button import solve_button
+from bot.features.puzzles.button import solve_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
@@ -13,7 +13,7 @@ from bot.match.pure.puzzles import day_of
 from bot.match.services.puzzles import Judged
 from bot.presenters.presenter import Poses
 from data.texts import Texts
-from games.core import AnyAction, has
+from games.core import AnyAction, Illegal, has
 
 POINT = 100
 
@@ -47,15 +47,23 @@ async def too_late(interaction: Interaction, match: int) -> bool:
 
 
 async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Say whether ``action`` is the best. The first answer is kept. Raises Refused."""
+    """Say whether ``action`` is the best. The first answer is kept. Raises Refused. What the rules forbid is none."""
     host, match = interaction.client, look.match
     if await too_late(interaction, match.id):
         return
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
     tr = host.texts(interaction)
-    judged = await host.service.puzzles.answer(match.id, interaction.user.id, interaction.guild_id, action)
-    move = posing(host.presenter(match.game), match.game).advised(action, look, tr)
+    presenter = host.presenter(match.game)
+    try:
+        judged = await host.service.puzzles.answer(match.id, interaction.user.id, interaction.guild_id, action)
+    except Illegal as illegal:  # told here: the channel's table may be of another game, which knows nothing of it
+        again = view_of([(solve_button(match.id, tr("Try once more")),)])
+        await reply(interaction, presenter.explain(illegal, tr, match.players), view=again, asks=match.id)
+        return
+    move = posing(presenter, match.game).advised(action, look, tr)
     lines = [_said(judged, move, tr)]
+    if judged.right and not judged.whole:
+        lines.append(tr("What pays for it, or comes after it, is not judged."))
     if judged.right and judged.first:
         _, _, row, _ = await host.service.puzzles.own(interaction.user.id)
         if row > 1:

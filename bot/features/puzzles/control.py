@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bot.controls.ids import ControlId, Kind, UnknownControl
-from bot.features.hints.button import SOLVE, asking
-from bot.features.puzzles.answer import posing, too_late
+from bot.features.puzzles.answer import too_late
+from bot.features.puzzles.button import SOLVE
 from bot.features.puzzles.form import SET, take_settings
-from bot.interaction.control import Control, view_of
+from bot.features.puzzles.position import show_position
+from bot.interaction.control import Control
 from bot.interaction.host import Interaction
 from bot.interaction.place import check_place
-from bot.interaction.respond import acknowledge, reply
+from bot.interaction.respond import acknowledge
 from bot.interaction.turn import look_of
 from bot.match.pure.puzzles import day_of
 
@@ -26,10 +27,7 @@ class PuzzleControl(Control, kind=Kind.PUZZLE):
         if await too_late(interaction, control.match):
             return
         look = await look_of(interaction, control.match)
-        tr = interaction.client.texts(interaction)
-        panel = posing(interaction.client.presenter(look.match.game), look.match.game).own_idea(look, tr)
-        text = "\n".join((tr("Which move is the best?"), asking(look.match, tr)))
-        await reply(interaction, text, view=view_of(panel.rows), asks=look.match.id)
+        await show_position(interaction, look, interaction.client.texts(interaction))
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:

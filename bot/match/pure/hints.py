@@ -1,17 +1,20 @@
-"""Where players may ask for hints: not where others could lose rating or points by it."""
+"""Where players may ask for hints: not where others could lose rating or points by it, nor at a puzzle."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from bot.match.pure.errors import Refused, Why
+from bot.match.pure.puzzles import day_of
 from bot.match.pure.seats.standins import rated
 from bot.match.pure.table.model import Hints, Match, Options
 
 
 def check_hints(match: Match) -> None:
-    """Refuse hints where the table has none: HINTS_LEAGUE, HINTS_OFF, HINTS_RATED."""
+    """Refuse hints where the table has none: HINTS_LEAGUE, HINTS_OFF (and at a puzzle), HINTS_RATED."""
     options = match.options
+    if day_of(match.id) is not None:
+        raise Refused(Why.HINTS_OFF)
     if options.league:
         raise Refused(Why.HINTS_LEAGUE)
     if options.hints is Hints.NONE:

@@ -46,13 +46,14 @@ NAMED: Final = 20
 
 class Judged(msgspec.Struct, frozen=True):
     """What came of an answer. ``lost``: what it gives away against the solution, in hundredths of a point. ``counts``:
-    the first answer, which may be this one.
+    the first answer, which may be this one. ``whole``: the very action was weighed, not only one of its kind.
     """
 
     right: bool
     lost: int
     counts: Answer
     first: bool
+    whole: bool
 
 
 class Solved(msgspec.Struct, frozen=True):
@@ -181,16 +182,17 @@ class Puzzles:
         return look_of(found, day, user, guild, locale)
 
     async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
-        """Judge an answer, and keep it if it is the first. Raises Refused: NO_MATCH, NOT_WEIGHED."""
+        """Judge an answer, and keep it if it is the first. Raises Refused: NO_MATCH, NOT_WEIGHED; Illegal."""
         day = day_of(match)
         if day is None:
             raise Refused(Why.NO_MATCH)
         found = await self.position(day)
+        await asyncio.to_thread(bank.check, found.puzzle.key, action)
         tried = bank.weighed(found.puzzle, action) or await self._thought(found, match, action)
         right, lost, now = bank.right(tried), max(0, -tried.value), self._desk.now()
         given = Answer(day, user, guild, tried.move, right, 0 if right else lost, now)
         counts = await self._store.write(partial(answers.answered, answer=given))
-        return Judged(right, given.lost, counts, counts is given)
+        return Judged(right, given.lost, counts, counts is given, bank.is_of(tried, found.puzzle, action))
 
     async def _thought(self, found: Position, match: int, action: AnyAction) -> Tried:
         """What was not weighed before is now, where computers think."""

@@ -12,6 +12,7 @@ from typing import Final
 from bot.controls.ids import ControlId, Kind
 from bot.controls.rows import Button, Row, Select, Style
 from bot.match.pure.play.look import Look
+from bot.match.pure.puzzles import day_of
 from bot.match.pure.table.model import Match
 from bot.presenters.museum.moves.actions import FAVOURS, Family, family
 from bot.presenters.museum.moves.cart import by_value
@@ -103,7 +104,8 @@ def panel(look: Look, tr: Texts) -> Panel:
             waits = tr("You have kept your patron: {patron}.", patron=name_of("patron", own.patron, tr))
         rows: list[Row] = [(museum_button(look.match, tr),)] if own.museum else []
         return Panel(waits, tuple(rows), pictures)
-    best = worth_a_button(suggested(view, look.legal), tr) if view.stage is Stage.ACTION else []
+    suggests = view.stage is Stage.ACTION and day_of(look.match.id) is None  # a puzzle is to be solved without
+    best = worth_a_button(suggested(view, look.legal), tr) if suggests else []
     text = [aim(look, tr), *facts(view, look.viewer, tr), *map(partial(together_text, tr=tr), best[:1])]
     return Panel("\n".join(filter(None, text)), tuple(_rows(look, view, own, best, tr)), pictures)
 

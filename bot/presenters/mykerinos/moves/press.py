@@ -104,7 +104,7 @@ async def _on_asking(interaction: Interaction, control: ControlId, values: Seque
         await show_compared(interaction, turn.look, found)
         return
     choices, tr = Choices(turn.legal), turn.tr
-    lines = (asking(turn.match, tr), picker_text(found, choices, turn.view, tr))
+    lines = (asking(tr), picker_text(found, choices, turn.view, tr))
     rows = [*asking_rows(turn.match, found, choices, turn.view, tr), (own_button(turn.match, tr),)]
     drawing = await preview(interaction, turn, found)
     await reply_board(

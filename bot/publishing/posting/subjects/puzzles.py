@@ -14,8 +14,8 @@ from bot.client.files import Drawing
 from bot.client.permissions import CHANNEL, missing
 from bot.client.retries import passing, said
 from bot.drawing.pictures import Pictures
-from bot.features.hints.button import solve_button
 from bot.features.puzzles.answer import posing
+from bot.features.puzzles.button import solve_button
 from bot.features.puzzles.words import gone_text, puzzle_text, shut_out_text, solution_text
 from bot.interaction.host import Host
 from bot.match.pure.errors import Refused

@@ -1,0 +1,15 @@
+"""*Solve*, for whatever shows a puzzle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls.ids import ControlId, Kind
+from bot.controls.rows import Button, Style
+
+SOLVE: Final = "solve"
+
+
+def solve_button(puzzle: int, label: str) -> Button:
+    """Shows the position of the puzzle of that number with what one answers by."""
+    return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLVE,)), label=label, style=Style.ACTIVE)

@@ -1,0 +1,169 @@
+"""A puzzle of Museum is answered by what one plays with at a table: the panel, its lists, what lies in a cart."""
+
+import pytest
+from sqlalchemy import insert
+
+from bot.controls.ids import ControlId, Kind, parse
+from bot.features.hints.button import OWN, SHOW
+from bot.features.play.confirmation import mark_of
+from bot.features.puzzles.button import SOLVE
+from bot.match.pure.puzzles import number_of
+from bot.match.storage import schema
+from bot.match.storage.puzzles import days
+from bot.presenters.museum.moves import checkout
+from bot.presenters.museum.moves.actions import Family
+from bot.presenters.museum.moves.cart import EMPTY, Cart, action_of, mask_of, wantable, ways, with_prestige
+from bot.presenters.museum.moves.controls import MENU, MUSEUM
+from bot.presenters.museum.moves.dialogs import LIST
+from bot.presenters.museum.moves.hand import ONE_OF
+from games.museum.actions import Exhibit, Take
+from games.museum.notation import write
+from games.puzzles.bank import bank, of_puzzle, weighed
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.match.desk import ADA, BEN
+
+DAY = 9
+
+
+def puzzle(fits):
+    """The first of Museum's of which that is true."""
+    found = (of_puzzle(one) for one in bank().values() if one.record.game == "museum")
+    return next(one for one in found if fits(one))
+
+
+async def posed(host, found):
+    """It has come today. Gives the id of a control there, by what it says."""
+
+    def come(writing):
+        writing.run(insert(schema.puzzles), {"day": DAY, "key": found.puzzle.key})
+        days.come(writing, GUILD, CHANNEL, DAY, [found.puzzle.key])
+        days.stands(writing, GUILD, DAY, 77)
+
+    await host.service.store.write(come)
+    return lambda *more, kind=Kind.PICKER: ControlId(kind, number_of(DAY), 0, more)
+
+
+async def solve(host, at, user=ADA):
+    return await press(host, user, at(SOLVE, kind=Kind.PUZZLE))
+
+
+def offered(answer, verb):
+    """The values of the select that does ``verb``."""
+    (select,) = [one for one in answer.shown.view.children if verb in parse(one.custom_id).more]
+    return select.custom_id, [option.value for option in select.item.options]
+
+
+async def kept(host, user=ADA):
+    return await host.service.puzzles.own(user)
+
+
+async def test_an_object_is_taken_out_of_the_panel(host):
+    found = puzzle(lambda one: isinstance(one.solution, Take) and sum(isinstance(move, Take) for move in one.legal) > 2)
+    at = await posed(host, found)
+    asked = await solve(host, at)
+    assert "Which move is the best? Your first answer counts." in asked.said
+    assert [one.filename for one in asked.shown.attachments] == ["hand.png"]
+    select, values = offered(asked, ONE_OF)
+    said = (await press(host, ADA, select, [mark_of(found.solution, write)], private=True)).said
+    assert said.startswith("Right, this is the best: **Take: ")
+    assert "What pays" not in said
+    assert await kept(host) == (1, 1, 0, 1)
+    wrong = next(value for value in values if value != mark_of(found.solution, write))
+    said = (await press(host, BEN, select, [wrong], private=True)).said
+    assert said.startswith("Not the best: ")
+    assert await kept(host, BEN) == (1, 0, 0, 0)
+
+
+async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests_one(host):
+    found = puzzle(lambda one: isinstance(one.solution, Exhibit) and one.solution in one.legal and one.solution.objects)
+    at = await posed(host, found)
+    asked = await solve(host, at)
+    verbs = {parse(one.custom_id).more[0] for one in asked.shown.view.children}
+    assert checkout.READY not in asked.buttons()
+    assert {LIST, checkout.CART, MUSEUM} <= verbs
+    assert {parse(one.custom_id).kind for one in asked.shown.view.children} <= {Kind.BOARD, Kind.PICKER}
+    listed = await press(host, ADA, at(LIST, Family.EXHIBIT, "0"), private=True)
+    select, values = offered(listed, LIST)
+    value = mark_of(found.solution, write)
+    assert value in values
+    assert "Right, this is the best: **Exhibit: " in (await press(host, ADA, select, [value], private=True)).said
+    assert await kept(host) == (1, 1, 0, 1)
+
+
+def otherwise_paid(found):
+    """A cart with what is the best there, and another payment than any that was weighed."""
+    if not isinstance(found.solution, Exhibit) or not found.solution.objects or found.solution.experts:
+        return None
+    seat, view = found.seat, found.view
+    items = wantable(view.seats[seat])
+    cart = Cart(want=mask_of(items.index(one) for one in found.solution.objects))
+    for way in ways(cart, view, seat):
+        other = with_prestige(cart, way.prestige)
+        if (move := weighed(found.puzzle, action_of(other, view, seat))) and move.move != write(
+            action_of(other, view, seat)
+        ):
+            return other
+    return None
+
+
+async def test_what_is_paid_otherwise_is_the_same_answer_and_that_is_said(host):
+    found = puzzle(otherwise_paid)
+    at = await posed(host, found)
+    cart = otherwise_paid(found).parts()
+    shown = await press(host, ADA, at(checkout.CART, *cart, checkout.SHOWN), private=True)
+    assert checkout.MINE not in shown.buttons(), "nothing is compared at a puzzle"
+    said = (await press(host, ADA, shown.buttons()[checkout.READY].custom_id, private=True)).said
+    assert "Right, this is the best" in said
+    assert "What pays for it, or comes after it, is not judged." in said
+
+
+def two_at_once(found):
+    """A cart with two objects of the hand that can be paid together, and nobody has weighed."""
+    seat, view = found.seat, found.view
+    if not isinstance(found.solution, Exhibit):
+        return None
+    for first in range(len(view.seats[seat].cards)):
+        for second in range(first):
+            cart = Cart(want=mask_of((first, second)))
+            action = action_of(cart, view, seat)
+            if action and checkout.good(cart, view, seat) and weighed(found.puzzle, action) is None:
+                return cart
+    return None
+
+
+@pytest.mark.many
+async def test_several_objects_that_nobody_has_weighed_are_thought_about(host):
+    found = puzzle(two_at_once)
+    at = await posed(host, found)
+    said = (await press(host, ADA, at(checkout.CART, *two_at_once(found).parts(), checkout.READY), private=True)).said
+    assert said.startswith(("Not the best: **Exhibit: ", "Right, this is the best: **Exhibit: "))
+    assert (await kept(host))[0] == 1
+
+
+async def test_what_the_rules_forbid_is_no_answer(host):
+    """A forged press, as such a button cannot be pressed: two objects that nobody could pay for."""
+    found = puzzle(lambda one: isinstance(one.solution, Exhibit) and len(one.view.seats[one.seat].cards) > 4)
+    at = await posed(host, found)
+    hand = len(found.view.seats[found.seat].cards)
+    cart = Cart(want=1, how="own", pay=(1 << hand) - 2)
+    answer = await press(host, ADA, at(checkout.CART, *cart.parts(), checkout.READY), private=True)
+    assert "U4.1" in answer.said
+    assert SOLVE in answer.buttons(), "it can be tried once more"
+    assert await kept(host) == (0, 0, 0, 0)
+
+
+async def test_one_looks_at_ones_museum_and_comes_back(host):
+    found = puzzle(lambda one: isinstance(one.solution, Exhibit) and one.view.seats[one.seat].museum)
+    at = await posed(host, found)
+    shown = await press(host, ADA, at(MUSEUM), private=True)
+    assert "Your museum would score" in shown.said
+    again = await press(host, ADA, shown.buttons()[MENU].custom_id, private=True)
+    assert "Which move is the best?" in again.said
+    open_cart = await press(host, ADA, at(checkout.CART, *EMPTY.parts(), checkout.SHOWN), private=True)
+    assert "Choose what you exhibit" in open_cart.said
+
+
+@pytest.mark.parametrize("verb", [SHOW, OWN])
+async def test_no_hint_is_given_at_a_puzzle(host, verb):
+    at = await posed(host, puzzle(lambda _: True))
+    assert "no hints" in (await press(host, ADA, at(verb, kind=Kind.HINT))).said
