@@ -17,6 +17,7 @@ from games.museum.actions import (
     Discard,
     Discovery,
     Drop,
+    End,
     Exhibit,
     Express,
     Hire,
@@ -40,6 +41,7 @@ from games.museum.advice.reasons import (
     Discards,
     Extends,
     Favours,
+    Forgoes,
     Gains,
     Grows,
     Holds,
@@ -57,7 +59,9 @@ from games.museum.advice.reasons import (
     WorthAsCard,
 )
 from games.museum.advice.reasons import Hand as HandHas
+from games.museum.rules.payments import affordable
 from games.museum.scoring.score import losses, placement_points
+from games.museum.stages import Acted
 from games.museum.tables import LOAN, MASTERPIECE, VALUES
 from games.museum.view import View
 
@@ -99,6 +103,9 @@ class _Case:
                 yield from self._drawn(max(objects, key=lambda one: VALUES[one]))
             case Inventory(objects=objects) | Stock(objects=objects):
                 yield Returns(len(objects), sum(VALUES[one] for one in objects))
+            case End():
+                yield from self._left_undone()
+                yield self._other(action)
             case _:
                 yield self._other(action)
 
@@ -141,6 +148,19 @@ class _Case:
             yield from self._drawn(objects[0])
         elif self.view.turn is not None:
             yield PrestigeFor(self.view.turn)
+
+    def _left_undone(self) -> Iterator[Reason]:
+        """What could still be exhibited: what that costs is why one does not."""
+        if self.view.acted is Acted.INVENTORY:
+            return
+        own = {*self.cards, *self.seat.discard}
+        there = {
+            one: Forgoes(one, VALUES[one], len(paid.cards), sum(VALUES[card] for card in paid.cards), paid.prestige)
+            for one, paid in affordable(self.view).items()
+            if one in own
+        }
+        if there:
+            yield max(there.values(), key=lambda one: (one.points - one.worth - one.prestige, one.object))
 
     def _other(self, action: Action) -> Reason:
         """What is no object that comes from somewhere to somewhere."""

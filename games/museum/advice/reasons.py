@@ -109,6 +109,18 @@ class Hand(msgspec.Struct, frozen=True):
     limit: int
 
 
+class Forgoes(msgspec.Struct, frozen=True):
+    """U4.1, U4.4: ``object`` could be exhibited alone and would bring ``points`` at once; its cheapest payment is
+    ``count`` cards with the value ``worth``, and so much ``prestige``. No other brings more beyond what is paid.
+    """
+
+    object: str
+    points: int
+    count: int
+    worth: int
+    prestige: int
+
+
 class Dealt(msgspec.Struct, frozen=True):
     """U2.2: the values of the hand add up to ``worth``."""
 
@@ -181,6 +193,7 @@ Reason: TypeAlias = (
     | Gains
     | Returns
     | Hand
+    | Forgoes
     | Dealt
     | Discards
     | Opinion

@@ -1,6 +1,7 @@
 """Advice in Museum: each fact that it says is so, and nothing that is hidden changes it."""
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -11,15 +12,16 @@ from games.conformance.luck import Luck
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
 from games.driver import drawn
 from games.hints import MOST
-from games.museum.actions import Arrange, Choose, Discard, Exhibit, Wish
+from games.museum.actions import Arrange, Choose, Discard, End, Exhibit, Wish
 from games.museum.advice import reasons as facts
 from games.museum.advice.explaining import reasons
 from games.museum.advice.hints import HINTS, kind_of
 from games.museum.computer import greedy, strong
 from games.museum.game import GAME
 from games.museum.options import Boards, Options
+from games.museum.rules.payments import price, wrong
 from games.museum.scoring.score import score
-from games.museum.stages import Stage
+from games.museum.stages import Acted, Stage
 from tests.games.museum.hidden import scramble
 from tests.seeds import seeded
 
@@ -79,6 +81,28 @@ def moved(action):
     return objects, [*getattr(action, "experts", ()), *([hired] if hired else [])], list(getattr(action, "cards", ()))
 
 
+def forgone(view):
+    """What an end of the turn forgoes: the most that an exhibit of one object brings beyond what is paid for it. All
+    sets of cards are tried.
+    """
+    own = view.seats[view.viewer]
+    if not own.free or view.acted is Acted.INVENTORY:
+        return None
+    found = []
+    for one in dict.fromkeys((*own.cards, *own.discard)):
+        asked = price(view, (one,))
+        rest = [card for card in own.cards if card != one]
+        sums = [
+            sum(map(value, cards)) + spent
+            for count in range(len(rest) + 1)
+            for cards in combinations(rest, count)
+            for spent in range(min(own.prestige, asked.cost + asked.fixed) + 1)
+            if wrong(asked, cards, spent) is None
+        ]
+        found += [value(one) - min(sums)] if sums else []
+    return max(found, default=None)
+
+
 def true(view, action, said):
     """Whether what ``said`` says is so, counted on the cards."""
     own = view.seats[view.viewer]
@@ -121,6 +145,11 @@ def true(view, action, said):
             return (said.count, said.worth) == (len(objects), sum(map(value, objects)))
         case facts.Hand():
             return (said.count, said.limit) == (len(own.cards), 10 if "turner" in own.experts else 7)
+        case facts.Forgoes():
+            assert isinstance(action, End)
+            assert said.object in (*own.cards, *own.discard)
+            assert said.points == value(said.object)
+            return said.points - said.worth - said.prestige == forgone(view)
         case facts.Dealt():
             return said.worth == sum(map(value, own.cards))
         case facts.Discards():

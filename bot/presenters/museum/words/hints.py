@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.match.pure.play.look import Look
-from bot.presenters.museum.words.labels import name_of, text_of
+from bot.presenters.museum.words.labels import label, name_of, text_of
 from bot.wording.names.people import mentions
 from data.museum import CIVILIZATIONS, SMALLEST, words
 from data.texts import N_, Texts
@@ -16,6 +16,7 @@ from games.museum.advice.reasons import (
     Discards,
     Extends,
     Favours,
+    Forgoes,
     Gains,
     Grows,
     Hand,
@@ -86,6 +87,10 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             )
         case Hand(count=count, limit=limit):
             return tr("In hand: {count}; the limit at the end of your turn: {limit}.", count=count, limit=limit)
+        case Forgoes(object=one, points=points):
+            gained = tr.plural("{count} point", "{count} points", points)
+            left = tr("What you could still exhibit: {object}, {points} at once.", object=label(one, tr), points=gained)
+            return f"{left} {reason_text(Pays(reason.count, reason.worth, reason.prestige), look, tr)}"
         case Dealt(worth=worth):
             return tr("The values of this hand add up to {worth}.", worth=worth)
         case Discards(worth=worth, kept=kept):
