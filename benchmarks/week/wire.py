@@ -16,8 +16,8 @@ from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
 from bot.match.pure.table.outbox import OutboxRow
-from bot.publishing.posting.live import LiveBoards
 from bot.publishing.posting.publisher import Publisher
+from bot.publishing.posting.tables.live import LiveBoards
 from bot.wording.names.typed import Typed
 
 Told = Callable[[int, OutboxRow | None, bool], None]

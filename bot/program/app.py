@@ -63,7 +63,7 @@ from bot.publishing.posting.subjects.rounds import Rounds
 from bot.publishing.posting.subjects.scheduled import Scheduled
 from bot.publishing.posting.subjects.standings import Standings
 from bot.publishing.posting.subjects.teller import Teller
-from bot.publishing.posting.threads import LeagueThreads
+from bot.publishing.posting.tables.threads import LeagueThreads
 from bot.settings import Settings
 from bot.thinking.pool import Thinking
 from bot.wording.names.symbols import Symbols, use

@@ -10,7 +10,7 @@ from bot.controls.ids import ControlId, Kind
 from bot.features.play import following
 from bot.features.play.following import Following, dated
 from bot.interaction.host import Parts
-from bot.publishing.posting.live import LIVE
+from bot.publishing.posting.tables.live import LIVE
 from data.texts import texts
 from games.chronos.actions import Offer
 from tests.bot.tables import ADA, BEN

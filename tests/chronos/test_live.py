@@ -75,7 +75,7 @@ async def test_thirteen_moves_in_five_seconds_are_all_done_or_answered(tmp_path,
         table = Island(world, "chronos", people)
         await table.begin(sand="120")  # none runs out meanwhile, however long that takes
         edits = []
-        poster = world.bot.publisher._poster
+        poster = world.bot.publisher.tables.delivery.poster
         put = poster._put_board
 
         async def noted(*facts):

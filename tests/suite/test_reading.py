@@ -13,7 +13,7 @@ TESTS = HERE.parent
 def test_a_file_is_known_by_the_name_under_which_pytest_imports_it():
     assert modules([HERE / "test_reading.py"]) == [__name__]
     assert modules([TESTS]) == modules([ROOT / "tests", HERE / "test_reading.py"])
-    assert "tests.bot.publishing.posting.test_live" in modules([TESTS / "bot"])
+    assert "tests.bot.publishing.posting.tables.test_live" in modules([TESTS / "bot"])
 
 
 def test_what_is_in_no_package_is_left_to_pytest(tmp_path):

@@ -175,7 +175,7 @@ class Office:
         self.wire = Wire(self.pace, latency)
         self.tables = Tables(count)
         self.publisher = Publisher(None, self.tables, self.tables, None, pace=self.pace)
-        self.publisher._poster = Posting(self.wire, self.tables, requests)
+        self.publisher.tables.delivery.poster = Posting(self.wire, self.tables, requests)
 
     async def __aenter__(self):
         self.publisher.start()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import discord
@@ -14,11 +13,11 @@ from bot.client.retries import said
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
-from bot.match.services.several.shards import Everything
 from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.subjects.teller import Teller, Waits
+from bot.publishing.posting.turns import Turns
 from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
 
 log = logging.getLogger(__name__)
@@ -28,26 +27,21 @@ ROWS: Final = 50
 
 
 class Subjects:
-    """Has ``tellers`` tell what is due. ``pause(tries)``: seconds before the next try. ``shards``: what of it is this
-    process' to tell.
-    """
+    """Has ``tellers`` tell what is due. ``pause(tries)``: seconds before the next try."""
 
     def __init__(
         self,
         store: Store,
         tellers: Mapping[SubjectKind, Teller],
         pauses: Pauses,
-        stopping: asyncio.Event,
         pause: Callable[[int], float],
-        *,
-        shards: Everything,
+        turns: Turns,
     ) -> None:
-        self._shards = shards
         self._store = store
         self._tellers = tellers
         self._pauses = pauses
-        self._stopping = stopping
         self._pause = pause
+        self._turns = turns
         self._waiting: Blocked[Subject] = Blocked()
 
     def waits(self, subject: Subject) -> bool:
@@ -58,27 +52,23 @@ class Subjects:
         """What waits for something to change in that server."""
         return self._waiting.of_guild(guild)
 
-    async def work_through(
-        self, subject: Subject, turn: Turn, take: Callable[[Turn, Subject], Awaitable[bool]], again: set[Subject]
-    ) -> None:
-        """Post what is due of ``subject`` until there is nothing. ``take``: waits for its ``turn``; ``again``: holds it
-        when more was announced meanwhile.
-        """
+    async def work_through(self, subject: Subject, turn: Turn) -> None:
+        """Post what is due of ``subject`` until there is nothing."""
         tries = 0
-        while not self._stopping.is_set():
+        while self._turns.going():
             try:
-                await take(turn, subject)
-                again.discard(subject)
-                if not await self._shards.has(subject):
+                await self._turns.take(turn, subject)
+                self._turns.seen(subject)
+                if not await self._turns.ours(subject):
                     return  # who has it tells it
                 rows = await self._store.outbox_of(subject, ROWS)
                 for row in rows:
-                    await take(turn, subject)
+                    await self._turns.take(turn, subject)
                     turn.age = row.created
-                    if not await self._until_told(row, turn, take):
+                    if not await self._until_told(row, turn):
                         return
                     tries = 0
-                if len(rows) < ROWS and subject not in again:
+                if len(rows) < ROWS and not self._turns.news(subject):
                     return
             except StoreFault as error:
                 if error.fault is Fault.DAMAGED:
@@ -88,19 +78,19 @@ class Subjects:
                 await self._pauses.wait(self._pause(tries))
                 tries += 1
 
-    async def _until_told(self, row: OutboxRow, turn: Turn, take: Callable[[Turn, Subject], Awaitable[bool]]) -> bool:
+    async def _until_told(self, row: OutboxRow, turn: Turn) -> bool:
         """Tell one row, again and again while Discord is out of reach; gives whether it left the outbox."""
         teller = self._tellers.get(row.subject.kind)
         if teller is None:
             self._set_aside(row.subject, None, "nobody here tells it")
             return False
         tries = 0
-        while not self._stopping.is_set() and self._shards.still(row.subject):
+        while self._turns.go_on(row.subject):
             also = None
             try:
                 also = await teller.tell(row)
             except Withheld:
-                await take(turn, row.subject)  # it waits in line with everybody
+                await self._turns.take(turn, row.subject)  # it waits in line with everybody
                 continue
             except Waits as waits:
                 self._set_aside(row.subject, waits.guild, str(waits))
@@ -112,7 +102,7 @@ class Subjects:
                     pause = self._pause(tries)
                     log.warning("%s: not posted yet, next try in %.0f s: %s", row.subject, pause, _said(error))
                     await self._pauses.wait(pause)
-                    await take(turn, row.subject)
+                    await self._turns.take(turn, row.subject)
                     tries += 1
                     continue
                 unknown = None if isinstance(error, discord.HTTPException) else error

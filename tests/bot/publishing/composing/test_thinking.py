@@ -10,7 +10,7 @@ from bot.match.pure.table.model import Options
 from bot.match.pure.table.outbox import Kind
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.still import thinking
-from bot.publishing.posting.holding import THINKING, held_for, joined
+from bot.publishing.posting.tables.holding import THINKING, held_for, joined
 from data.texts import languages, texts
 from games.computer import Work
 from games.registry import COMPUTERS

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.match.pure.table.outbox import Kind
-from bot.publishing.posting.poster import Poster
+from bot.publishing.posting.tables.poster import Poster
 from tests.bot.publishing.reading import buttons, files, numbers
 
 pytestmark = pytest.mark.processes

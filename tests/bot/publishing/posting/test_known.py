@@ -94,7 +94,7 @@ async def test_looking_for_a_message_leaves_nothing_to_the_garbage_collector(sce
     match = await scene.begin(people=2, computers=0)
     publisher = scene.publish()
     await scene.settled()
-    channel = publisher._poster._channel
+    channel = publisher.tables.delivery.poster._channel
     first = next(one for one in scene.everything() if one["content"].startswith("-# 🔒"))
     found = await channel.find(match, Post(content=first["content"]), first["nonce"], match.created - 1000)
     assert found.id == int(first["id"])
@@ -146,7 +146,7 @@ async def test_a_board_is_known_whatever_time_it_tells(scene, apart):
     match = await scene.begin(people=2, computers=0)
     scene.publish()
     await scene.settled()
-    poster = scene.publisher._poster
+    poster = scene.publisher.tables.delivery.poster
     old = scene.service.desk.now() - OLD
     row = OutboxRow(
         id=99,

@@ -120,7 +120,7 @@ def test_tables_that_wait_for_their_channels_own_limit_hold_no_place():
 
     async def scene():
         async with Office(100) as office:
-            deliver = office.publisher._poster.deliver
+            deliver = office.publisher.tables.delivery.poster.deliver
 
             async def slow(row, *rest, **how):
                 if row.match <= 50:
@@ -128,7 +128,7 @@ def test_tables_that_wait_for_their_channels_own_limit_hold_no_place():
                     await asyncio.sleep(60)
                 await deliver(row, *rest, **how)
 
-            office.publisher._poster.deliver = slow
+            office.publisher.tables.delivery.poster.deliver = slow
             while not all(match in office.tables.posted for match in range(51, 101)):  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
             others = asyncio.get_running_loop().time()

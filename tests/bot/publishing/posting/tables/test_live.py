@@ -20,7 +20,7 @@ from bot.presenters.options import OptionText
 from bot.presenters.presenter import BOARD, Shown
 from bot.publishing.composing.composer import LIVE_LINES
 from bot.publishing.composing.messages import NEXT
-from bot.publishing.posting.live import LIVE, folded
+from bot.publishing.posting.tables.live import LIVE, folded
 from games.registry import GAMES
 from tests.bot.publishing.reading import buttons
 from tests.match.desk import entropy, first_legal
@@ -152,7 +152,7 @@ async def live(scene, monkeypatch):
     scene.composer._service = scene.service
     await scene.pictures.close()
     scene.pictures = scene.composer._pictures = Pictures()
-    monkeypatch.setattr("bot.publishing.posting.live.LIVE", 0.3)
+    monkeypatch.setattr("bot.publishing.posting.tables.live.LIVE", 0.3)
     await table.begin()
     return table
 
@@ -217,7 +217,7 @@ async def test_many_moves_at_once_are_one_change_and_only_the_last_state_is_show
 
 async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, live, monkeypatch):
     assert LIVE == 1.5
-    monkeypatch.setattr("bot.publishing.posting.live.LIVE", 3600.0)
+    monkeypatch.setattr("bot.publishing.posting.tables.live.LIVE", 3600.0)
     await posted(live)
     edits = len(live.edits())
     await live.act("set A")
@@ -243,7 +243,7 @@ async def test_what_is_urgent_is_shown_at_once_and_what_follows_waits(scene, liv
     urgent = SandsPresenter()
     urgent.urgent = lambda event: isinstance(event, GlassSet) and event.pit == 2
     monkeypatch.setitem(registry.PRESENTERS, "sands", urgent)
-    monkeypatch.setattr("bot.publishing.posting.live.LIVE", 3600.0)
+    monkeypatch.setattr("bot.publishing.posting.tables.live.LIVE", 3600.0)
     await posted(live)
     edits = len(live.edits())
     for pit, expected in (("A", 0), ("C", 1), ("A", 1)):
@@ -290,7 +290,7 @@ async def test_after_a_crash_the_board_shows_the_true_state_and_is_there_once(sc
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scene.store, "outbox_done", noting)
-        scene.publisher._pause = lambda _tries: 60
+        scene.publisher.tables.delivery._pause = lambda _tries: 60
         await live.act("set A")
         async with asyncio.timeout(90):
             await crashed.wait()

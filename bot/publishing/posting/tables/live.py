@@ -11,8 +11,8 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.services.service import Service
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.notice import BOARDS
-from bot.publishing.posting.holding import Due
 from bot.publishing.posting.pauses import Pauses
+from bot.publishing.posting.tables.holding import Due
 
 LIVE: Final = 1.5
 """Seconds between two changes of a live table's board; the last one of a game comes at once, and what is urgent

@@ -36,7 +36,7 @@ GONE: Final = N_("This belongs to a position that is gone: an earlier state of m
 UNREAD: Final = "Table %d: I may not read the channel's history to look for boards of a state that is gone"
 
 Change: TypeAlias = Callable[[Match, Callable[[], Awaitable[None]]], Awaitable[bool]]
-"""Changes an older message, as :meth:`bot.publishing.posting.older.Older.change` does."""
+"""Changes an older message, as :meth:`bot.publishing.posting.tables.older.Older.change` does."""
 
 
 class Left:

@@ -15,7 +15,7 @@ from bot.match.pure.table.model import Options
 from bot.match.pure.table.subject import of_league as subject_of
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.leagues import LeagueTeller
-from bot.publishing.posting.threads import LeagueThreads, name_of
+from bot.publishing.posting.tables.threads import LeagueThreads, name_of
 from data.texts import texts
 from leagues.log import entries as said
 from leagues.settings import DAY, Settings

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.publishing.composing.messages import shrunk
-from bot.publishing.posting.older import EDITS
+from bot.publishing.posting.tables.older import EDITS
 from sandbox.world.changes.messages import delete
 from tests.bot.publishing.carrying import playing, told_once
 from tests.bot.publishing.reading import files, numbers

@@ -14,8 +14,8 @@ from bot.match.services.several.shards import Everything
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.messages import LOG_LINES
 from bot.publishing.composing.notice import Powers
-from bot.publishing.posting.holding import IDLE, LONGEST, held_for, joined
 from bot.publishing.posting.publisher import SWEEP, Publisher
+from bot.publishing.posting.tables.holding import IDLE, LONGEST, held_for, joined
 from games.museum.actions import End
 from games.museum.events.turned import TurnBegan
 from games.museum.stages import Stage
@@ -223,7 +223,7 @@ def published(outbox, scene):
 
     async def run():
         publisher = Publisher(None, outbox, outbox, outbox)
-        publisher._poster = outbox
+        publisher.tables.delivery.poster = outbox
         publisher.start()
         match = outbox.commits[0][1].id
 

@@ -33,9 +33,9 @@ from bot.publishing.composing.notice import BOARDS, Notice, Powers
 from bot.publishing.posting import direct
 from bot.publishing.posting.channel import ANEW, Channel
 from bot.publishing.posting.known import Mark, asked_by, live_board, shows_position, signup_of, tells_all
-from bot.publishing.posting.left import Left
 from bot.publishing.posting.nonces import nonce_of, nonces_of
-from bot.publishing.posting.older import Older
+from bot.publishing.posting.tables.left import Left
+from bot.publishing.posting.tables.older import Older
 from bot.publishing.posting.verdict import Verdict, judge
 from data.texts import texts
 

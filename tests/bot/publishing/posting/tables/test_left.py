@@ -15,7 +15,7 @@ from bot.publishing.composing.messages import NEXT
 from games.registry import GAMES, computer
 from sandbox import Person
 from sandbox.world.permissions import Permission
-from tests.bot.publishing.posting.test_live import live  # noqa: F401 - a fixture
+from tests.bot.publishing.posting.tables.test_live import live  # noqa: F401 - a fixture
 from tests.bot.publishing.reading import buttons, numbers
 from tests.match.desk import entropy, first_legal
 

@@ -1,0 +1,158 @@
+"""The rows of one table worked through, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import discord
+
+from bot.client.pace.pace import Pace, Turn
+from bot.match.pure.errors import StoreFault
+from bot.match.pure.play.look import Look
+from bot.match.pure.table.model import Match, Status
+from bot.match.pure.table.outbox import Kind, OutboxRow
+from bot.match.pure.table.subject import Subject
+from bot.match.services.service import Service
+from bot.match.storage.store import Store
+from bot.publishing.composing.composer import Composer
+from bot.publishing.composing.notice import BOARDS
+from bot.publishing.posting.access import Access
+from bot.publishing.posting.pauses import Pauses
+from bot.publishing.posting.tables.delivery import Delivery
+from bot.publishing.posting.tables.holding import held_for, joined, news_first
+from bot.publishing.posting.tables.live import LiveBoards, folded
+from bot.publishing.posting.tables.poster import Found
+from bot.publishing.posting.turns import Turns
+
+log = logging.getLogger(__name__)
+
+ROWS: Final = 50
+"""Rows of a match that are read at a time."""
+
+
+class Tables:
+    """Posts what is due of tables. ``wake``: something of a table is to be looked at again."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        service: Service,
+        composer: Composer,
+        *,
+        access: Access,
+        pace: Pace,
+        pauses: Pauses,
+        pause: Callable[[int], float],
+        turns: Turns,
+        wake: Callable[[int], None],
+    ) -> None:
+        self._service, self._composer = service, composer
+        self._pauses, self._pause, self._turns, self._wake = pauses, pause, turns, wake
+        self._held: dict[int, asyncio.TimerHandle] = {}
+        self.delivery = Delivery(
+            client,
+            store,
+            service,
+            composer,
+            access=access,
+            pace=pace,
+            pauses=pauses,
+            pause=pause,
+            turns=turns,
+            hold=self._hold,
+        )
+        self._live = LiveBoards(service, composer, pauses, turns.stopping)
+
+    def waits(self, match: int) -> bool:
+        """Whether it is as it should be that nothing of it is posted: before the bot may write there again, or as it
+        waits for a player in the middle of a turn.
+        """
+        return match in self.delivery.blocked or self.held(match)
+
+    def passed_over(self, match: int) -> bool:
+        """Whether it is not worth to look at its rows."""
+        delivery = self.delivery
+        return self.held(match) or delivery.blocked.waits(match) or delivery.unreadable.waits(match)
+
+    def of_guild(self, guild: int) -> list[int]:
+        """Those that wait for something to change in that server."""
+        return self.delivery.blocked.of_guild(guild)
+
+    def held(self, match: int) -> bool:
+        """Whether what is due of ``match`` waits for its player, who is in the middle of a turn."""
+        return match in self._held
+
+    def let_go(self, match: int | None = None) -> None:
+        """It is not held any more; None: none is."""
+        for one in tuple(self._held) if match is None else (match,):
+            if (timer := self._held.pop(one, None)) is not None:
+                timer.cancel()
+
+    def news(self, match: int) -> None:
+        """Something of ``match`` is due while its rows are worked through."""
+        self._live.wake(match)
+
+    async def work_through(self, subject: Subject, turn: Turn) -> None:
+        """Post what is due of a table until there is nothing."""
+        match, tries = subject.id, 0
+        while self._turns.going():
+            try:
+                await self._live.pause(match)
+                self._turns.seen(subject)
+                # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
+                await self._turns.take(turn, subject)
+                if not await self._turns.ours(subject):
+                    return  # who has it posts it
+                rows, there, look = await self._service.history.due(ROWS, match)
+                news = [row for row in rows if row.kind is not Kind.OLDER]
+                if there and len(rows) < ROWS and (wait := self._held_for(news, there, look)):
+                    self._hold(match, wait)
+                    return
+                if not await self._post(rows, Found(there, look) if there else None, turn):
+                    return
+                tries = 0
+                if len(rows) < ROWS and not self._turns.news(subject):
+                    return
+            except StoreFault as error:
+                if await self.delivery.unreadable.set_aside(match, error):
+                    return
+                log.error("The outbox of table %d waits: %s", match, error)
+                await self._pauses.wait(self._pause(tries))
+                tries += 1
+
+    async def _post(self, rows: Sequence[OutboxRow], found: Found | None, turn: Turn) -> bool:
+        """Post rows that are due together; only the last position is drawn. ``found``: their match as it stands.
+        Gives whether more can be posted there.
+        """
+        live = found is not None and self._service.desk.live(found.match)
+        over = found is not None and found.match.status is Status.OVER
+        ply = 0 if found is None else found.match.ply
+        due = folded(rows, over=over) if live else joined(rows, found.match if found else None)
+        rows = [row for row, _ in due]
+        last_board = max((row.id for row in rows if row.kind in BOARDS), default=0)
+        last_signup = max((row.id for row in rows if row.kind is Kind.SIGNUP), default=0)
+        for row, told in news_first(due):
+            if not self._turns.going():
+                return False
+            newest = row.id == (last_signup if row.kind is Kind.SIGNUP else last_board)
+            turn.age = row.created
+            board = row.id == last_board
+            if not await self.delivery.until_posted(row, found, turn, newest=newest, told=told):
+                return False
+            if live and board and not over:
+                self._live.changed(row.match, ply)
+            found = None  # it may have changed
+        return True
+
+    def _held_for(self, rows: Sequence[OutboxRow], match: Match, look: Look | None) -> int:
+        if look is None or self._service.desk.live(match):
+            return 0
+        return held_for(rows, match, look, self._composer.presenter(match.game), self._service.desk.now())
+
+    def _hold(self, match: int, wait: int) -> None:
+        """Look again in ``wait`` milliseconds, or when something else is due."""
+        self._held[match] = asyncio.get_running_loop().call_later(wait / 1000, self._wake, match)

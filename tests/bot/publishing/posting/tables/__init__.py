@@ -1,0 +1,1 @@
+"""What is announced of a table: held, changed in place, put right, left behind."""
