@@ -53,7 +53,7 @@ BESIDE: dict[str, dict[str, str]] = {
         "visible": "what of a text can be seen, wherever it was typed",
     },
     STORAGE: {
-        "beside": "what lies beside a match, in memory",
+        "kept": "what is kept in memory of what is stored",
         "engine": "what a file and a server have in common",
         "file": "the database as a file",
         "moving": "all that a database holds, into another",

@@ -18,7 +18,9 @@ from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
-from bot.match.storage import beside, rows, schema
+from bot.match.storage import rows, schema
+from bot.match.storage.kept import beside
+from bot.match.storage.kept.memory import OfPerson, came_since
 from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
@@ -163,7 +165,7 @@ def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
     writing.post(of_match(match.id), match.channel, kind, about=call.cause.value, who=call.user, at=call.at)
 
 
-async def of_person(store: Store, user: int) -> beside.OfPerson:
+async def of_person(store: Store, user: int) -> OfPerson:
     """What is known of ``user`` over all tables: from memory, but the first time after a start."""
     found = store.memory.of_person(user)
     if found is None:
@@ -171,16 +173,16 @@ async def of_person(store: Store, user: int) -> beside.OfPerson:
         stored = _of_person(await store.ask(_OF_PERSON, {"user": user}))
         store.memory.learn(user, stored, asked)
         looked = [match for match in stored.told if user in store.memory.looked(match)]
-        found = beside.came_since(stored, looked)
+        found = came_since(stored, looked)
     return found
 
 
-def of_person_now(writing: Writing, user: int) -> beside.OfPerson:
+def of_person_now(writing: Writing, user: int) -> OfPerson:
     """The same within a transaction, where several processes write."""
     return _of_person(writing.query(_OF_PERSON, {"user": user}))
 
 
-def _of_person(found: Iterable[Row[Any]]) -> beside.OfPerson:
+def _of_person(found: Iterable[Row[Any]]) -> OfPerson:
     told: dict[int, Known] = {}
     waiting: dict[int, int] = {}
     guilds: set[int | None] = set()
@@ -190,7 +192,7 @@ def _of_person(found: Iterable[Row[Any]]) -> beside.OfPerson:
             told[row.match] = beside.known_of(row, row.recent)
         elif (since := _asked(row)) is not None:
             waiting[row.match] = since
-    return beside.OfPerson(told, waiting, frozenset(guilds))
+    return OfPerson(told, waiting, frozenset(guilds))
 
 
 def _asked(row: Row[Any]) -> int | None:

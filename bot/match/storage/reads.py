@@ -19,8 +19,8 @@ from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import Subject, of_match
 from bot.match.pure.table.timers import Timer
 from bot.match.storage import queries, rows, schema
-from bot.match.storage.beside import Memory
 from bot.match.storage.engine.link import Link
+from bot.match.storage.kept.memory import Memory
 from bot.match.storage.people import S, Shelf
 from bot.match.storage.several.holds import Hold
 

@@ -47,7 +47,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
     ``made``: the entries (first, last) that the same request made before; None when it is new. ``moves``: how many of
     the match's entries are moves of seats. ``orders``: how many standing orders
-    there are or were. ``version``: see :meth:`bot.match.storage.beside.Memory.version`, from before it was read.
+    there are or were. ``version``: see :meth:`bot.match.storage.kept.memory.Memory.version`, from before it was read.
     """
 
     match: Match

@@ -23,10 +23,10 @@ from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.pure.table.timers import TimerKind
 from bot.match.storage import schema
 from bot.match.storage.away import THERE, when_there
-from bot.match.storage.beside import Memory
 from bot.match.storage.engine.link import Ground, Link
 from bot.match.storage.engine.timed import Timed
 from bot.match.storage.file.ground import File
+from bot.match.storage.kept.memory import Memory
 from bot.match.storage.reads import Reads
 from bot.match.storage.several.believed import Believed
 from bot.match.storage.several.news import SEND, Changed, Process, What, heard, written

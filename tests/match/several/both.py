@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from bot.match.pure.notices.deciding import Known
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
-from bot.match.storage import beside, notices
+from bot.match.storage import notices
+from bot.match.storage.kept import beside
 from tests.match.desk import ADA
 
 OURS, THEIRS = 7, 2**22

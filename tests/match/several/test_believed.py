@@ -10,7 +10,9 @@ import pytest
 
 from bot.match.pure.errors import Refused, Stale
 from bot.match.pure.table.subject import of_match
-from bot.match.storage import beside, notices
+from bot.match.storage import notices
+from bot.match.storage.kept import beside
+from bot.match.storage.kept.memory import Counted
 from bot.match.storage.several.believed import Believed
 from bot.match.storage.several.news import Changed, What
 from games.core import Illegal
@@ -149,7 +151,7 @@ def test_what_others_tell_while_something_is_stored_is_not_overlooked():
         there = beside.Beside(1, beside.Kept({"notice": revision}, {}, False, frozenset()))
         if meanwhile is not None:
             memory.doubt(meanwhile)
-        return memory.commit([there], [1], None, beside.Counted({1: revision}, ()))
+        return memory.commit([there], [1], None, Counted({1: revision}, ()))
 
     assert stores(1) == {1: 1}
     assert memory.version(1) == 1
@@ -168,7 +170,7 @@ def test_what_others_tell_while_something_is_stored_is_not_overlooked():
     assert stores(7) == {1: 7}
     memory.begin(1)
     memory.doubt(None)
-    assert memory.commit([], [1], None, beside.Counted({1: 8}, ())) == {}
+    assert memory.commit([], [1], None, Counted({1: 8}, ())) == {}
     assert memory.at(1, 8) is None
 
 

@@ -9,7 +9,8 @@ from bot.match.pure.address import Server
 from bot.match.pure.away.absence import Scope, Where
 from bot.match.pure.people.settings import Way
 from bot.match.pure.table.timers import TimerKind
-from bot.match.storage import beside, notices
+from bot.match.storage import notices
+from bot.match.storage.kept import beside
 from bot.match.storage.several.believed import BELIEVED, Believed
 from bot.match.storage.several.news import Changed, What
 from tests.match.desk import ADA, BEN, CHLOE, request, started

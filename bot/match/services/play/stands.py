@@ -1,8 +1,8 @@
 """Where matches stand since what this process has committed last, for those who tell of it right after: the board is
 drawn and the panel shown from what the commit had at hand, and nothing is read again.
 
-It holds as long as the match has the version that this commit gave it (:class:`bot.match.storage.beside.Memory`): was
-anything stored of it since, as a board's message, it is read from the database.
+It holds as long as the match has the version that this commit gave it (:class:`bot.match.storage.kept.memory.Memory`):
+was anything stored of it since, as a board's message, it is read from the database.
 """
 
 from __future__ import annotations

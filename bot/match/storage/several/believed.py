@@ -25,7 +25,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 from bot.match.pure.table.subject import of_match
-from bot.match.storage.beside import KEPT, NOT_COUNTED, Beside, Counted, Kept, Memory, OfPerson
+from bot.match.storage.kept.beside import Beside, Kept
+from bot.match.storage.kept.memory import KEPT, NOT_COUNTED, Counted, Memory, OfPerson
 from bot.match.storage.several.news import Changed, Process, What
 
 BELIEVED: Final = 4.0

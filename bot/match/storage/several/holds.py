@@ -9,7 +9,7 @@ A position's line and ply do not say enough: who sits at a table, its words, ord
 an entry. What is compared is
 
 - on a file, or a server's database that is this process' alone, nothing of the match: whether anybody else has written
-  at all since (:attr:`bot.match.storage.beside.Memory.epoch`), which each transaction knows without a statement;
+  at all since (:attr:`bot.match.storage.kept.memory.Memory.epoch`), which each transaction knows without a statement;
 - where several processes write, ``matches.revision``, which each transaction counts on that changes anything of the
   match, or of what lies beside it. It is read with the match.
 

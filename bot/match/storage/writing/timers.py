@@ -8,7 +8,8 @@ from sqlalchemy import bindparam, select, update
 
 from bot.match.pure.table.subject import Subject, SubjectKind, of_match
 from bot.match.pure.table.timers import TimerKind
-from bot.match.storage import beside, schema
+from bot.match.storage import schema
+from bot.match.storage.kept import beside
 from bot.match.storage.writing.transaction import Transaction
 
 _BRING_FORWARD: Final = (

@@ -9,8 +9,9 @@ from sqlalchemy import Connection, CursorResult, Row
 
 from bot.match.pure.table.subject import Subject, of_match
 from bot.match.pure.table.timers import TimerKind
-from bot.match.storage import beside
 from bot.match.storage.engine.doing import do, value_of
+from bot.match.storage.kept import beside
+from bot.match.storage.kept.memory import Counted, Memory
 from bot.match.storage.several.holds import COUNT, COUNT_IF, Hold, Overtaken
 from bot.match.storage.several.news import Changed, What
 
@@ -20,7 +21,7 @@ T = TypeVar("T")
 class Transaction:
     """Whoever opened it says how it ended: :meth:`committed` or :meth:`failed`."""
 
-    def __init__(self, connection: Connection, memory: beside.Memory | None = None) -> None:
+    def __init__(self, connection: Connection, memory: Memory | None = None) -> None:
         self.timers: dict[tuple[Subject, TimerKind], int | None] = {}
         """The timers that were set, by subject and kind; None: taken away."""
         self.told: set[Subject] = set()
@@ -28,11 +29,11 @@ class Transaction:
         self.news: set[Subject] = set()
         """Of what there is something to do for other processes, besides all that."""
         self.stamped: dict[int, int] = {}
-        """The versions of the matches that it has changed (:meth:`.beside.Memory.version`), once it was committed."""
+        """The versions (:meth:`.Memory.version`) of the matches that it has changed, once it was committed."""
         self.changed: set[Changed] = set()
         """What other processes may believe and is another thing after it, besides what is of one match."""
         self._connection = connection
-        self._memory = memory or beside.Memory()
+        self._memory = memory or Memory()
         self._beside: dict[int, beside.Beside] = {}
         self._touched: set[int] = set()
         self._came: dict[int, frozenset[int]] = {}
@@ -159,7 +160,7 @@ class Transaction:
         if self._unknown:
             self._memory.clear()
         else:
-            counted = beside.Counted(self._revisions, [hold.match for hold in self._compared])
+            counted = Counted(self._revisions, [hold.match for hold in self._compared])
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
