@@ -140,11 +140,11 @@ async def test_the_vote_that_decides_waits_and_one_that_nobody_decides_goes_on(p
 
 async def test_what_would_be_played_is_thought_about_in_the_same_way(place):
     match = await started(place.service, ADA, BEN, clock=PLAIN, rated=False)
-    asked = asyncio.create_task(place.service.standins.suggestion(match.id, ADA, request()))
+    asked = asyncio.create_task(place.service.suggestions.of(match.id, ADA, request()))
     find, _, done = await place.mind.next()
     done.set_result(find())
     assert (await asked).action == find()
-    asked = asyncio.create_task(place.service.standins.suggestion(match.id, ADA, request()))
+    asked = asyncio.create_task(place.service.suggestions.of(match.id, ADA, request()))
     for _ in range(2):
         await place.mind.fail(NoAnswer("killed"))
     assert (await asked).text == "step 1", "what the usual computer would play"
@@ -179,5 +179,5 @@ async def test_who_plays_alone_against_computers_has_no_rating_at_stake(place):
 
 async def test_where_hints_are_off_the_usual_computer_says_what_it_would_play(place):
     match = await started(place.service, ADA, BEN, rated=False, hints=Hints.NONE)
-    assert (await place.service.standins.suggestion(match.id, ADA, request())).text == "step 1"
+    assert (await place.service.suggestions.of(match.id, ADA, request())).text == "step 1"
     assert not place.mind.asked

@@ -264,13 +264,13 @@ async def test_a_moderator_skips_a_move_by_name_and_it_is_no_miss(service, clock
 
 async def test_the_suggestion_is_the_same_each_time_and_plays_when_accepted(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN, game="lots")
-    first, again = [await service.standins.suggestion(match.id, ADA, request()) for _ in range(2)]
+    first, again = [await service.suggestions.of(match.id, ADA, request()) for _ in range(2)]
     assert (first.text, first.key) == (again.text, again.key)
     before = await service.history.get(match.id)
     await service.play.act(match.id, ADA, first.action, before.ply, request())
     last = [entry for entry in await service.store.log(match.id) if entry.who == before.seat_of(ADA)][-1]
     assert (last.text, last.how) == (first.text, How.OWN)
-    assert (await refused(service.standins.suggestion(match.id, ADA, request()))).why is Why.NOT_YOUR_TURN
+    assert (await refused(service.suggestions.of(match.id, ADA, request()))).why is Why.NOT_YOUR_TURN
 
 
 async def test_the_announcement_of_a_stand_ins_move_is_nobodys(service, clock):

@@ -26,7 +26,8 @@ from bot.match.pure.play.look import Look
 from bot.match.pure.proposals import Proposal
 from bot.match.pure.table.model import Match, Place
 from bot.match.pure.table.outbox import OutboxRow
-from bot.match.services.seats.standins import CALL_OFF, CHOICES, STAND_IN, WAIT, Suggestion, key_of
+from bot.match.services.seats.standins import CALL_OFF, CHOICES, STAND_IN, WAIT
+from bot.match.services.seats.suggestions import Suggestion, key_of
 from bot.match.services.service import Service
 from bot.presenters.presenter import BOARD, Presenter, Previews
 from data.texts import N_, Texts
@@ -123,7 +124,7 @@ async def show_suggestion(interaction: Interaction, match: int) -> None:
     """
     host, user = interaction.client, interaction.user.id
     tr = host.texts(interaction)
-    found = await host.service.standins.suggestion(match, user, str(interaction.id))
+    found = await host.service.suggestions.of(match, user, str(interaction.id))
     lines, shown, events = await _said(host.service, host.presenter(found.look.match.game), user, found, tr)
     rows = _play_rows(found, PLAY, tr)
     await reply_pictures(interaction, "\n".join(lines), shown, tr, pictures=(BOARD,), events=events, rows=rows)
@@ -135,7 +136,7 @@ async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: 
     """
     user = row.who or 0
     try:
-        found = await service.standins.suggestion(row.match, user, f"direct {row.id}")
+        found = await service.suggestions.of(row.match, user, f"direct {row.id}")
         lines, _, _ = await _said(service, presenter, user, found, tr)
     except Refused:
         return [], []

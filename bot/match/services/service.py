@@ -24,6 +24,7 @@
 ``own``      what concerns one person, wherever they play (:mod:`bot.match.services.people.own`)
 ``orders``   standing orders of players (:mod:`bot.match.services.orders`)
 ``standins`` what is done for people whose time is up (:mod:`bot.match.services.seats.standins`)
+``suggestions`` what would be done for them, told to them alone (:mod:`bot.match.services.seats.suggestions`)
 ``seats``    seats that are offered to others (:mod:`bot.match.services.seats.offers`)
 ``clocks``   how much time each player has: vacations, deadlines (:mod:`bot.match.services.clock.tables`)
 ``pauses``   the clocks stand, as long as all want it (:mod:`bot.match.services.clock.pauses`)
@@ -69,6 +70,7 @@ from bot.match.services.puzzles import Puzzles
 from bot.match.services.seats.leaving import Leaving
 from bot.match.services.seats.offers import Seats
 from bot.match.services.seats.standins import StandIns
+from bot.match.services.seats.suggestions import Suggestions
 from bot.match.services.several.shards import Everything
 from bot.match.services.table.lobby import Lobby
 from bot.match.services.table.rematch import Rematches
@@ -135,6 +137,7 @@ class Service:
         self.pauses = pauses = Pauses(desk)
         self.seats = Seats(desk, play)
         self.standins = standins = StandIns(desk, positions, play)
+        self.suggestions = Suggestions(desk, positions)
         ways: Mapping[Matter, Way] = {Matter.UNDO: undos, Matter.PAUSE: pauses}
         self.proposals = proposals = Proposals(desk, ways, {Matter.TIME_UP: standins})
         self.clocks = clocks = TableClocks(desk, standins.time_up, Lapses(desk, play).lapse)

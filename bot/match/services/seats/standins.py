@@ -1,5 +1,5 @@
 """What is done for people whose time is up: a computer plays one move, what is handy in the game is done, or the
-others vote. Also what a moderator lets a computer play, and what it would play.
+others vote. Also what a moderator lets a computer play.
 
 Which computer stands in says :meth:`bot.match.services.desk.Desk.replacement`. It decides as any computer does, from
 its seat's view, and breaks ties with the table's chance: its choices verify. The seat stays its player's.
@@ -10,23 +10,16 @@ begun anew when its answer is there, as the match stands then; nothing was store
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.match.pure.clock import turns
-from bot.match.pure.errors import NoAnswer, Refused, Why
-from bot.match.pure.hints import allowed
-from bot.match.pure.play.look import Look, look_at
+from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.outcome import Acted
-from bot.match.pure.play.waited_for import not_your_turn
-from bot.match.pure.positions.position import Position
 from bot.match.pure.proposals import SPAN, Matter, Outcome, Proposal, answered, deciding
 from bot.match.pure.seats import seating
 from bot.match.pure.seats.offers import Cause, Offered
@@ -45,9 +38,7 @@ from bot.match.storage import proposals as stored
 from bot.match.storage.rows import Loaded
 from bot.match.storage.seats import offers as seats
 from bot.match.storage.writing import Writing
-from games.computer import Work, answer, anything
-from games.computer import choice as choice_of
-from games.core import AnyAction, Decide, Illegal, Later, Millis, Over, Seat, Unreadable
+from games.core import Decide, Illegal, Over, Seat, Unreadable
 
 log = logging.getLogger(__name__)
 
@@ -60,22 +51,6 @@ game ends without a result. More than half decide; calling off needs all. Where 
 """
 
 First = Callable[[Writing], None]
-
-
-class Suggestion(msgspec.Struct, frozen=True):
-    """What a stand-in would play: ``action`` (the game's own type) and its ``text``, at ``look`` of its seat. ``key``:
-    a short name of it.
-    """
-
-    look: Look
-    action: AnyAction
-    text: str
-    key: str
-
-
-def key_of(text: str) -> str:
-    """A short name for an action's text, of the letters that a control's id takes."""
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 class StandIns:
@@ -313,46 +288,6 @@ class StandIns:
         if user is not None and not options.league and seats.open_offer(writing, match.id, seat) is None:
             what = Offered(seat, Cause.MISSED)
             seats.offer(writing, match, what, by=user, to=None, now=self._desk.now())
-
-    async def suggestion(self, match: int, user: int, request: str) -> Suggestion:
-        """What a stand-in would play for ``user``, whose turn it is. The same each time, as long as the position is; it
-        breaks ties in a way that tells nothing of the table's chance. Refused where they are not asked; WOULD_WAIT.
-        """
-        loaded, position = await self._positions.found(match, request)
-        table = loaded.match
-        seating.playing(table)
-        seat = seating.seat_in_play(table, user)
-        pending = position.pending
-        game, at = self._desk.rules(table), self._desk.time_of(table)
-        if not isinstance(pending, Decide) or seat not in pending.asked or not game.legal(position.state, seat, at):
-            raise not_your_turn(table, pending.asked if isinstance(pending, Decide) else (), seat)
-        action = await self._suggested(table, position, seat, at)
-        if isinstance(action, Later):
-            raise Refused(Why.WOULD_WAIT)
-        text = game.write(action)
-        return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
-
-    async def _suggested(self, table: Match, position: Position, seat: Seat, at: Millis) -> AnyAction | Later:
-        """What a strong computer would do where the table has hints and strong stand-ins, else the usual one; this one
-        too where the other takes too long.
-        """
-        game, desk = self._desk.rules(table), self._desk
-        usual = desk.usual(table.game)
-        kind = desk.replacement(table) if allowed(table) else usual
-        said = await asyncio.to_thread(
-            answer, game, desk.computer(table.game, kind), position.state, seat, seed=table.ply, at=at
-        )
-        if isinstance(said, Work):
-            try:
-                return await desk.thoughts.aside(
-                    said.find, table.id, since=desk.now(), what="what a stand-in would play"
-                )
-            except NoAnswer:
-                computer = desk.computer(table.game, usual)
-                said = await asyncio.to_thread(choice_of, game, computer, position.state, seat, seed=table.ply, at=at)
-        if isinstance(said, Later) and not desk.turnless(table):
-            return anything(game, position.state, seat, seed=table.ply, at=at)
-        return said
 
 
 def decided(proposal: Proposal) -> str | None:

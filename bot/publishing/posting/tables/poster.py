@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
@@ -25,24 +24,21 @@ from bot.match.services.notices.decisions import Work
 from bot.match.services.notices.notices import Plan, both
 from bot.match.services.service import Service
 from bot.match.storage.store import Store
-from bot.publishing.composing.calling import full
-from bot.publishing.composing.carrying import as_it_stands
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.messages import Post
 from bot.publishing.composing.notice import BOARDS, Notice, Powers
 from bot.publishing.posting import direct
 from bot.publishing.posting.channel import ANEW, Channel
-from bot.publishing.posting.known import Mark, asked_by, live_board, shows_position, signup_of, tells_all
+from bot.publishing.posting.known import asked_by, live_board
 from bot.publishing.posting.nonces import nonce_of, nonces_of
 from bot.publishing.posting.tables.left import Left
 from bot.publishing.posting.tables.older import Older
+from bot.publishing.posting.tables.sending import Sending
+from bot.publishing.posting.tables.signups import SignUps
 from bot.publishing.posting.verdict import Verdict, judge
 from data.texts import texts
 
 log = logging.getLogger(__name__)
-
-SURE: Final = 60_000
-"""Milliseconds for which Discord surely knows a nonce ("some minutes")."""
 
 ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
 """The kinds of rows that are for one player."""
@@ -71,6 +67,8 @@ class Poster:
         self._service = service
         self._composer = composer
         self._channel = Channel(client)
+        self.sending = Sending(self._channel, service)
+        self._signups = SignUps(store, service, composer, self._channel, self.sending)
         self.older = Older(self._channel, service, rest)
         self._left = Left(client, self._channel, service, self.older.change)
 
@@ -99,7 +97,7 @@ class Poster:
             look = look or await self._look(match)
             match = look.match if look else match
         if row.kind is Kind.SIGNUP:
-            await self._signup(row, match, powers, newest=newest)
+            await self._signups.deliver(row, match, powers, newest=newest)
         elif row.kind is Kind.PROPOSAL:
             await self._ask(row, match)
         elif row.kind in ALONE:
@@ -137,14 +135,14 @@ class Poster:
             return
         seen = self._service.notices.mark
         lap = self._service.desk.durations.begin()
-        posts, counts = await self._calling(row, match, await self._composer.compose(notice), plan.mentions)
+        posts, counts = await self.sending.calling(row, match, await self._composer.compose(notice), plan.mentions)
         lap(Stage.COMPOSE)
         sent: list[discord.Message] = []
         for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
             behind = sent[-1] if sent else None
             try:
                 its = mark if post.apart else None
-                sent.append(await self._send(row, match, post, nonce, behind=behind, mark=its, more=bool(told)))
+                sent.append(await self.sending.send(row, match, post, nonce, behind=behind, mark=its, more=bool(told)))
             except discord.NotFound as error:
                 # Somebody deleted it since a crash; what follows it may be missing all the same.
                 if post is posts[-1] or judge(error) is not Verdict.DELETED:
@@ -152,7 +150,7 @@ class Poster:
         lap(Stage.POST)
         if row.kind in {Kind.STARTED, Kind.CANCELLED} and match.announcement is not None:
             signup = match.announcement
-            await self.older.bring(match, signup, partial(self._edit_signup, match, signup, powers))
+            await self.older.bring(match, signup, partial(self._signups.edit, match, signup, powers))
         followed = followed and bool(sent)
         if followed or row.kind is Kind.CANCELLED:
             await self.older.behind(match, sent)
@@ -166,19 +164,6 @@ class Poster:
         await self._store.outbox_done(row, number, board=followed, told=told, also=also, older=older)
         if plan.follows:
             self._service.notices.noted(match.id)
-
-    async def _calling(
-        self, row: OutboxRow, match: Match, posts: Sequence[Post], planned: Sequence[int] = ()
-    ) -> tuple[list[Post], Work | None]:
-        """``posts`` as far as they may call people, and what is to be stored with that. ``planned``: whom they call as
-        the table waits for them, which is decided.
-        """
-        others = dict.fromkeys(user for post in posts for user in post.pings if user not in planned)
-        called, work = await self._service.notices.news(row, match, others)
-        may = {*planned, *called}
-        return [
-            msgspec.structs.replace(post, pings=tuple(user for user in post.pings if user in may)) for post in posts
-        ], work
 
     async def _plan(self, row: OutboxRow, look: Look | None) -> Plan:
         """Whom the board tells that shows ``look``."""
@@ -216,7 +201,7 @@ class Poster:
                 row=row, match=match, look=None, tr=tr, powers=powers, newest=False, last=last, waiting=waiting
             )
             for post in await self._composer.compose(notice):
-                await self._send(row, match, post, nonce_of(row))
+                await self.sending.send(row, match, post, nonce_of(row))
         await self._store.outbox_done(row, None, board=False, also=work)
         if work is not None:
             notices.noted(match.id)
@@ -227,7 +212,7 @@ class Poster:
         if message is not None and message != match.board_message:
             change: Callable[[], Awaitable[None]] = partial(self._channel.shrink_late, match, message)
             if message == match.announcement:
-                change = partial(self._edit_signup, match, message, powers)
+                change = partial(self._signups.edit, match, message, powers)
             elif self._service.desk.live(match):
                 change = partial(self._channel.remove, match, message)
             await self.older.settle(match, change)
@@ -245,10 +230,10 @@ class Poster:
         counts: Work | None = None
         if match.status is Status.OVER and row.last == match.ply:
             composed = await self._composer.compose(msgspec.structs.replace(notice, newest=False))
-            posts, counts = await self._calling(row, match, composed)
+            posts, counts = await self.sending.calling(row, match, composed)
             message: discord.Message | None = None
             for post, nonce in zip(posts, nonces_of(row, posts), strict=True):
-                message = await self._send(row, match, post, nonce, behind=message)
+                message = await self.sending.send(row, match, post, nonce, behind=message)
         also = both(counts, await self._service.notices.meanwhile(row, match))
         older = self.older.owed(match)
         await self._store.outbox_done(row, board, board=True, told=told, also=also, older=older)
@@ -273,7 +258,7 @@ class Poster:
                 return old
             nonce = f"b{old:x}"  # whichever row shows it: after a crash it may be a later one
         # Whichever row put it up before a crash, and however long ago: it has the controls of this table's board.
-        found = await self._found(match, post, nonce, mark=live_board(match))
+        found = await self.sending.found(match, post, nonce, mark=live_board(match))
         message = found or await self._channel.send(match, post, nonce)
         # It may stand there since a crash, with the state of then: nothing tells.
         await self._channel.replace(match, message.id, post)
@@ -287,72 +272,6 @@ class Poster:
             if refused.why is not Why.OTHER_RULES:
                 raise
             return None
-
-    async def _send(
-        self,
-        row: OutboxRow,
-        match: Match,
-        post: Post,
-        nonce: str,
-        *,
-        behind: discord.Message | None = None,
-        mark: Mark | None = None,
-        more: bool = False,
-    ) -> discord.Message:
-        """Post one message, unless it stands in the channel since before a crash or a broken connection. ``behind``:
-        the row's message before it; ``mark``: which controls say that a message is the one; ``more``: it tells of
-        several rows, and may have told of fewer then.
-        """
-        found = None
-        # Where the machine's clock was ahead as it was stored, its age is not known.
-        if not 0 <= time.time() * 1000 - row.created <= SURE:
-            found = await self._found(match, post, nonce, row.created, behind=behind, mark=mark)
-        sent = found or await self._channel.send(match, post, nonce)
-        # It stood there: somebody has moved on it before that was noted.
-        if not shows_position(sent, post) or (more and not tells_all(sent, post)):
-            await self._channel.replace(match, sent.id, as_it_stands(post, sent.content))
-        return sent
-
-    async def _found(
-        self,
-        match: Match,
-        post: Post,
-        nonce: str,
-        since: int | None = None,
-        *,
-        behind: discord.Message | None = None,
-        mark: Mark | None = None,
-    ) -> discord.Message | None:
-        """What :meth:`Channel.find` finds; nothing where the bot may not look."""
-        try:
-            return await self._channel.find(match, post, nonce, since, behind=behind, mark=mark)
-        except discord.Forbidden:
-            log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
-            return None
-
-    async def _signup(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
-        """Post the sign-up, or bring it up to date; one that was deleted, or edited too often, is posted anew."""
-        if match.announcement is not None and newest:
-            try:
-                await self._edit_signup(match, match.announcement, powers)
-            except discord.HTTPException as error:
-                if error.code not in ANEW:
-                    raise
-                match = msgspec.structs.replace(match, announcement=None)
-        asked: Work | None = None
-        if match.announcement is None:
-            post = await self._composer.signup(match, texts(match.locale), powers)
-            (post,), asked = await self._calling(row, match, [post])
-            message = await self._send(row, match, post, nonce_of(row), mark=signup_of(match))
-            await self._store.set_announcement(match.id, message.id)
-            match = msgspec.structs.replace(match, announcement=message.id)
-        owner = await self._service.people.of(match.owner)
-        posts, work = await self._calling(
-            row, match, full(row, match, owner, self._service.desk.now(), texts(match.locale))
-        )
-        for post in posts:
-            await self._send(row, match, post, nonce_of(row, 1))
-        await self._store.outbox_done(row, None, board=False, also=both(asked, work))
 
     async def _ask(self, row: OutboxRow, match: Match) -> None:
         """Post what a player asks of others, or bring its message up to date. One that was deleted is posted anew as
@@ -370,11 +289,7 @@ class Poster:
                 message = None if proposal.outcome is None else message
         work: Work | None = None
         if message is None:
-            (post,), work = await self._calling(row, match, [post])
-            sent = await self._send(row, match, post, nonce_of(row), mark=asked_by(proposal))
+            (post,), work = await self.sending.calling(row, match, [post])
+            sent = await self.sending.send(row, match, post, nonce_of(row), mark=asked_by(proposal))
             await self._service.proposals.shown(proposal, sent.id)
         await self._store.outbox_done(row, None, board=False, also=work)
-
-    async def _edit_signup(self, match: Match, message: int, powers: Powers) -> None:
-        post = await self._composer.signup(match, texts(match.locale), powers)
-        await self._channel.edit(match, message, post)

@@ -165,13 +165,13 @@ async def test_a_board_is_known_whatever_time_it_tells(scene, apart):
         told = "" if apart else f"**7.** {sign} digs, <t:{at}:R>\n"
         return Post(content=told + lines, rows=rows, apart=apart)
 
-    first = await poster._send(row, match, post(1, "🟦"), "c63-1")
+    first = await poster.sending.send(row, match, post(1, "🟦"), "c63-1")
     forget(scene)
-    assert (await poster._send(row, match, post(99, "<:blue:5>"), "c63-1")).id == first.id
+    assert (await poster.sending.send(row, match, post(99, "<:blue:5>"), "c63-1")).id == first.id
     other = msgspec.structs.replace(match, ply=match.ply + 1, moved=match.moved + 1)
     rows = [(board_button(other, "pass", texts("en")),)]
     if apart:
-        assert (await poster._send(row, other, post(99, ""), "c64-1")).id != first.id
+        assert (await poster.sending.send(row, other, post(99, ""), "c64-1")).id != first.id
 
 
 async def test_a_proposal_that_was_answered_meanwhile_stands_once(scene):

@@ -1,0 +1,85 @@
+"""What a stand-in would play for somebody who is asked: shown to them alone, and played where they press it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+
+import msgspec
+
+from bot.match.pure.errors import NoAnswer, Refused, Why
+from bot.match.pure.hints import allowed
+from bot.match.pure.play.look import Look, look_at
+from bot.match.pure.play.waited_for import not_your_turn
+from bot.match.pure.positions.position import Position
+from bot.match.pure.seats import seating
+from bot.match.pure.table.model import Match
+from bot.match.services.desk import Desk
+from bot.match.services.play.loading import Positions
+from games.computer import Work, answer, anything
+from games.computer import choice as choice_of
+from games.core import AnyAction, Decide, Later, Millis, Seat
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """What a stand-in would play: ``action`` (the game's own type) and its ``text``, at ``look`` of its seat. ``key``:
+    a short name of it.
+    """
+
+    look: Look
+    action: AnyAction
+    text: str
+    key: str
+
+
+def key_of(text: str) -> str:
+    """A short name for an action's text, of the letters that a control's id takes."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+class Suggestions:
+    """The part of the service that says it. All methods raise Refused and StoreFault."""
+
+    def __init__(self, desk: Desk, positions: Positions) -> None:
+        self._desk = desk
+        self._positions = positions
+
+    async def of(self, match: int, user: int, request: str) -> Suggestion:
+        """What a stand-in would play for ``user``, whose turn it is. The same each time, as long as the position is; it
+        breaks ties in a way that tells nothing of the table's chance. Refused where they are not asked; WOULD_WAIT.
+        """
+        loaded, position = await self._positions.found(match, request)
+        table = loaded.match
+        seating.playing(table)
+        seat = seating.seat_in_play(table, user)
+        pending = position.pending
+        game, at = self._desk.rules(table), self._desk.time_of(table)
+        if not isinstance(pending, Decide) or seat not in pending.asked or not game.legal(position.state, seat, at):
+            raise not_your_turn(table, pending.asked if isinstance(pending, Decide) else (), seat)
+        action = await self._suggested(table, position, seat, at)
+        if isinstance(action, Later):
+            raise Refused(Why.WOULD_WAIT)
+        text = game.write(action)
+        return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
+
+    async def _suggested(self, table: Match, position: Position, seat: Seat, at: Millis) -> AnyAction | Later:
+        """What a strong computer would do where the table has hints and strong stand-ins, else the usual one; this one
+        too where the other takes too long.
+        """
+        game, desk = self._desk.rules(table), self._desk
+        usual = desk.usual(table.game)
+        kind = desk.replacement(table) if allowed(table) else usual
+        said = await asyncio.to_thread(
+            answer, game, desk.computer(table.game, kind), position.state, seat, seed=table.ply, at=at
+        )
+        if isinstance(said, Work):
+            try:
+                return await desk.thoughts.aside(
+                    said.find, table.id, since=desk.now(), what="what a stand-in would play"
+                )
+            except NoAnswer:
+                computer = desk.computer(table.game, usual)
+                said = await asyncio.to_thread(choice_of, game, computer, position.state, seat, seed=table.ply, at=at)
+        if isinstance(said, Later) and not desk.turnless(table):
+            return anything(game, position.state, seat, seed=table.ply, at=at)
+        return said

@@ -1,0 +1,88 @@
+"""Messages of a table sent: whom they may call, and whether they stand already, since before a crash."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+import msgspec
+
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.outbox import OutboxRow
+from bot.match.services.notices.decisions import Work
+from bot.match.services.service import Service
+from bot.publishing.composing.carrying import as_it_stands
+from bot.publishing.composing.messages import Post
+from bot.publishing.posting.channel import Channel
+from bot.publishing.posting.known import Mark, shows_position, tells_all
+
+log = logging.getLogger(__name__)
+
+SURE: Final = 60_000
+"""Milliseconds for which Discord surely knows a nonce ("some minutes")."""
+
+
+class Sending:
+    """One message after the other."""
+
+    def __init__(self, channel: Channel, service: Service) -> None:
+        self._channel = channel
+        self._service = service
+
+    async def calling(
+        self, row: OutboxRow, match: Match, posts: Sequence[Post], planned: Sequence[int] = ()
+    ) -> tuple[list[Post], Work | None]:
+        """``posts`` as far as they may call people, and what is to be stored with that. ``planned``: whom they call as
+        the table waits for them, which is decided.
+        """
+        others = dict.fromkeys(user for post in posts for user in post.pings if user not in planned)
+        called, work = await self._service.notices.news(row, match, others)
+        may = {*planned, *called}
+        return [
+            msgspec.structs.replace(post, pings=tuple(user for user in post.pings if user in may)) for post in posts
+        ], work
+
+    async def send(
+        self,
+        row: OutboxRow,
+        match: Match,
+        post: Post,
+        nonce: str,
+        *,
+        behind: discord.Message | None = None,
+        mark: Mark | None = None,
+        more: bool = False,
+    ) -> discord.Message:
+        """Post one message, unless it stands in the channel since before a crash or a broken connection. ``behind``:
+        the row's message before it; ``mark``: which controls say that a message is the one; ``more``: it tells of
+        several rows, and may have told of fewer then.
+        """
+        found = None
+        # Where the machine's clock was ahead as it was stored, its age is not known.
+        if not 0 <= time.time() * 1000 - row.created <= SURE:
+            found = await self.found(match, post, nonce, row.created, behind=behind, mark=mark)
+        sent = found or await self._channel.send(match, post, nonce)
+        # It stood there: somebody has moved on it before that was noted.
+        if not shows_position(sent, post) or (more and not tells_all(sent, post)):
+            await self._channel.replace(match, sent.id, as_it_stands(post, sent.content))
+        return sent
+
+    async def found(
+        self,
+        match: Match,
+        post: Post,
+        nonce: str,
+        since: int | None = None,
+        *,
+        behind: discord.Message | None = None,
+        mark: Mark | None = None,
+    ) -> discord.Message | None:
+        """What :meth:`Channel.find` finds; nothing where the bot may not look."""
+        try:
+            return await self._channel.find(match, post, nonce, since, behind=behind, mark=mark)
+        except discord.Forbidden:
+            log.info("Table %d: I may not read the channel's history to look for an earlier message", match.id)
+            return None

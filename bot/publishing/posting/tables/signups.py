@@ -1,0 +1,58 @@
+"""Sign-ups: posted, brought up to date, posted anew where they were deleted."""
+
+from __future__ import annotations
+
+import discord
+import msgspec
+
+from bot.match.pure.table.model import Match
+from bot.match.pure.table.outbox import OutboxRow
+from bot.match.services.notices.decisions import Work
+from bot.match.services.notices.notices import both
+from bot.match.services.service import Service
+from bot.match.storage.store import Store
+from bot.publishing.composing.calling import full
+from bot.publishing.composing.composer import Composer
+from bot.publishing.composing.notice import Powers
+from bot.publishing.posting.channel import ANEW, Channel
+from bot.publishing.posting.known import signup_of
+from bot.publishing.posting.nonces import nonce_of
+from bot.publishing.posting.tables.sending import Sending
+from data.texts import texts
+
+
+class SignUps:
+    """The message by which people sit down."""
+
+    def __init__(self, store: Store, service: Service, composer: Composer, channel: Channel, sending: Sending) -> None:
+        self._store, self._service, self._composer = store, service, composer
+        self._channel, self._sending = channel, sending
+
+    async def deliver(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
+        """Post the sign-up, or bring it up to date; one that was deleted, or edited too often, is posted anew."""
+        if match.announcement is not None and newest:
+            try:
+                await self.edit(match, match.announcement, powers)
+            except discord.HTTPException as error:
+                if error.code not in ANEW:
+                    raise
+                match = msgspec.structs.replace(match, announcement=None)
+        asked: Work | None = None
+        if match.announcement is None:
+            post = await self._composer.signup(match, texts(match.locale), powers)
+            (post,), asked = await self._sending.calling(row, match, [post])
+            message = await self._sending.send(row, match, post, nonce_of(row), mark=signup_of(match))
+            await self._store.set_announcement(match.id, message.id)
+            match = msgspec.structs.replace(match, announcement=message.id)
+        owner = await self._service.people.of(match.owner)
+        posts, work = await self._sending.calling(
+            row, match, full(row, match, owner, self._service.desk.now(), texts(match.locale))
+        )
+        for post in posts:
+            await self._sending.send(row, match, post, nonce_of(row, 1))
+        await self._store.outbox_done(row, None, board=False, also=both(asked, work))
+
+    async def edit(self, match: Match, message: int, powers: Powers) -> None:
+        """Bring it up to date. Raises what discord.py raises."""
+        post = await self._composer.signup(match, texts(match.locale), powers)
+        await self._channel.edit(match, message, post)
