@@ -1,1 +1,3 @@
-"""Tables that people may edit (parcels, the museum plan, rule texts, catalogues) and their checked loaders."""
+"""Tables that people may edit (parcels, the museum plan, rule texts, catalogues) and their checked loaders. What is
+done by them is not known here.
+"""

@@ -1,1 +1,1 @@
-"""Pictures and texts of a table, made from Views and events, never from a State."""
+"""Pictures and texts of a table, made from views and events. No state comes here, nor anything of Discord's."""

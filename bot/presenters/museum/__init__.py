@@ -1,1 +1,1 @@
-"""Museum as the bot shows it and lets people play it."""
+"""How Museum is shown and played. It knows the game's views and actions, never its state."""

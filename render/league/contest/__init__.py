@@ -1,1 +1,1 @@
-"""Standings of cups, evenings and ladders, and their podium."""
+"""Standings of cups, evenings and ladders, and their podium. All names and numbers come from outside."""

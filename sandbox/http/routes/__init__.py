@@ -1,4 +1,4 @@
-"""The REST routes, by area."""
+"""The REST routes, by area: what is asked, checked and answered. What it changes is in ``world/``."""
 
 from sandbox.http.routes import (
     applications,
