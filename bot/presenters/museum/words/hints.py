@@ -66,6 +66,10 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             return tr("It brings {count} prestige.", count=prestige)
         case Pays(count=0):
             return tr("It costs {prestige} prestige and no card.", prestige=reason.prestige)
+        case Pays(count=count, worth=worth, prestige=0):
+            return tr.plural(
+                "It costs {count} card, worth {worth}.", "It costs {count} cards, worth {worth}.", count, worth=worth
+            )
         case Pays(count=count, worth=worth, prestige=prestige):
             return tr.plural(
                 "It costs {count} card, worth {worth}, and {prestige} prestige.",
