@@ -106,7 +106,7 @@ class Publisher:
             return
         table = subject.kind is SubjectKind.MATCH
         if table:
-            self.tables.let_go(subject.id)
+            self.tables.release(subject.id)
         if subject not in self._tasks:
             self._tasks[subject] = asyncio.create_task(self._work(subject, since), name=f"outbox of {subject}")
             return
@@ -146,7 +146,7 @@ class Publisher:
     async def stop(self, grace: float = GRACE) -> None:
         """Take nothing new, give what is on its way ``grace`` seconds; the rest is posted at the next start."""
         self._stopping.set()
-        self.tables.let_go()
+        self.tables.release()
         self._pauses.end()
         if self._pauses.end in self._pace.on_recovery:
             self._pace.on_recovery.remove(self._pauses.end)

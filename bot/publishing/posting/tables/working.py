@@ -86,7 +86,7 @@ class Tables:
         """Whether what is due of ``match`` waits for its player, who is in the middle of a turn."""
         return match in self._held
 
-    def let_go(self, match: int | None = None) -> None:
+    def release(self, match: int | None = None) -> None:
         """It is not held any more; None: none is."""
         for one in tuple(self._held) if match is None else (match,):
             if (timer := self._held.pop(one, None)) is not None:
