@@ -5,6 +5,7 @@ import itertools
 import re
 from collections import Counter
 
+from bot.presenters.mykerinos.moves.board import AT_ONCE
 from bot.wording.names.people import known_name
 from bot.wording.names.typed import Typed
 from data.texts import texts
@@ -13,7 +14,6 @@ from games.record import NOBODY, Line, Record
 from games.replay import Broken, replay
 from render.mykerinos.words.alt import parts_of
 from sandbox.stage.shown import Refusal, buttons
-from tests.e2e.hands import AT_ONCE
 from tests.e2e.table import CALLED, alt_of_board, carries_board, final, numbers_told, ply_of
 from tests.e2e.world import answered, answers, private
 from tests.soak.people import CALM, shown_to_all
@@ -222,7 +222,7 @@ class Found:
                 return
             shown = [ply for one in there.values() if (ply := ply_of(one.data)) is not None]
             after = len(self._stored(match))
-            if isinstance(error, TimeoutError) and at_once(button) and max(shown, default=0) > before:
+            if isinstance(error, TimeoutError) and max(shown, default=0) > before:
                 # The board came while this was being looked up: at the end all tables' are posted at once.
                 self.field.count["shown late at the end"] += 1
                 return

@@ -26,6 +26,8 @@ MORE = {
     "workers": lambda before: 1.1 * before + 32 * MEGABYTE,
 }
 """The most that it may be at the end."""
+EACH = 2
+"""Workers that a process has: one that draws, one that thinks."""
 NAMES = {
     "process_resident_memory_bytes": "memory",
     "process_open_fds": "files",
@@ -86,8 +88,17 @@ class Flat:
             for name in NAMES.values():
                 pair = [[one[2][bot.pid][name] for one in window if one[2].get(bot.pid)] for window in (first, last)]
                 self._compare(name, f"process {bot.pid}", pair, said, faults)
-        self._compare("workers", "all", [[one[3] for one in window] for window in (first, last)], said, faults)
+        self._workers(first, last, said, faults)
         return said, faults
+
+    def _workers(self, first, last, said, faults):
+        """Those that were there all the time: one that thinks is started when it is needed first."""
+        stayed = set.intersection(*(set(one[3]) for one in (*first, *last)))
+        pair = [[sum(one[3][pid] for pid in stayed) for one in window] for window in (first, last)]
+        self._compare("workers", f"{len(stayed)}", pair, said, faults)
+        most = max(len(one[3]) for one in last)
+        if most > EACH * len(self.field.bots):
+            faults.append(f"{most} workers are more than {EACH} for each process")
 
     def _compare(self, name, whose, pair, said, faults):
         if not all(pair):
@@ -101,15 +112,15 @@ class Flat:
 
 
 def workers(bots):
-    """Bytes of memory of the processes that draw and think, all together."""
+    """Bytes of memory of the processes that draw and think, by process."""
     if Nursery._process is None:
-        return 0
+        return {}
     nursery = Nursery._process.pid
     children = Path(f"/proc/{nursery}/task/{nursery}/children").read_text().split()
-    found = 0
+    found = {}
     for pid in {int(child) for child in children} - {bot.pid for bot in bots}:
         try:
-            found += int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096
+            found[pid] = int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096
         except (OSError, IndexError):
             """It has ended."""
     return found
