@@ -3,7 +3,9 @@
 The processes are the application without Discord: what is asked for a command, the move with its transaction, what is
 due of it, and the transaction in which it leaves the outbox. One, two and four of them play by turns, each at tables of
 servers of its own shard. Beside them one that has the database alone, one on a file, and four with a file each, which
-share nothing but the machine: what they cost more than one is no database's. PostgreSQL has to be installed:
+share nothing but the machine: what they cost more than one is no database's. Each plays at the same pace, at which
+the machine has time to spare; without one (``BENCH_PACE=0``) all go as fast as they can, and the cores are what is
+measured. PostgreSQL has to be installed:
 ``python -m benchmarks abreast``, not part of ``make bench``.
 """
 
@@ -40,9 +42,11 @@ from games.registry import GAMES, computer
 ABREAST: Final = (1, 2, 4)
 TABLES: Final = int(os.environ.get("BENCH_MATCHES", "50"))
 """Of each process."""
-TURNS: Final = int(os.environ.get("BENCH_TURNS", "200"))
+TURNS: Final = int(os.environ.get("BENCH_TURNS", "100"))
 """A round of each process."""
 ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
+PACE: Final = float(os.environ.get("BENCH_PACE", "25"))
+"""Turns a second of each process; 0: as many as it can."""
 LOOK: Final = 0.02
 """Seconds between two looks at what the server's sessions wait for."""
 LEASE: Final = 60_000
@@ -94,11 +98,13 @@ class _Tables:
         self._number += 1
         return str(self._first + self._number)
 
-    async def play(self, count: int) -> float:
-        """Play so many turns; gives ms of processor time for each."""
+    async def play(self, count: int, every: float) -> float:
+        """Play so many turns, one ``every`` so many seconds where that can be; gives ms of processor time for each."""
         chance = random.Random(3)
         spent = 0.0
+        due = time.monotonic() + every * self._part / max(ABREAST)  # not all at the same moment
         for number in range(count):
+            await asyncio.sleep(max(0.0, due + number * every - time.monotonic()))
             channel = self._channels[number % TABLES]
             began = time.process_time()
             done = await self._turn(channel, chance)
@@ -149,7 +155,8 @@ async def _process(place: str, shared: bool, first: int) -> None:
         await tables.open()
         print("ready", flush=True)
         while line := await asyncio.to_thread(sys.stdin.readline):
-            print(json.dumps(await tables.play(int(line))), flush=True)
+            count, every = line.split()
+            print(json.dumps(await tables.play(int(count), float(every))), flush=True)
         if shards is not None:
             await shards.stop()
 
@@ -162,9 +169,10 @@ class _Process:
         assert self._process.stdout is not None
         return (await self._process.stdout.readline()).decode().strip()
 
-    async def play(self, count: int) -> float:
+    async def play(self) -> float:
+        """A round; gives ms of processor time for a turn."""
         assert self._process.stdin is not None
-        self._process.stdin.write(f"{count}\n".encode())
+        self._process.stdin.write(f"{TURNS} {1 / PACE if PACE else 0}\n".encode())
         return float(await self.line())
 
 
@@ -226,12 +234,12 @@ async def _run(folder: Path, cluster: Any) -> list[tuple[str, str, str]]:
         _processes(max(ABREAST), shared.url, shared=True) as several,
     ):
         for number in range(-1, ROUNDS):
-            found = {"file": await files[0].play(TURNS), "alone": await one[0].play(TURNS)}
-            found["files"] = statistics.mean(await asyncio.gather(*(each.play(TURNS) for each in files)))
+            found = {"file": await files[0].play(), "alone": await one[0].play()}
+            found["files"] = statistics.mean(await asyncio.gather(*(each.play() for each in files)))
             for count in ABREAST:
                 before, server_before = await watching.fetchrow(_COUNTS), spent_by_children(cluster._process.pid)
                 async with waits[count]:
-                    times = await asyncio.gather(*(each.play(TURNS) for each in several[:count]))
+                    times = await asyncio.gather(*(each.play() for each in several[:count]))
                 taken = (spent_by_children(cluster._process.pid) - server_before) * 1000 / TURNS / count
                 found[str(count)] = statistics.mean(times)
                 await asyncio.sleep(STATISTICS)
