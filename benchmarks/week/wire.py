@@ -16,8 +16,12 @@ from bot.client.files import Drawing
 from bot.client.names import People
 from bot.drawing.pictures import Pictures
 from bot.match.pure.table.outbox import OutboxRow
+from bot.match.services.service import Service
+from bot.match.storage.store import Store
+from bot.publishing.composing.composer import Composer
 from bot.publishing.posting.publisher import Publisher
 from bot.publishing.posting.tables.live import LiveBoards
+from bot.publishing.posting.tables.poster import Poster
 from bot.wording.names.typed import Typed
 
 Told = Callable[[int, OutboxRow | None, bool], None]
@@ -127,19 +131,30 @@ class AtOnce(LiveBoards):
         """It may be changed again at once."""
 
 
+class Noted:
+    """A poster that says of each message what it announces."""
+
+    def __init__(self, poster: Poster) -> None:
+        self._poster = poster
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._poster, name)
+
+    async def deliver(self, row: OutboxRow, *facts: Any, **more: Any) -> None:
+        token = _row.set(row)
+        try:
+            await self._poster.deliver(row, *facts, **more)
+        finally:
+            _row.reset(token)
+
+
 class Noting(Publisher):
     """Knows of each message what it announces."""
 
-    def __init__(self, *facts: Any, **more: Any) -> None:
-        super().__init__(*facts, **more)
-        self._live = AtOnce(self._service, self._composer, self._pauses, self._stopping)
-
-    async def _try(self, row: OutboxRow, *facts: Any, **more: Any) -> Exception | None:
-        token = _row.set(row)
-        try:
-            return await super()._try(row, *facts, **more)
-        finally:
-            _row.reset(token)
+    def __init__(self, client: discord.Client, store: Store, service: Service, composer: Composer, **more: Any) -> None:
+        super().__init__(client, store, service, composer, **more)
+        self.tables.live = AtOnce(service, composer, self._pauses, self._stopping)
+        self.tables.delivery.poster = cast("Poster", Noted(self.tables.delivery.poster))
 
     async def settled(self) -> None:
         """Wait until nothing is on its way, nor to be."""

@@ -65,7 +65,7 @@ class Tables:
             turns=turns,
             hold=self._hold,
         )
-        self._live = LiveBoards(service, composer, pauses, turns.stopping)
+        self.live = LiveBoards(service, composer, pauses, turns.stopping)
 
     def waits(self, match: int) -> bool:
         """Whether it is as it should be that nothing of it is posted: before the bot may write there again, or as it
@@ -94,14 +94,14 @@ class Tables:
 
     def news(self, match: int) -> None:
         """Something of ``match`` is due while its rows are worked through."""
-        self._live.wake(match)
+        self.live.wake(match)
 
     async def work_through(self, subject: Subject, turn: Turn) -> None:
         """Post what is due of a table until there is nothing."""
         match, tries = subject.id, 0
         while self._turns.going():
             try:
-                await self._live.pause(match)
+                await self.live.pause(match)
                 self._turns.seen(subject)
                 # In turn also to read: a thousand tables that are due at once would keep everybody from the database.
                 await self._turns.take(turn, subject)
@@ -144,7 +144,7 @@ class Tables:
             if not await self.delivery.until_posted(row, found, turn, newest=newest, told=told):
                 return False
             if live and board and not over:
-                self._live.changed(row.match, ply)
+                self.live.changed(row.match, ply)
             found = None  # it may have changed
         return True
 
