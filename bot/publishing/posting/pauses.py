@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 
 class Pauses:
-    """All pauses that there are now. None begins once ``stopping`` is set."""
+    """All pauses that there are now. None begins once ``stopping`` is set. ``length(tries)``: seconds before another
+    try.
+    """
 
-    def __init__(self, stopping: asyncio.Event) -> None:
+    def __init__(self, stopping: asyncio.Event, length: Callable[[int], float]) -> None:
         self._stopping = stopping
+        self.length = length
         self._waiting: dict[asyncio.Future[None], int | None] = {}
         """What ends each, with the table it is of, if it is of one."""
 
@@ -23,6 +27,10 @@ class Pauses:
             await asyncio.wait([awake], timeout=seconds)
         finally:
             del self._waiting[awake]
+
+    async def rest(self, tries: int) -> None:
+        """Sleep as long as it is before another try, unless somebody ends it."""
+        await self.wait(self.length(tries))
 
     def end(self) -> None:
         """End all pauses."""

@@ -27,6 +27,8 @@ from bot.publishing.posting.access import Access
 from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.subjects.teller import Teller
 from bot.publishing.posting.subjects.working import Subjects
+from bot.publishing.posting.tables.delivery import Delivery
+from bot.publishing.posting.tables.holding import Held
 from bot.publishing.posting.tables.working import Tables
 from bot.publishing.posting.turns import Turns
 
@@ -72,9 +74,10 @@ class Publisher:
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
         self._turns = Turns(self._shards, self._stopping)
-        self._pauses = Pauses(self._stopping)
+        self._pauses = Pauses(self._stopping, pause)
         self.access = Access(client, service, self.wake, self._pace)
-        self.tables = Tables(
+        held = Held(self.wake)
+        delivery = Delivery(
             client,
             store,
             service,
@@ -82,11 +85,11 @@ class Publisher:
             access=self.access,
             pace=self._pace,
             pauses=self._pauses,
-            pause=pause,
             turns=self._turns,
-            wake=self.wake,
+            held=held,
         )
-        self._subjects = Subjects(store, tellers or {}, self._pauses, pause, self._turns)
+        self.tables = Tables(service, composer, delivery, pauses=self._pauses, turns=self._turns, held=held)
+        self._subjects = Subjects(store, tellers or {}, self._pauses, self._turns)
 
     def start(self) -> None:
         """Post what is due, now and from now on."""
@@ -106,7 +109,7 @@ class Publisher:
             return
         table = subject.kind is SubjectKind.MATCH
         if table:
-            self.tables.release(subject.id)
+            self.tables.held.release(subject.id)
         if subject not in self._tasks:
             self._tasks[subject] = asyncio.create_task(self._work(subject, since), name=f"outbox of {subject}")
             return
@@ -146,7 +149,7 @@ class Publisher:
     async def stop(self, grace: float = GRACE) -> None:
         """Take nothing new, give what is on its way ``grace`` seconds; the rest is posted at the next start."""
         self._stopping.set()
-        self.tables.release()
+        self.tables.held.release_all()
         self._pauses.end()
         if self._pauses.end in self._pace.on_recovery:
             self._pace.on_recovery.remove(self._pauses.end)

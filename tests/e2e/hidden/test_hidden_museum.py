@@ -73,7 +73,7 @@ class Evening:
         """The board of the present position; the one before, while a turn goes on privately."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                held = self.world.bot.publisher.tables.held(look.match.id)
+                held = look.match.id in self.world.bot.publisher.tables.held
                 board = await self.table.board(1)
                 if held or ply_shown(board) is None or ply_shown(board) >= look.match.ply:
                     return board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import discord
@@ -27,20 +27,18 @@ ROWS: Final = 50
 
 
 class Subjects:
-    """Has ``tellers`` tell what is due. ``pause(tries)``: seconds before the next try."""
+    """Has ``tellers`` tell what is due."""
 
     def __init__(
         self,
         store: Store,
         tellers: Mapping[SubjectKind, Teller],
         pauses: Pauses,
-        pause: Callable[[int], float],
         turns: Turns,
     ) -> None:
         self._store = store
         self._tellers = tellers
         self._pauses = pauses
-        self._pause = pause
         self._turns = turns
         self._waiting: Blocked[Subject] = Blocked()
 
@@ -75,7 +73,7 @@ class Subjects:
                     self._set_aside(subject, None, f"it cannot be read: {error}")
                     return
                 log.error("The outbox of %s waits: %s", subject, error)
-                await self._pauses.wait(self._pause(tries))
+                await self._pauses.rest(tries)
                 tries += 1
 
     async def _until_told(self, row: OutboxRow, turn: Turn) -> bool:
@@ -99,7 +97,7 @@ class Subjects:
                 if isinstance(error, StoreFault) and error.fault is Fault.DAMAGED:
                     raise
                 if verdict_of(error, PLAIN, opened=True) is Verdict.RETRY:
-                    pause = self._pause(tries)
+                    pause = self._pauses.length(tries)
                     log.warning("%s: not posted yet, next try in %.0f s: %s", row.subject, pause, _said(error))
                     await self._pauses.wait(pause)
                     await self._turns.take(turn, row.subject)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import discord
 
@@ -20,6 +20,7 @@ from bot.publishing.posting.access import Access
 from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.channel import has_gone
 from bot.publishing.posting.pauses import Pauses
+from bot.publishing.posting.tables.holding import Held
 from bot.publishing.posting.tables.poster import Found, Poster
 from bot.publishing.posting.tables.unreadable import Unreadable
 from bot.publishing.posting.turns import Turns
@@ -29,9 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class Delivery:
-    """``hold(match, wait)``: look at a table again in ``wait`` milliseconds. ``pause(tries)``: seconds before the next
-    try.
-    """
+    """What is still wrong with a table is known here: whether the bot may write there, whether it can be read."""
 
     def __init__(
         self,
@@ -43,13 +42,12 @@ class Delivery:
         access: Access,
         pace: Pace,
         pauses: Pauses,
-        pause: Callable[[int], float],
         turns: Turns,
-        hold: Callable[[int, int], None],
+        held: Held,
     ) -> None:
         self._client, self._store, self._service = client, store, service
-        self._access, self._pace, self._pauses, self._pause = access, pace, pauses, pause
-        self._turns, self._hold = turns, hold
+        self._access, self._pace, self._pauses = access, pace, pauses
+        self._turns, self._held = turns, held
         self.poster = Poster(client, store, service, composer, self._before_another_try)
         self.blocked: Blocked[int] = Blocked()
         self.unreadable = Unreadable(client, store)
@@ -111,12 +109,12 @@ class Delivery:
         older = row.kind is Kind.OLDER
         if older:  # each try is the first one of its task, so its age stands for their number
             tries = max(0, (self._service.desk.now() - row.created) // 1000).bit_length()
-        pause = self._pause(tries)
+        pause = self._pauses.length(tries)
         # What is wrong for everybody has been said once.
         level = logging.WARNING if self._pace.breaker.why is None else logging.DEBUG
         log.log(level, "Table %d: not posted yet, next try in %.0f s: %s", row.match, pause, said(error))
         if older:
-            self._hold(row.match, round(pause * 1000))
+            self._held.hold(row.match, round(pause * 1000))
         else:
             await self._pauses.wait(pause)
         return not older
@@ -138,7 +136,7 @@ class Delivery:
 
     async def _before_another_try(self, tries: int) -> None:
         """Rest before an older message is changed, then wait for the table's turn again."""
-        await self._pauses.wait(self._pause(tries))
+        await self._pauses.rest(tries)
         if (turn := current_turn()) is not None:
             await turn.take()
 

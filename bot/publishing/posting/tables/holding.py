@@ -13,7 +13,8 @@ crashed when it stood, and more is due of it now, it is brought up to date.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -97,3 +98,30 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
     else:
         same = before.kind is Kind.MOVED and row.who == before.who
     return same and len(before.steps) + len(row.steps) <= LOG_LINES
+
+
+class Held:
+    """Tables that are looked at again in a while, unless something else is due of them first. ``wake`` is called for
+    one when its time has come.
+    """
+
+    def __init__(self, wake: Callable[[int], None]) -> None:
+        self._wake = wake
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+
+    def __contains__(self, match: object) -> bool:
+        return match in self._timers
+
+    def hold(self, match: int, wait: int) -> None:
+        """Look at it again in ``wait`` milliseconds."""
+        self._timers[match] = asyncio.get_running_loop().call_later(wait / 1000, self._wake, match)
+
+    def release(self, match: int) -> None:
+        """It waits for nothing any more."""
+        if (timer := self._timers.pop(match, None)) is not None:
+            timer.cancel()
+
+    def release_all(self) -> None:
+        """Nothing is looked at again by itself."""
+        for match in tuple(self._timers):
+            self.release(match)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-import discord
-
-from bot.client.pace.pace import Pace, Turn
+from bot.client.pace.pace import Turn
 from bot.match.pure.errors import StoreFault
 from bot.match.pure.play.look import Look
 from bot.match.pure.table.model import Match, Status
 from bot.match.pure.table.outbox import Kind, OutboxRow
 from bot.match.pure.table.subject import Subject
 from bot.match.services.service import Service
-from bot.match.storage.store import Store
 from bot.publishing.composing.composer import Composer
 from bot.publishing.composing.notice import BOARDS
-from bot.publishing.posting.access import Access
 from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.tables.delivery import Delivery
-from bot.publishing.posting.tables.holding import held_for, joined, news_first
+from bot.publishing.posting.tables.holding import Held, held_for, joined, news_first
 from bot.publishing.posting.tables.live import LiveBoards, folded
 from bot.publishing.posting.tables.poster import Found
 from bot.publishing.posting.turns import Turns
@@ -34,63 +29,30 @@ ROWS: Final = 50
 
 
 class Tables:
-    """Posts what is due of tables. ``wake``: something of a table is to be looked at again."""
+    """Posts what is due of tables."""
 
     def __init__(
-        self,
-        client: discord.Client,
-        store: Store,
-        service: Service,
-        composer: Composer,
-        *,
-        access: Access,
-        pace: Pace,
-        pauses: Pauses,
-        pause: Callable[[int], float],
-        turns: Turns,
-        wake: Callable[[int], None],
+        self, service: Service, composer: Composer, delivery: Delivery, *, pauses: Pauses, turns: Turns, held: Held
     ) -> None:
         self._service, self._composer = service, composer
-        self._pauses, self._pause, self._turns, self._wake = pauses, pause, turns, wake
-        self._held: dict[int, asyncio.TimerHandle] = {}
-        self.delivery = Delivery(
-            client,
-            store,
-            service,
-            composer,
-            access=access,
-            pace=pace,
-            pauses=pauses,
-            pause=pause,
-            turns=turns,
-            hold=self._hold,
-        )
+        self.delivery, self.held = delivery, held
+        self._pauses, self._turns = pauses, turns
         self.live = LiveBoards(service, composer, pauses, turns.stopping)
 
     def waits(self, match: int) -> bool:
         """Whether it is as it should be that nothing of it is posted: before the bot may write there again, or as it
         waits for a player in the middle of a turn.
         """
-        return match in self.delivery.blocked or self.held(match)
+        return match in self.delivery.blocked or match in self.held
 
     def passed_over(self, match: int) -> bool:
         """Whether it is not worth to look at its rows."""
         delivery = self.delivery
-        return self.held(match) or delivery.blocked.waits(match) or delivery.unreadable.waits(match)
+        return match in self.held or delivery.blocked.waits(match) or delivery.unreadable.waits(match)
 
     def of_guild(self, guild: int) -> list[int]:
         """Those that wait for something to change in that server."""
         return self.delivery.blocked.of_guild(guild)
-
-    def held(self, match: int) -> bool:
-        """Whether what is due of ``match`` waits for its player, who is in the middle of a turn."""
-        return match in self._held
-
-    def release(self, match: int | None = None) -> None:
-        """It is not held any more; None: none is."""
-        for one in tuple(self._held) if match is None else (match,):
-            if (timer := self._held.pop(one, None)) is not None:
-                timer.cancel()
 
     def news(self, match: int) -> None:
         """Something of ``match`` is due while its rows are worked through."""
@@ -110,7 +72,7 @@ class Tables:
                 rows, there, look = await self._service.history.due(ROWS, match)
                 news = [row for row in rows if row.kind is not Kind.OLDER]
                 if there and len(rows) < ROWS and (wait := self._held_for(news, there, look)):
-                    self._hold(match, wait)
+                    self.held.hold(match, wait)
                     return
                 if not await self._post(rows, Found(there, look) if there else None, turn):
                     return
@@ -121,7 +83,7 @@ class Tables:
                 if await self.delivery.unreadable.set_aside(match, error):
                     return
                 log.error("The outbox of table %d waits: %s", match, error)
-                await self._pauses.wait(self._pause(tries))
+                await self._pauses.rest(tries)
                 tries += 1
 
     async def _post(self, rows: Sequence[OutboxRow], found: Found | None, turn: Turn) -> bool:
@@ -152,7 +114,3 @@ class Tables:
         if look is None or self._service.desk.live(match):
             return 0
         return held_for(rows, match, look, self._composer.presenter(match.game), self._service.desk.now())
-
-    def _hold(self, match: int, wait: int) -> None:
-        """Look again in ``wait`` milliseconds, or when something else is due."""
-        self._held[match] = asyncio.get_running_loop().call_later(wait / 1000, self._wake, match)

@@ -290,7 +290,7 @@ async def test_after_a_crash_the_board_shows_the_true_state_and_is_there_once(sc
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scene.store, "outbox_done", noting)
-        scene.publisher.tables.delivery._pause = lambda _tries: 60
+        scene.publisher._pauses.length = lambda _tries: 60
         await live.act("set A")
         async with asyncio.timeout(90):
             await crashed.wait()
