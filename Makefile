@@ -8,10 +8,11 @@ READY_DEV := $(VENV)/.ready-dev
 # What one worker of the tests has compiled, the others and the bots that they start need not compile again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check nightly bench lint types unit texts lock golden clean
+.PHONY: help play run test check nightly bench lint types unit texts lock golden clean
 
 help:
-	@echo "make play    play in the browser (or on Discord, when DISCORD_TOKEN is set)"
+	@echo "make play    play in the browser, without Discord"
+	@echo "make run     run the bot on Discord (DISCORD_TOKEN in .env)"
 	@echo "make test    everything: checks, rules, pictures, faults, end to end"
 	@echo "make check   the quick part: format, lint, types, imports, quick tests"
 	@echo "make nightly many fresh seeds: rules, forged ids, kill points, long soaks"
@@ -31,7 +32,10 @@ $(READY_DEV): $(READY) requirements-dev.lock
 	touch $@
 
 play: $(READY)
-	@$(BIN)/python -m bot
+	@$(BIN)/python -m bot play
+
+run: $(READY)
+	@$(BIN)/python -m bot run
 
 lint: $(READY_DEV)
 	$(BIN)/ruff format --check .

@@ -1,4 +1,6 @@
-"""``python -m bot`` and ``cartouche``: the bot itself, or one of the commands on records (:mod:`bot.cli`)."""
+"""``python -m bot`` and ``cartouche``: the bot itself, on Discord or in the browser, or another command
+(:mod:`bot.cli`).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ def sandbox(folder: Path) -> Sandbox:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line says; gives the exit code. Without a command: run the bot."""
+    """Do what the command line says; gives the exit code. Without a command: run the bot on Discord."""
     asked = parser().parse_args(arguments)
     if asked.run is not None:
         return carry_out(asked)
@@ -33,7 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     finally:
         gc.freeze()
         gc.enable()
-    return run(sandbox, said={} if asked.shards is None else {"SHARDS": asked.shards})
+    said = {} if asked.shards is None else {"SHARDS": asked.shards}
+    return run(sandbox if asked.play else None, said=said)
 
 
 if __name__ == "__main__":

@@ -1,29 +1,34 @@
 """The settings: read once from the environment and ``.env``, typed, passed on.
 
 Every variable is a row of :data:`VARIABLES`; ``.env.example`` shows them all. A variable in the environment wins over
-the same one in ``.env``; an empty one counts as not set.
+the same one in ``.env``; an empty one counts as not set. :func:`remarks` says where that may surprise somebody.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
-from dotenv import dotenv_values
 
+from bot import envfile
 from bot.client.pace.budget import RATE
+from bot.envfile import ENV
 from bot.match.pure.address import Server, server
+from bot.match.pure.discreet import blotted
 from data.texts import languages
 
 BESIDE: Final = Path("var/cartouche")
 MOST_SHARDS: Final = 16_384
 NO_PART: Final = "says no shards: auto, how many there are (16), or which ones of how many (0-3/16; 0,5/16)"
+CLOSE: Final = 0.85
+"""How alike a variable of the environment is to one of ours, from 0 to 1, to be taken for it mistyped."""
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -47,7 +52,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What an owner of the bot can set. ``token`` None: play locally, without Discord."""
+    """What an owner of the bot can set. ``token`` None: there is no bot on Discord, only play in the browser."""
 
     token: str | None = None
     database: Path | Server = Path("var/cartouche.sqlite3")
@@ -108,9 +113,23 @@ class Variable(msgspec.Struct, frozen=True):
 
 
 def _token(text: str) -> str:
-    if any(character.isspace() for character in text) or text.count(".") != 2:
-        raise ValueError("is not a bot's token: three parts with dots between them, no blanks")
+    wrong = re.search(r"[^\w.-]", text, re.ASCII)
+    if wrong is not None:
+        raise ValueError(f"is not a bot's token: no token has a {_named(wrong[0])}, as stands at {wrong.start() + 1}")
+    if text.count(".") != 2:
+        raise ValueError("is not a bot's token: three parts with dots between them")
     return text
+
+
+def _named(character: str) -> str:
+    return f"character U+{ord(character):04X}" if character > "~" or character < "!" else character
+
+
+def _visible(text: str) -> None:
+    """Raises ValueError where somebody who looks at ``text`` does not see all of it."""
+    for place, character in enumerate(text, 1):
+        if not character.isprintable():
+            raise ValueError(f"has a character that nobody sees, {_named(character)}, at {place}: take it out")
 
 
 def _port(text: str) -> int:
@@ -222,7 +241,8 @@ def _path(text: str) -> Path:
 
 def database_at(text: str) -> Path | Server:
     """Where a database is. Raises ValueError, which never quotes the text."""
-    return server(text) if "://" in text else _path(text)
+    # An address that was mistyped must not become the name of a file, which is shown.
+    return server(text) if re.search(r"://|\Apostgres\w*[:+]|:.*@", text) else _path(text)
 
 
 VARIABLES: Final = (
@@ -249,8 +269,15 @@ VARIABLES: Final = (
 """All there are, in the order of ``.env.example``."""
 
 
-def read_settings(env: Mapping[str, str | None]) -> Settings:
-    """The settings that ``env`` names. Raises :class:`SettingsError` with all that is wrong at once."""
+def example(name: str) -> str:
+    """A text that the variable ``name`` can have."""
+    return next(variable.example for variable in VARIABLES if variable.name == name)
+
+
+def read_settings(env: Mapping[str, str | None], places: Mapping[str, str] = {}) -> Settings:
+    """The settings that ``env`` names; ``places`` says where a variable is set. Raises :class:`SettingsError` with all
+    that is wrong at once.
+    """
     values: dict[str, Any] = {}
     faults: list[str] = []
     for variable in VARIABLES:
@@ -259,22 +286,45 @@ def read_settings(env: Mapping[str, str | None]) -> Settings:
             continue
         try:
             values[variable.setting] = variable.read(text)
+            _visible(text)
         except ValueError as error:
-            secret = variable.setting == "token" or (variable.setting == "database" and "://" in text)
-            shown = "what is set" if secret else repr(text)
-            faults.append(f"{variable.name}: {shown} {error}. Example: {variable.name}={variable.example}")
+            shown = "what is set" if variable.setting in {"token", "database"} else blotted(repr(text))
+            where = f" ({places[variable.name]})" if variable.name in places else ""
+            faults.append(f"{variable.name}{where}: {shown} {error}. Example: {variable.name}={variable.example}")
     if "discord_api" in values and not (env.get("DISCORD_TOKEN") or "").strip():
         faults.append(
-            "DISCORD_API: needs a DISCORD_TOKEN for the server there. Without both, `make play` starts its own."
+            "DISCORD_API: needs a DISCORD_TOKEN for the server there. `make play` starts one of its own, without both."
         )
     if faults:
         raise SettingsError(tuple(faults))
     return Settings(**values)
 
 
-def load_settings(file: Path = Path(".env"), said: Mapping[str, str] | None = None) -> Settings:
+def load_settings(file: Path = ENV, said: Mapping[str, str] | None = None) -> Settings:
     """The settings that were ``said`` on the command line, by the names of their variables, else those from the
-    environment and, where it is silent, from ``file`` if there is one.
+    environment and, where it is silent, from ``file`` if there is one. Raises :class:`SettingsError`.
     """
-    given = dotenv_values(file) if file.is_file() else {}
-    return read_settings({**given, **{name: text for name, text in os.environ.items() if text}, **(said or {})})
+    found = envfile.read(file)
+    if found.faults:
+        raise SettingsError(found.faults)
+    nearer = {**{name: text for name, text in os.environ.items() if text}, **(said or {})}
+    places = {name: f"{file}, line {line}" for name, line in found.lines.items() if name not in nearer}
+    return read_settings({**found.values, **nearer}, places)
+
+
+def remarks(file: Path = ENV) -> Iterator[str]:
+    """What of ``file`` and the environment may be meant otherwise than it is understood: a line for each variable that
+    nobody reads, with the nearest that is read, and for each that the environment overrides. No values.
+    """
+    known = [variable.name for variable in VARIABLES]
+    found = envfile.read(file)
+    for name, line in found.lines.items():
+        near = get_close_matches(name.upper(), known, 1)
+        meant = f"did you mean {near[0]}?" if near else "see .env.example"
+        if name not in known:
+            yield f"{file}, line {line}: {name} is no setting of Cartouche; {meant}"
+        elif os.environ.get(name) and os.environ[name] != found.values[name]:
+            yield f"{file}, line {line}: {name} has no effect, because the environment sets it to something else"
+    for name in sorted({*os.environ} - {*known} - {*found.lines}):
+        if near := get_close_matches(name, known, 1, CLOSE):
+            yield f"the environment: {name} is no setting of Cartouche; did you mean {near[0]}?"

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.output import Unusable
+from bot.program.log import set_up_logging
 from games.registry import GAMES
 
 if TYPE_CHECKING:
@@ -76,13 +77,15 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def settings_of_bot() -> Settings:
-    """The bot's settings. Raises Unusable with all that is wrong in them."""
+    """Return the bot's settings, and log as the bot does from now on. Raises Unusable with all that is wrong."""
     from bot.settings import SettingsError, load_settings  # noqa: PLC0415
 
     try:
-        return load_settings()
+        settings = load_settings()
     except SettingsError as error:
-        raise Unusable("; ".join(error.faults)) from error
+        raise Unusable(*error.faults) from error
+    set_up_logging(settings.log_level if settings.log_level == "DEBUG" else "WARNING", settings.token)
+    return settings
 
 
 def _health(asked: argparse.Namespace) -> int:

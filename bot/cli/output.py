@@ -6,17 +6,19 @@ import sys
 from pathlib import Path
 from typing import Final
 
-QUOTED: Final = 300
-"""Characters of a line about a record that are printed: what it quotes may be far longer."""
+from bot.match.pure.discreet import blotted
+
+QUOTED: Final = 500
+"""Characters of a line that are printed: what it quotes may be far longer."""
 
 
 class Unusable(Exception):
-    """The command cannot be carried out; its text says why, in one line."""
+    """The command cannot be carried out; each of its texts says why, in one line."""
 
 
 def complain(text: str) -> None:
-    """One line about what is wrong, on standard error."""
-    print(f"cartouche: {printable(text)}", file=sys.stderr)
+    """One line about what is wrong, on standard error, without secrets."""
+    print(f"cartouche: {printable(blotted(text))}", file=sys.stderr)
 
 
 def printable(text: str) -> str:

@@ -4,33 +4,55 @@ from __future__ import annotations
 
 import argparse
 import io
+import logging
 import os
 import sys
+from typing import Final, NoReturn
 
 from bot.cli import admin, drawn, leagues, pages, puzzles, records
 from bot.cli.output import Unusable, complain
 from bot.cli.reading import flaw_line
+from bot.match.pure.discreet import blotted
 from bot.program import health
 from games.record import BadRecord
 from games.replay import Broken
 
+RUN: Final = (
+    "Run the bot on Discord, for which DISCORD_TOKEN has to be set. Exit code: 0 it was told to end, 1 another start "
+    "may go well, 2 something has to be changed before."
+)
+PLAY: Final = (
+    "Start the bot and a small local Discord, and print its address for the browser. DISCORD_TOKEN must not be set. "
+    "Exit code: as of run."
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that quotes no secret where it refuses what was written."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and end with 2."""
+        super().error(blotted(message))
+
 
 def parser() -> argparse.ArgumentParser:
-    """The command line. ``run`` is what to do; None: run the bot."""
-    whole = argparse.ArgumentParser(
+    """The command line. ``run`` is what to do; None: run the bot, in the browser where ``play`` says so."""
+    whole: argparse.ArgumentParser = Parser(
         prog="cartouche",
-        description="Keeps board-game tables on Discord. Without a command it runs the bot.",
+        description="Keeps board-game tables on Discord. Without a command it runs the bot there.",
     )
     whole.add_argument("--version", action="version", version=f"Cartouche {health.version()}")
-    whole.set_defaults(run=None, shards=None)
+    whole.set_defaults(run=None, play=False, shards=None)
     commands = whole.add_subparsers(title="commands", metavar="COMMAND")
-    run = commands.add_parser("run", help="run the bot, as without a command", description="Run the bot.")
+    run = commands.add_parser("run", help="run the bot, as without a command", description=RUN)
     run.add_argument(
         "--shards",
         metavar="WHICH/COUNT",
         help="share a bot on PostgreSQL with other processes; the shards that this one has, as 0-3/16; a number alone "
         "says how many there are, auto as many as Discord recommends, and each process has its share",
     )
+    play = commands.add_parser("play", help="play in the browser, without Discord", description=PLAY)
+    play.set_defaults(play=True)
     admin.add(commands)
     records.add(commands)
     drawn.add(commands)
@@ -45,6 +67,8 @@ def carry_out(asked: argparse.Namespace) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal or pipe of another encoding shows what it has no sign for as an escape.
         sys.stdout.reconfigure(errors="backslashreplace")
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
     try:
         code: int = asked.run(asked)
         sys.stdout.flush()
@@ -52,7 +76,8 @@ def carry_out(asked: argparse.Namespace) -> int:
         complain(str(broken))
         return 1
     except Unusable as error:
-        complain(str(error))
+        for line in error.args:
+            complain(line)
         return 2
     except BadRecord as error:
         complain(flaw_line(error))
@@ -63,4 +88,7 @@ def carry_out(asked: argparse.Namespace) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
     return code

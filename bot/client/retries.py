@@ -19,6 +19,7 @@ import discord
 import msgspec
 
 from bot.client.codes import ALREADY_ANSWERED, TOO_MANY_REQUESTS
+from bot.match.pure.errors import named, one_line
 
 T = TypeVar("T")
 
@@ -37,7 +38,7 @@ class Garbled(ConnectionError):
     """Discord's answer cannot be read. ``done``: it was an answer of success, so what was asked for was done."""
 
     def __init__(self, status: int, error: Exception) -> None:
-        super().__init__(f"an answer of Discord (status {status}) cannot be read: {error!r:.120}")
+        super().__init__(f"an answer of Discord (status {status}) cannot be read: {named(error):.120}")
         self.done = 200 <= status < 300
 
 
@@ -112,7 +113,7 @@ def said(error: BaseException | str) -> str:
         return (
             f"{error.status} {error.response.reason}: a page of {len(error.text)} characters and no answer of Discord"
         )
-    text = " ".join(str(error).split()) or repr(error)
+    text = error if isinstance(error, str) else one_line(error)
     return text if len(text) <= SHORT else text[: SHORT - 1] + "…"
 
 

@@ -15,6 +15,7 @@ import discord
 
 from bot.client.emojis import PAUSE, WHY, Draw, Notes, NotYet, Uploading
 from bot.client.retries import TRANSIENT, said
+from bot.match.pure.errors import named
 from bot.wording.names.symbols import Symbols
 
 log = logging.getLogger(__name__)
@@ -90,7 +91,7 @@ class Emojis:
             await self._failed(work, f"not uploaded: {said(error)}")
         except Exception as error:  # signs must keep nobody from playing
             log.exception("The app's emojis could not be uploaded")
-            await self._failed(work, f"not uploaded: {error!r}")
+            await self._failed(work, f"not uploaded: {named(error)}")
         else:
             await self._note_why("")
             return True

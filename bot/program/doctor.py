@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
 from email.utils import parsedate_to_datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final, TypeAlias, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import aiohttp
@@ -19,16 +20,22 @@ import discord
 import msgspec
 
 from bot.client.permissions import EVENTS, NAMES, NEW_THREAD, missing
+from bot.client.retries import said
+from bot.envfile import ENV
 from bot.match.pure.address import Server
-from bot.match.pure.errors import StoreFault
+from bot.match.pure.discreet import blotted
+from bot.match.pure.errors import StoreFault, named
 from bot.match.pure.table.model import Begun
 from bot.match.storage.file.checkup import begun_under, is_whole
 from bot.program import emojis, health
 from bot.program.looking import looked_at
 from bot.program.upgrade import stuck
-from bot.settings import Settings
+from bot.settings import Settings, remarks
 from games.registry import GAMES
 
+T = TypeVar("T")
+Digits: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^\d{1,20}$")]
+"""A number of Discord's, as it writes those: in a text."""
 BUSY: Final = 5_000
 """Milliseconds to wait for another program that holds the database."""
 LITTLE: Final = 512 << 20
@@ -43,6 +50,8 @@ THREADS: Final = frozenset({"create_public_threads", "send_messages_in_threads"}
 """What it takes to open tables of leagues, beside what any table takes."""
 NAMED: Final = 5
 """So many emojis that are missing are named."""
+OTHERS: Final = stat.S_IRGRP | stat.S_IROTH | stat.S_IWGRP | stat.S_IWOTH
+"""What nobody but its owner should be able to do with a file that holds secrets."""
 ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
 """Time zones that have to be there; all others come with them."""
 
@@ -54,23 +63,59 @@ class Found(msgspec.Struct, frozen=True):
     bad: bool = False
 
 
+class _Me(msgspec.Struct):
+    """The bot as Discord knows it."""
+
+    username: str
+
+
+class _Guild(msgspec.Struct):
+    """A server that the bot is in. ``permissions``: its rights there, as a number."""
+
+    id: Digits
+    permissions: Digits
+
+
+class _Unusable(Exception):
+    """An answer of Discord that says nothing; the text says what it is."""
+
+
 def run(settings: Settings) -> int:
     """Look at everything and print what was found; gives the exit code."""
     bad = 0
-    for check in (files, zones, drawing, numbers):
+    for check in (start, files, zones, drawing, numbers):
         for found in check(settings):
-            bad += _tell(found)
+            bad += _tell(found, settings)
     told = asyncio.run(_discord(settings))
     bad += told
     if settings.token is not None and not told:
-        bad += _tell(symbols(settings))
+        bad += _tell(symbols(settings), settings)
     print("All is well." if not bad else f"{bad} {'thing is' if bad == 1 else 'things are'} not as they should be.")
     return 1 if bad else 0
 
 
-def _tell(found: Found) -> bool:
-    print(f"{'!!' if found.bad else 'ok'}  {found.text}")
+def _tell(found: Found, settings: Settings) -> bool:
+    """Print one finding; gives whether it is bad. What others have said is in it, so it is blotted like the log."""
+    print(f"{'!!' if found.bad else 'ok'}  {blotted(found.text, settings.token)}")
     return found.bad
+
+
+def start(settings: Settings) -> Iterator[Found]:
+    """The file of the settings: who may read it, and what in it nobody reads."""
+    remarked = False
+    for remark in remarks():
+        yield Found(f"settings: {remark}", remarked := True)
+    try:
+        mode = ENV.stat().st_mode
+    except OSError:
+        if not remarked:
+            yield Found(f"settings: there is no file {ENV}, only the environment")
+        return
+    secret = settings.token is not None or isinstance(settings.database, Server)
+    if mode & OTHERS and secret:
+        yield Found(f"settings: others on this machine can read the secrets in {ENV}: `chmod 600 {ENV}`", bad=True)
+    elif not remarked:
+        yield Found(f"settings: all of {ENV} is understood" + ("" if secret else ", and nothing in it is secret"))
 
 
 def files(settings: Settings) -> Iterator[Found]:
@@ -148,7 +193,9 @@ def drawing(_: Settings) -> Iterator[Found]:
         try:
             presenter.warm_up()
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the finding
-            yield Found(f"drawing: {game} cannot be drawn: {error!r}; install again (`make .venv/.ready`)", bad=True)
+            yield Found(
+                f"drawing: {game} cannot be drawn: {named(error)}; install again (`make .venv/.ready`)", bad=True
+            )
         else:
             yield Found(f"drawing: {game}")
 
@@ -192,22 +239,28 @@ def symbols(settings: Settings) -> Found:
 async def _discord(settings: Settings) -> int:
     """What Discord says; gives how much of it is bad."""
     if settings.token is None:
-        return _tell(Found("Discord: there is no DISCORD_TOKEN, so the bot plays locally, in the browser"))
+        return _tell(
+            Found("Discord: DISCORD_TOKEN is not set; only `cartouche play` runs without it, in the browser"), settings
+        )
     bad: list[bool] = []
 
     def tell(found: Found) -> None:
-        bad.append(_tell(found))
+        bad.append(_tell(found, settings))
 
     try:
         await at_discord(settings.token, settings.discord_api or "https://discord.com", tell)
-    except (aiohttp.ClientError, TimeoutError, ValueError) as error:
-        tell(Found(f"Discord: cannot be reached, or answers nonsense: {error!r}", bad=True))
+    except TimeoutError:
+        tell(Found(f"Discord: it has not answered within {TIMEOUT:.0f} s", bad=True))
+    except (OSError, aiohttp.ClientError) as error:
+        tell(Found(f"Discord: it cannot be reached: {said(error)}", bad=True))
+    except _Unusable as error:
+        tell(Found(f"Discord: {error}", bad=True))
     return sum(bad)
 
 
 async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> None:
     """Tell what Discord at ``base`` says of the bot with ``token``: who it is, the clock, servers and rights there.
-    Raises what aiohttp raises, TimeoutError and ValueError.
+    Raises what aiohttp raises, TimeoutError, and _Unusable.
     """
     headers = {
         "Authorization": f"Bot {token}",
@@ -215,37 +268,48 @@ async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> No
     }
     timeout = aiohttp.ClientTimeout(total=TIMEOUT)
     async with aiohttp.ClientSession(f"{base}/api/v10/", headers=headers, timeout=timeout) as session:
-        async with session.get("users/@me") as answer:
+        async with session.get("users/@me", allow_redirects=False) as answer:
             if answer.status == 401:
                 text = "token: Discord does not know it; copy it again from the Bot page to DISCORD_TOKEN"
                 tell(Found(text, bad=True))
                 return
-            answer.raise_for_status()
-            tell(Found(f"token: {(await answer.json())['username']}"))
+            tell(Found(f"token: {(await _read(answer, _Me)).username}"))
             tell(_clock(answer.headers.get("Date"), time.time()))
-        async with session.get("users/@me/guilds", params={"limit": "200"}) as answer:
-            answer.raise_for_status()
-            for found in _servers(await answer.json()):
+        async with session.get("users/@me/guilds", params={"limit": "200"}, allow_redirects=False) as answer:
+            for found in _servers(await _read(answer, list[_Guild])):
                 tell(found)
+
+
+async def _read(answer: aiohttp.ClientResponse, kind: type[T]) -> T:
+    """The value of ``kind`` that an answer holds. Raises _Unusable, which quotes nothing of it."""
+    if answer.status != 200:
+        raise _Unusable(f"it answers with status {answer.status}; https://discordstatus.com says how it is")
+    try:
+        return msgspec.json.decode(await answer.read(), type=kind)
+    except (ValueError, RecursionError):
+        raise _Unusable("its answer cannot be understood; is something between the bot and Discord?") from None
 
 
 def _clock(told: str | None, now: float) -> Found:
     if told is None:
         return Found("clock: Discord's answer has no date to compare it with")
-    # The header counts whole seconds.
-    apart = now - parsedate_to_datetime(told).timestamp() - 0.5
+    try:
+        there = parsedate_to_datetime(told).timestamp()
+    except (ValueError, OverflowError):
+        return Found("clock: the date of Discord's answer cannot be read")
+    apart = now - there - 0.5  # the header counts whole seconds
     text = f"clock: {abs(apart):.1f} s {'ahead of' if apart > 0 else 'behind'} Discord's"
     far = abs(apart) > APART
     return Found(f"{text}: let the machine set it from the network (NTP)" if far else text, far)
 
 
-def _servers(guilds: list[dict[str, Any]]) -> Iterator[Found]:
+def _servers(guilds: Sequence[_Guild]) -> Iterator[Found]:
     if not guilds:
         yield Found("servers: the bot is in none; its start prints the address that invites it", bad=True)
     for guild in guilds:
-        has = discord.Permissions(int(guild["permissions"]))
+        has = discord.Permissions(int(guild.permissions))
         lacks = missing(has, NEW_THREAD | {"send_messages"})
-        name = f"server {guild['id']}"
+        name = f"server {guild.id}"
         if lacks:
             names = ", ".join(NAMES[one] for one in lacks)
             threads = ", ".join(NAMES[one] for one in lacks if one in THREADS)

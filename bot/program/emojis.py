@@ -18,6 +18,7 @@ from bot.client.emojis import PAUSE, Note, Uploaded, Uploading, noted, reason, u
 from bot.client.retries import TRANSIENT, said
 from bot.drawing.symbols import draw_symbols, recipe, symbols_of
 from bot.match.pure.address import Server
+from bot.match.pure.discreet import blotted
 from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.store import Store
 from bot.presenters.registry import PRESENTERS
@@ -67,7 +68,7 @@ def _found(settings: Settings, *, check: bool, quiet: bool = False) -> Looked:
     except discord.LoginFailure as error:
         raise CannotTell("Discord does not know the token") from error
     except (discord.HTTPException, *TRANSIENT) as error:
-        raise CannotTell(f"Discord refuses, or cannot be reached: {said(error)}") from error
+        raise CannotTell(blotted(f"Discord refuses, or cannot be reached: {said(error)}", settings.token)) from error
     if not quiet:
         done = () if check else (f"{uploaded} were uploaded.",)
         print("\n".join((*lines_of(found), *done)))

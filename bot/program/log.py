@@ -7,22 +7,17 @@ import re
 import sys
 from typing import Final
 
+from bot.match.pure.discreet import blotted
 from bot.program.sparing import Sparing, beside
 
 FORMAT: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
-_SECRETS: Final = (
-    # A bot's token, wherever it turns up: three parts, the first a user's id in base 64.
-    (re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"), "(token)"),
-    # An interaction's token, part of the addresses that its answers go to.
-    (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?]+"), r"\1(token)"),
-)
 _PAGE: Final = re.compile(r"<(?:!doctype\s+)?html\b.*?(?:</html>|\Z)", re.IGNORECASE | re.DOTALL)
 """A page that somebody in front of Discord answered with; the library's errors hold all of it."""
 
 
 class Discreet(logging.Formatter):
-    """Formats a record and blots out secrets, in tracebacks too. ``token``: the one that this process uses."""
+    """A formatter that blots secrets out, in tracebacks too. ``token``: the one that this process uses."""
 
     def __init__(self, token: str | None = None) -> None:
         super().__init__(FORMAT)
@@ -34,10 +29,7 @@ class Discreet(logging.Formatter):
         if more := beside(record):
             line, *traceback = text.split("\n", 1)
             text = "\n".join((line + more, *traceback))
-        if self._token:
-            text = text.replace(self._token, "(token)")
-        for secret, instead in _SECRETS:
-            text = secret.sub(instead, text)
+        text = blotted(text, self._token)
         return _PAGE.sub("(a page of HTML)", text) if "<" in text else text
 
 

@@ -39,11 +39,11 @@ async def _moved(source: Path | Server, target: Path | Server, copies: Path | No
         try:
             return await move(old, new)
         except StoreFault as fault:
-            raise StoreFault(fault.fault, f"{target}: {fault.detail}") from fault
+            raise fault.told(f"{target}: {fault.detail}") from fault
 
 
 async def _opened(which: str, place: Path | Server, copies: Path | None) -> Store:
     try:
         return await Store.open(place, copies=copies)
     except StoreFault as fault:
-        raise StoreFault(fault.fault, f"{which} cannot be used: {fault.detail}") from fault
+        raise fault.told(f"{which} cannot be used: {fault.detail}") from fault

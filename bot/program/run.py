@@ -28,7 +28,8 @@ from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, foreign, said
 from bot.league.services.leagues import Leagues
 from bot.match.pure.address import Server
-from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.discreet import blotted
+from bot.match.pure.errors import Fault, StoreFault, named
 from bot.match.services.hold import HOLD
 from bot.match.services.service import Service
 from bot.match.services.several.shards import Shards
@@ -39,7 +40,7 @@ from bot.program.heap import keep_whole
 from bot.program.log import set_up_logging
 from bot.program.upgrade import stuck
 from bot.program.watch import Watch
-from bot.settings import Settings, SettingsError, load_settings
+from bot.settings import Settings, SettingsError, example, load_settings, remarks
 from games.registry import GAMES, computer
 
 log = logging.getLogger(__name__)
@@ -55,6 +56,16 @@ REFUSED: Final = {
     4014: "Discord does not allow what the bot asks to hear",
 }
 """The gateway's codes that do not pass by themselves."""
+FAILED, WRONG = 1, 2
+"""Exit codes: another start may go well; something has to be changed before."""
+NO_TOKEN: Final = (
+    "DISCORD_TOKEN: it is not set, and without it there is no bot on Discord. Set it in .env. "
+    f"Example: DISCORD_TOKEN={example('DISCORD_TOKEN')}. To play in the browser, without Discord: `make play`."
+)
+TOKEN: Final = (
+    "DISCORD_TOKEN: it is set, so these settings are those of a bot on Discord, which `cartouche run` starts. "  # noqa: S105
+    "To play in the browser, put a # before it in .env."
+)
 WRONG_TOKEN: Final = "Discord does not know the token. Copy it again from your application's Bot page to DISCORD_TOKEN."  # noqa: S105
 SEVERAL: Final = "To run several at once, set SHARDS=auto for each of them."
 ONE_FILE: Final = (
@@ -73,7 +84,11 @@ a moment, so with a few at a time it looked every third turn, and nearly all tha
 
 
 class CannotStart(Exception):
-    """The bot cannot run; the text says why, in one line."""
+    """The bot cannot run; the text says why, in one line. ``passes``: another start may go well."""
+
+    def __init__(self, why: str, *, passes: bool = False) -> None:
+        super().__init__(why)
+        self.passes = passes
 
 
 class Local(Protocol):
@@ -101,27 +116,34 @@ MakeLocal = Callable[[Path], Local]
 def main(
     make_local: MakeLocal | None = None, settings: Settings | None = None, said: Mapping[str, str] | None = None
 ) -> int:
-    """Run until told to stop; gives the exit code. ``make_local`` is for when there is no token; ``said``: settings on
-    the command line.
+    """Run until told to stop; gives the exit code: 0, 1 where another start may go well, or 2. ``make_local``: play
+    there instead of on Discord; ``said``: settings on the command line.
     """
-    try:
-        settings = settings or load_settings(said=said)
-    except SettingsError as error:
-        for fault in error.faults:
-            log_text(fault)
-        return 2
+    if settings is None:
+        for remark in remarks():
+            log_text(remark)
+        try:
+            settings = load_settings(said=said)
+        except SettingsError as error:
+            for fault in error.faults:
+                log_text(fault)
+            return WRONG
     set_up_logging(settings.log_level, settings.token)
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(run(settings, make_local))
     except CannotStart as error:
-        log_text(str(error))
-        return 1
+        log_text(blotted(str(error), settings.token))
+        return FAILED if error.passes else WRONG
     return 0
 
 
 async def run(settings: Settings, make_local: MakeLocal | None) -> None:
     """Everything between start and end. Raises :class:`CannotStart`."""
+    if settings.token is None and make_local is None:
+        raise CannotStart(NO_TOKEN)
+    if settings.token is not None and make_local is not None:
+        raise CannotStart(TOKEN)
     keep_whole()
     sys.setswitchinterval(SWITCH)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody is ever heard here
@@ -148,7 +170,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
         leagues = Leagues(service, secrets.token_bytes)
         token, base = settings.token, settings.discord_api
         address = None
-        if token is None:
+        if make_local is not None:
             local = await _local(settings, make_local)
             stack.push_async_callback(local.stop)
             token, base, address = local.token, local.url, f"{local.url}/"
@@ -166,7 +188,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
             bot = Cartouche(settings, store, service, local=base is not None, pace=pace, leagues=leagues)
             return measure(watch.follow(bot))
 
-        await serve(make, token, stop, address)
+        await serve(make, token or "", stop, address)
 
 
 async def measured(
@@ -199,7 +221,7 @@ async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, 
                 tries, invite = 0, False
             await _pause(tries, "the connection was closed", stop)
         except StoreFault as error:
-            raise CannotStart(_store_line(error)) from error
+            raise CannotStart(_store_line(error), passes=not error.lasting) from error
         except discord.LoginFailure as error:
             raise CannotStart(WRONG_TOKEN) from error
         except discord.ConnectionClosed as error:
@@ -238,7 +260,7 @@ async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | 
             await bot.close()
             running.cancel()
             for ended in await asyncio.gather(running, ready, stopping, return_exceptions=True):
-                log.debug("Ended with %r", ended)
+                log.debug("Ended with %s", named(ended) if isinstance(ended, BaseException) else "nothing")
     return was_ready
 
 
@@ -303,7 +325,7 @@ async def _store(settings: Settings) -> Store:
         line = _store_line(error)
         if error.fault is Fault.LOCKED and on_server and not shared:
             line = f"{line}. {SEVERAL}"
-        raise CannotStart(line) from error
+        raise CannotStart(line, passes=not error.lasting) from error
 
 
 async def _tell_stuck(store: Store) -> None:
@@ -321,9 +343,7 @@ def _store_line(error: StoreFault) -> str:
     return f"The database cannot be used ({error.fault}): {error.detail}"
 
 
-async def _local(settings: Settings, make_local: MakeLocal | None) -> Local:
-    if make_local is None:
-        raise CannotStart("There is no DISCORD_TOKEN, and nothing to play with locally.")
+async def _local(settings: Settings, make_local: MakeLocal) -> Local:
     local = make_local(settings.beside.parent / "sandbox")
     try:
         await local.start(settings.play_port)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from heapq import heapify, heappop, heappush
 from typing import Final, Protocol, TypeAlias
 
-from bot.match.pure.errors import StoreFault
+from bot.match.pure.errors import StoreFault, named
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.services.clock.handler import TimerHandler
@@ -230,8 +230,10 @@ class Ticks:
         except Exception as error:  # one that fails must neither end the others nor be forgotten
             now = self._now()
             if now >= self._faulty_until:
-                level = "The timers wait: %s" if isinstance(error, StoreFault) else "A timer waits: %r"
-                log.error(level, error, exc_info=None if isinstance(error, StoreFault) else error)
+                if isinstance(error, StoreFault):
+                    log.error("The timers wait: %s", error)
+                else:
+                    log.error("A timer waits: %s", named(error), exc_info=error)
                 self._faulty_until = now + AFTER_A_FAULT
             self._put(key, now + AFTER_A_FAULT)
         finally:

@@ -30,6 +30,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from bot.match.pure.errors import named
+
 log = logging.getLogger(__name__)
 
 _LENGTH: Final = struct.Struct(">I")
@@ -201,7 +203,7 @@ class Process(asyncio.BufferedProtocol):
     def connection_lost(self, error: Exception | None) -> None:
         """The process has closed its end, or it was closed here."""
         if not self.gone:
-            log.debug("%s is gone: %r", self._program, error)
+            log.debug("%s is gone: %s", self._program, named(error) if error else "it has ended")
             self.gone = True
             self._lost(self)
 

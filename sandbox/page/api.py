@@ -26,7 +26,7 @@ def guarded(handler: Callable[[web.Request], Awaitable[Any]]) -> Handler:
         except Fault as fault:
             return json_response({"error": fault.code.sentence, "errors": fault.errors}, status=400)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            log.info("A request of the page could not be read: %r", error)
+            log.info("A request of the page could not be read: %s: %s", type(error).__name__, error)
             return json_response({"error": "This request makes no sense."}, status=400)
 
     return handle

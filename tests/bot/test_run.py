@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.run import CannotStart, main, run
+from bot.program.run import CannotStart, run
 from bot.settings import Settings
 from sandbox.app import Sandbox
 
@@ -29,9 +29,9 @@ def environment(folder, **settings):
     return kept | {name: str(value) for name, value in (own | settings).items()}
 
 
-def started(folder, before=(), **settings):
+def started(folder, before=(), command="run", **settings):
     return subprocess.Popen(
-        [*before, sys.executable, "-m", "bot"],
+        [*before, sys.executable, "-m", "bot", *command.split()],
         cwd=folder,
         env=environment(folder, **settings),
         stdout=subprocess.PIPE,
@@ -56,9 +56,9 @@ def one_line(text):
 
 @pytest.mark.processes
 @pytest.mark.parametrize("stop", [pytest.param(signal.SIGINT, marks=pytest.mark.nightly), signal.SIGTERM])
-def test_without_a_token_it_plays_locally_and_ends_cleanly(tmp_path, stop):
+def test_it_plays_locally_and_ends_cleanly(tmp_path, stop):
     port = free_port()
-    bot = started(tmp_path, PLAY_PORT=port)
+    bot = started(tmp_path, command="play", PLAY_PORT=port)
     line = bot.stdout.readline()
     assert line == f"Cartouche is ready: http://127.0.0.1:{port}/\n", bot.stderr.read()
     bot.send_signal(stop)
@@ -74,9 +74,9 @@ def test_a_port_in_use_is_one_line(tmp_path):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        bot = started(tmp_path, PLAY_PORT=port)
+        bot = started(tmp_path, command="play", PLAY_PORT=port)
         _, err = bot.communicate(timeout=30)
-    assert bot.returncode == 1
+    assert bot.returncode == 2
     assert f"Port {port}" in one_line(err)
     assert "PLAY_PORT" in err
 
@@ -94,9 +94,9 @@ def test_a_file_that_is_no_database_is_one_line_and_stays_as_it_is(tmp_path):
     file = tmp_path / "c.sqlite3"
     file.write_text("my diary, not a database, " * 50)
     before = file.read_bytes()
-    bot = started(tmp_path, PLAY_PORT=free_port())
+    bot = started(tmp_path, command="play", PLAY_PORT=free_port())
     _, err = bot.communicate(timeout=30)
-    assert bot.returncode == 1
+    assert bot.returncode == 2
     assert str(file) in one_line(err)
     assert file.read_bytes() == before
 
@@ -104,7 +104,7 @@ def test_a_file_that_is_no_database_is_one_line_and_stays_as_it_is(tmp_path):
 @pytest.mark.processes
 def test_a_disk_without_room_is_one_line(tmp_path):
     little_room = ("sh", "-c", 'ulimit -f 100; exec "$@"', "sh")
-    bot = started(tmp_path, little_room, PLAY_PORT=free_port())
+    bot = started(tmp_path, little_room, "play", PLAY_PORT=free_port())
     _, err = bot.communicate(timeout=30)
     assert bot.returncode == 1
     assert str(tmp_path / "c.sqlite3") in one_line(err)
@@ -126,7 +126,7 @@ def test_a_token_that_discord_refuses_is_one_line_without_the_token(tmp_path):
             await sandbox.stop()
 
     code, err = asyncio.run(scene())
-    assert code == 1
+    assert code == 2
     assert "DISCORD_TOKEN" in one_line(err)
     assert "a.wrong.token" not in err
 
@@ -169,18 +169,104 @@ def test_it_ends_at_once_while_it_waits_for_discord(tmp_path):
     assert time.monotonic() - begun < 30
 
 
-def test_without_a_token_and_a_local_server_there_is_nothing_to_do(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("bot.program.run.set_up_logging", lambda *_settings: None)
-    settings = Settings(database=tmp_path / "c.sqlite3", log_level="ERROR")
-    assert main(None, settings) == 1
-    assert "DISCORD_TOKEN" in one_line(capsys.readouterr().err)
+@pytest.mark.processes
+@pytest.mark.parametrize("command", ["run", ""])
+def test_without_a_token_it_says_which_variable_and_opens_nothing(tmp_path, command):
+    (tmp_path / ".env").write_text("# mine\n\nDISCORD_TOKN=MTIz.Gabcde.mistyped\n")
+    bot = started(tmp_path, command=command, DISCORD_TOKEN="")
+    out, err = bot.communicate(timeout=30)
+    assert (bot.returncode, out) == (2, "")
+    mistyped, missing = err.splitlines()
+    assert ".env, line 3: DISCORD_TOKN " in mistyped
+    assert "DISCORD_TOKEN?" in mistyped
+    assert missing.startswith("DISCORD_TOKEN: ")
+    assert "Example: DISCORD_TOKEN=" in missing
+    assert "make play" in missing
+    assert "mistyped" not in err
+    assert [one.name for one in tmp_path.iterdir()] == [".env"]
+
+
+@pytest.mark.processes
+def test_with_a_token_nobody_plays_on_the_database_of_a_bot_on_discord(tmp_path):
+    bot = started(tmp_path, command="play", DISCORD_TOKEN="a.good.token")
+    _, err = bot.communicate(timeout=30)
+    assert bot.returncode == 2
+    assert "cartouche run" in one_line(err)
+    assert list(tmp_path.iterdir()) == []
+
+
+def newer(folder):
+    with closing(sqlite3.connect(folder / "c.sqlite3")) as there, there:
+        there.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        there.execute("INSERT INTO alembic_version VALUES ('9999')")
+
+
+def folder_for_env(folder):
+    (folder / ".env").mkdir()
+
+
+def utf16(folder):
+    (folder / ".env").write_text("DISCORD_TOKEN=a.good.token\n", "utf-16")
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize(
+    ("before", "settings", "said"),
+    [
+        (newer, {}, "(newer)"),
+        (folder_for_env, {}, "folder"),
+        (utf16, {}, "UTF-8"),
+        (None, {"SHARDS": "auto"}, "SHARDS"),
+        (None, {"DISCORD_TOKEN": "a.good.to\tken"}, "U+0009"),
+        (None, {"DISCORD_TOKEN": "a.good.to\u200bken"}, "U+200B"),
+    ],
+)
+def test_what_another_start_does_not_mend_ends_with_2(tmp_path, before, settings, said):
+    """The unit of systemd starts it again after anything else."""
+    if before is not None:
+        before(tmp_path)
+    bot = started(tmp_path, **{"DISCORD_TOKEN": "a.good.token", **settings})
+    _, err = bot.communicate(timeout=30)
+    assert bot.returncode == 2
+    assert said in one_line(err)
+    assert "ken" not in err.replace("DISCORD_TOKEN", "").replace("token", "")
+
+
+@pytest.mark.processes
+def test_a_port_of_the_metrics_that_is_taken_ends_with_2(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        where = f"127.0.0.1:{taken.getsockname()[1]}"
+        bot = started(tmp_path, DISCORD_TOKEN="a.good.token", METRICS=where)
+        _, err = bot.communicate(timeout=30)
+    assert bot.returncode == 2
+    assert where in one_line(err)
+
+
+@pytest.mark.processes
+@pytest.mark.waits(5)
+def test_a_database_that_somebody_else_has_ends_with_1(tmp_path):
+    first = started(tmp_path, command="play", PLAY_PORT=free_port())
+    assert "is ready" in first.stdout.readline()
+    second = started(tmp_path, command="play", PLAY_PORT=free_port())
+    _, err = second.communicate(timeout=60)
+    first.send_signal(signal.SIGTERM)
+    first.communicate(timeout=30)
+    assert second.returncode == 1
+    assert "(locked)" in one_line(err)
+
+
+def nowhere(_folder):
+    """No local Discord."""
+    raise CannotStart("enough")
 
 
 def test_that_games_stand_still_under_other_rules_is_said_at_the_start(tmp_path, caplog):
     def start():
         caplog.clear()
         with pytest.raises(CannotStart):
-            asyncio.run(run(settings, None))
+            asyncio.run(run(settings, nowhere))
         return [record.getMessage() for record in caplog.records if "stand still" in record.getMessage()]
 
     settings = Settings(database=tmp_path / "c.sqlite3", backups_kept=0)
@@ -206,6 +292,6 @@ def test_the_service_is_given_a_clock_that_nobody_sets(tmp_path, monkeypatch):
 
     monkeypatch.setattr("bot.program.run.Service", service)
     with pytest.raises(CannotStart):
-        asyncio.run(run(Settings(database=tmp_path / "c.sqlite3", backups_kept=0), None))
+        asyncio.run(run(Settings(database=tmp_path / "c.sqlite3", backups_kept=0), nowhere))
     before = time.monotonic()
     assert before - 1 < given["steady"]() / 1000 < before + 1

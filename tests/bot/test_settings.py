@@ -1,12 +1,13 @@
 """The settings: types, defaults, errors that help, and an example file that shows them all."""
 
+import os
 import re
 from pathlib import Path
 
 import pytest
 
 from bot.match.pure.address import Server
-from bot.settings import VARIABLES, Part, Settings, SettingsError, load_settings, read_settings
+from bot.settings import VARIABLES, Part, Settings, SettingsError, load_settings, read_settings, remarks
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 GOOD = {variable.name: variable.example for variable in VARIABLES}
@@ -71,8 +72,8 @@ def test_a_database_on_a_server_is_shown_without_its_password():
     there = "postgresql://ada:ge%40heim@db.example:5433/tables?sslmode=require"
     settings = read_settings({"DATABASE": there})
     assert settings.database == Server(there)
-    assert str(settings.database) == "postgresql://ada@db.example:5433/tables"
-    assert "heim" not in f"{settings!r} {settings.database!r} {settings.database}"
+    assert str(settings.database) == "postgresql://db.example:5433/tables"
+    assert not re.search("ada|heim", f"{settings!r} {settings.database!r} {settings.database}")
     assert "heim" not in f"{Server('postgresql:///tables?user=ada&password=geheim&host=/run')}"
     assert not settings.copies
     assert settings.beside == Path("var/cartouche")
@@ -88,6 +89,22 @@ def test_a_database_on_a_server_is_shown_without_its_password():
         ("postgresql://ada:geheim@there", "which database"),
         ("postgresql://ada:geheim@there/", "which database"),
         ("postgresql://ada:geheim@there:port/tables", "host or port"),
+        ("postgresql://ada:geheim@there:99999/tables", "host or port"),
+        ("postgresql://ada:12/geheim@there/tables", "percent-encoded"),
+        ("postgresql://ada:12#geheim@there/tables", "percent-encoded"),
+        ("postgresql://ada:12?geheim@there/tables", "percent-encoded"),
+        ("postgresql://ada:12@geheim@there/tables", "percent-encoded"),
+        ("postgresql://ada:12:geheim@there/tables", "percent-encoded"),
+        ("postgresql://ada:12%geheim@there/tables", "percent-encoded"),
+        ("postgresql://ada:12 geheim@there/tables", "percent-encoded"),
+        ("postgresql://ada:12%2Fgeheim%40there/tables", "percent-encoded"),
+        ("postgresql://ada:12/geheim%40there", "percent-encoded"),
+        ("postgresql://ada@one,two:geheim/tables", "percent-encoded"),
+        ("postgresql://there/tables?geheim", "percent-encoded"),
+        ("postgresql:/ada:geheim@there/tables", "percent-encoded"),
+        ("postgres:ada:geheim@there/tables", "percent-encoded"),
+        ("postgresql+asyncpg:ada:geheim", "neither a file nor"),
+        ("ada:geheim@there/tables", "neither a file nor"),
     ],
 )
 def test_a_wrong_address_of_a_database_is_told_without_its_password(text, wrong):
@@ -96,7 +113,8 @@ def test_a_wrong_address_of_a_database_is_told_without_its_password(text, wrong)
     (fault,) = raised.value.faults
     assert fault.startswith("DATABASE: what is set ")
     assert wrong in fault
-    assert "geheim" not in fault
+    assert "postgresql://USER:PASSWORD@HOST:5432/NAME" in fault
+    assert not re.search("ada|geheim", fault)
 
 
 def test_the_address_of_a_server_needs_its_token():
@@ -170,3 +188,115 @@ def test_what_the_command_line_says_wins(tmp_path):
     (tmp_path / "env").write_text("SHARDS=0-3/16\nPLAY_PORT=99\n")
     settings = load_settings(tmp_path / "env", {"SHARDS": "4-7/16"})
     assert (settings.shards, settings.play_port) == (Part(16, (4, 5, 6, 7)), 99)
+
+
+@pytest.fixture
+def env(tmp_path, monkeypatch):
+    """A file of settings that says what is written into it, and no variable of the environment."""
+    for variable in VARIABLES:
+        monkeypatch.delenv(variable.name, raising=False)
+    return tmp_path / ".env"
+
+
+def faults_of(file):
+    with pytest.raises(SettingsError) as raised:
+        load_settings(file)
+    return raised.value.faults
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        ("LOG_LEVEL=INFO\nDISCORD_TOKEN=geheim\n".encode("utf-16"), 1),
+        ("LOG_LEVEL=INFO\nDISCORD_TOKEN=geheim\n".encode("utf-16-be"), 1),
+        ("LOG_LEVEL=INFO\n\nOPERATOR=Spieleclub Köln geheim\n".encode("latin-1"), 3),
+        (b"LOG_LEVEL=INFO\nDISCORD_TOKEN=geheim\0\n", 2),
+        (b"LOG_LEVEL=INFO\n\n\nDISCORD TOKEN=geheim\n", 4),
+        (b"# a remark\nDISCORD_TOKEN\n", 2),
+        (b"DISCORD_TOKEN: geheim\n", 1),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told_with_its_line_and_what_to_do(env, data, line):
+    env.write_bytes(data)
+    (fault,) = faults_of(env)
+    assert fault.startswith(f"{env}, line {line}: ")
+    assert re.search("Save the file as UTF-8|Write NAME=value", fault)
+    assert "geheim" not in fault
+    assert fault.isprintable()
+
+
+def test_a_file_with_the_mark_of_utf_8_is_read(env):
+    env.write_bytes("PLAY_PORT=9000\n".encode("utf-8-sig"))
+    assert load_settings(env).play_port == 9000
+
+
+def test_a_folder_or_a_pipe_in_the_place_of_the_file_is_told(env):
+    env.mkdir()
+    assert "is a folder" in faults_of(env)[0]
+    env.rmdir()
+    os.mkfifo(env)
+    assert "ordinary file" in faults_of(env)[0]
+    env.unlink()
+    env.symlink_to(env.with_name("none"))
+    assert "ordinary file" in faults_of(env)[0]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read all files")
+def test_a_file_that_nobody_may_read_is_told(env):
+    env.write_text("PLAY_PORT=9000\n")
+    env.chmod(0)
+    (fault,) = faults_of(env)
+    assert str(env) in fault
+    assert "chmod" in fault
+
+
+def test_a_file_that_the_system_does_not_give_is_told(env):
+    (fault,) = faults_of(env.with_name("x" * 300))
+    assert "cannot be read" in fault
+
+
+def test_a_wrong_value_is_told_with_its_line(env):
+    env.write_text("# first\n\nPLAY_PORT=x\nDISCORD_TOKEN='a.b\tgeheim.c'\n")
+    token, port = faults_of(env)
+    assert token.startswith(f"DISCORD_TOKEN ({env}, line 4): ")
+    assert "U+0009" in token
+    assert "geheim" not in token
+    assert port.startswith(f"PLAY_PORT ({env}, line 3): ")
+
+
+@pytest.mark.parametrize("name", ["DATABASE", "BACKUPS", "CONTACT"])
+def test_a_character_that_nobody_sees_is_told_in_any_variable(name):
+    with pytest.raises(SettingsError, match=r"line|U\+200B"):
+        read_settings({name: "a\u200bb"})
+
+
+def test_a_token_in_the_wrong_variable_is_not_shown():
+    token = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB"
+    with pytest.raises(SettingsError) as raised:
+        read_settings({"GUILDS": token, "SHARDS": "postgresql://ada:geheim@there/tables"})
+    assert not re.search("abcdef|geheim", str(raised.value))
+
+
+def test_variables_that_nobody_reads_are_named_with_the_nearest(env, monkeypatch):
+    env.write_text("DISCORD_TOKN=geheim\n\nlog_level=INFO\nXYZ=geheim\nPLAY_PORT=9000\n")
+    monkeypatch.setenv("DATABSE", "geheim")
+    monkeypatch.setenv("LANGUAGE", "de")
+    said = list(remarks(env))
+    assert [re.sub(r"^.*?((?:, line \d+)?: \w+) .*? (\S+)$", r"\1 \2", one) for one in said] == [
+        ", line 1: DISCORD_TOKN DISCORD_TOKEN?",
+        ", line 3: log_level LOG_LEVEL?",
+        ", line 4: XYZ .env.example",
+        ": DATABSE DATABASE?",
+    ]
+    assert "geheim" not in "".join(said)
+    env.write_text("PLAY_PORT=9000\n")
+    monkeypatch.delenv("DATABSE")
+    assert list(remarks(env)) == []
+
+
+def test_a_variable_that_the_environment_overrides_is_named(env, monkeypatch):
+    env.write_text("LOG_LEVEL=INFO\nDATABASE=mine.sqlite3\n")
+    monkeypatch.setenv("DATABASE", "/other.sqlite3")
+    monkeypatch.setenv("LOG_LEVEL", "INFO")
+    (said,) = remarks(env)
+    assert said.startswith(f"{env}, line 2: DATABASE ")

@@ -48,6 +48,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
 BESIDE: dict[str, dict[str, str]] = {
     PURE: {
         "address": "where a database on a server is found",
+        "discreet": "secrets blotted out of what is printed and logged",
         "errors": "what can be refused, of every concern",
         "positions": "the one room of what is pure that holds games' states",
         "visible": "what of a text can be seen, wherever it was typed",

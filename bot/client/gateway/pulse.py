@@ -28,7 +28,7 @@ import discord
 from discord.gateway import DiscordWebSocket
 
 from bot.client.gateway.connections import Gateway
-from bot.match.pure.errors import StoreFault
+from bot.match.pure.errors import StoreFault, named
 from bot.match.services.away.outages import Outages
 
 log = logging.getLogger(__name__)
@@ -221,7 +221,7 @@ class Pulse:
             async with asyncio.timeout(self.timing.step):
                 await line.beat()
         except (OSError, discord.ConnectionClosed) as error:  # that it is closed is told by the library
-            log.debug("No heartbeat could be sent over connection %d: %r", part, error)
+            log.debug("No heartbeat could be sent over connection %d: %s", part, named(error))
 
     def _since(self, ear: _Ear) -> int:
         return self._now() - round((self._steady() - ear.heard) * 1000)

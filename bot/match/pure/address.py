@@ -1,14 +1,26 @@
-"""Where a database on a server is found. Whatever is written of it, its password is not."""
+"""Where a database on a server is found. Nothing of what its address says before the host is ever shown."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Final
-from urllib.parse import parse_qs, unquote, urlsplit
+from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qs
 
 import msgspec
 
+if TYPE_CHECKING:
+    from sqlalchemy import URL
+
 SCHEMES: Final[Sequence[str]] = ("postgresql", "postgres")
+FORM: Final = (
+    "An address is written postgresql://USER:PASSWORD@HOST:5432/NAME, where each of # % / : ? @ in user and password "
+    "is percent-encoded: 50%off/a@b becomes 50%25off%2Fa%40b"
+)
+_PART: Final = r"(?:[^\s:/?#@%\[\]]|%[0-9A-Fa-f]{2})*"
+_HOST: Final = r"(?:\[[0-9A-Fa-f:.]+\]|(?:[\w.,-]|%[0-9A-Fa-f]{2})*)"
+_STRICT: Final = re.compile(rf"[\w+]+://(?:{_PART}(?::{_PART})?@)?{_HOST}(?::\d{{1,5}})?(?:/{_PART})?(?:\?[^\s#@]*)?")
+"""What every reader of addresses reads alike: SQLAlchemy's, the driver's and libpq's."""
 
 
 class Server(msgspec.Struct, frozen=True):
@@ -17,27 +29,44 @@ class Server(msgspec.Struct, frozen=True):
     url: str
 
     def __str__(self) -> str:
-        """Who connects to what, without a password."""
-        parts = urlsplit(self.url)
-        asked = parse_qs(parts.query)
-        user = unquote(parts.username or "") or next(iter(asked.get("user", ())), "")
-        place = unquote(parts.netloc.rpartition("@")[2]) or next(iter(asked.get("host", ())), "")
-        return f"postgresql://{user + '@' if user else ''}{place}{parts.path}"
+        """Show the host and the name of the database: neither user nor password."""
+        url = _made(self.url)
+        asked = {name: value if isinstance(value, str) else value[-1] for name, value in url.query.items()}
+        host = f"[{url.host}]" if ":" in (url.host or "") else url.host or asked.get("host", "")
+        port = "" if url.port is None else f":{url.port}"
+        return f"postgresql://{host}{port}/{url.database or asked.get('dbname') or asked.get('database') or ''}"
 
     def __repr__(self) -> str:
         return f"Server({str(self)!r})"
 
 
+def _made(text: str) -> URL:
+    # Imported here: whoever has a file has settings without SQLAlchemy.
+    from sqlalchemy import make_url  # noqa: PLC0415
+
+    return make_url(text)
+
+
+def _read(text: str) -> URL | None:
+    """``text`` as SQLAlchemy reads it; None where others would read it otherwise, or not at all."""
+    if _STRICT.fullmatch(text) is None:
+        return None
+    try:
+        url = _made(text)
+        if "?" in text:
+            parse_qs(text.partition("?")[2], strict_parsing=True)
+    except ValueError:
+        return None
+    return url if url.port is None or 0 < url.port < 65_536 else None
+
+
 def server(text: str) -> Server:
     """``text`` as an address. Raises ValueError with what is wrong, which never quotes it."""
-    try:
-        parts = urlsplit(text)
-        _ = parts.port if "," not in parts.netloc else None
-    except ValueError:
-        raise ValueError("is not an address: its host or port cannot be read") from None
-    if parts.scheme not in SCHEMES:
-        raise ValueError("is neither a file nor an address that begins with postgresql://")
-    asked = parse_qs(parts.query)
-    if not parts.path.strip("/") and not {"dbname", "database"} & set(asked):
-        raise ValueError("does not say which database of the server: its name comes after the host")
+    if text.partition(":")[0] not in SCHEMES:
+        raise ValueError(f"is neither a file nor an address that begins with postgresql://. {FORM}")
+    url = _read(text)
+    if url is None or "@" in (url.database or ""):
+        raise ValueError(f"is not an address: its password, host or port cannot be read. {FORM}")
+    if not url.database and not {"dbname", "database"} & set(url.query):
+        raise ValueError(f"does not say which database of the server: its name comes after the host. {FORM}")
     return Server(text)

@@ -7,11 +7,25 @@ MatchError
  └─ StoreFault   the database cannot be used (locked, full, damaged, taken away, ...)
 
 The rules' own refusals are :class:`games.core.Illegal` and pass through.
+
+An error of a library is shown by :func:`one_line` or :func:`named`. Nobody shows its ``repr``: that can hold a whole
+request with the bot's token, or an address with its password.
 """
 
 from __future__ import annotations
 
 import enum
+
+
+def one_line(error: BaseException) -> str:
+    """Tell ``error`` in one line: its text, or its kind where it has none."""
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def named(error: BaseException) -> str:
+    """Tell ``error`` in one line that begins with its kind. For errors whose text alone says little (a KeyError)."""
+    line, kind = one_line(error), type(error).__name__
+    return kind if line == kind else f"{kind}: {line}"
 
 
 class MatchError(Exception):
@@ -128,12 +142,17 @@ class Fault(enum.StrEnum):
 
 
 class StoreFault(MatchError):
-    """The database refused; nothing was changed."""
+    """The database refused; nothing was changed. ``lasting``: it will not pass by itself."""
 
-    def __init__(self, fault: Fault, detail: str) -> None:
+    def __init__(self, fault: Fault, detail: str, *, lasting: bool = False) -> None:
         super().__init__(f"{fault}: {detail}")
         self.fault = fault
         self.detail = detail
+        self.lasting = lasting or fault in {Fault.NEWER, Fault.DAMAGED}
+
+    def told(self, detail: str) -> StoreFault:
+        """Return the same fault with another ``detail``."""
+        return StoreFault(self.fault, detail, lasting=self.lasting)
 
 
 class NoAnswer(Exception):

@@ -154,4 +154,4 @@ def test_a_page_is_one_short_line():
     line = said(discord.Forbidden(response, "<!DOCTYPE html>\n" + "<p>blocked</p>\n" * 500))
     assert line == "403 Forbidden: a page of 7516 characters and no answer of Discord"
     assert len(said(RuntimeError("word \n" * 1_000))) == SHORT
-    assert said(TimeoutError()) == "TimeoutError()"
+    assert said(TimeoutError()) == "TimeoutError"

@@ -79,7 +79,9 @@ class Link(aiosqlite.Connection):
 
         super().__init__(opened, iter_chunk_size=64)
         self._thread.daemon = True  # a program that ends without closing must not wait for it
-        self._engine = create_engine("sqlite://", creator=lambda: self._conn, poolclass=StaticPool)
+        self._engine = create_engine(
+            "sqlite://", creator=lambda: self._conn, poolclass=StaticPool, hide_parameters=True
+        )
         attend(self._engine)
         self._begin = begin
         self._place = place

@@ -92,7 +92,7 @@ def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = 
         if lock is not None:
             lock.release()
         if isinstance(error, StoreFault):
-            raise StoreFault(error.fault, _line(path, error.detail)) from error
+            raise error.told(_line(path, error.detail)) from error
         raise
     return lock
 
@@ -131,7 +131,9 @@ def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> N
             copy = before_upgrade(path, copies, found, REVISION, int(time.time() * 1000))
             log.info("As it was before, it was copied to %s", copy)
     engine = create_engine(
-        URL.create("sqlite", database=str(path)), connect_args={"timeout": busy / 1000, "isolation_level": None}
+        URL.create("sqlite", database=str(path)),
+        connect_args={"timeout": busy / 1000, "isolation_level": None},
+        hide_parameters=True,
     )
     _attend(engine)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(WRITE))

@@ -9,7 +9,7 @@ from typing import Final
 import asyncpg
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.errors import Fault, StoreFault, one_line
 
 _FAULTS: Final = {
     "55P03": Fault.LOCKED,  # somebody has locked what was asked for
@@ -59,8 +59,7 @@ def fault_of(error: BaseException) -> StoreFault:
     """What ``error``, raised by the driver, means. In one line."""
     cause = cause_of(error)
     fault = _FAULTS.get(getattr(cause, "sqlstate", None) or "", Fault.UNAVAILABLE)
-    said = " ".join(str(cause).split()) or type(cause).__name__
-    return StoreFault(fault, said)
+    return StoreFault(fault, one_line(cause))
 
 
 def is_of_database(error: BaseException) -> bool:

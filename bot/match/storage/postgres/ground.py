@@ -43,7 +43,7 @@ class OnServer:
                 raise
         except StoreFault as fault:
             said = fault.detail if str(server) in fault.detail else f"{server}: {fault.detail}"
-            raise StoreFault(fault.fault, said) from fault
+            raise fault.told(said) from fault
         return cls(server, reading, writing, shared=shared)
 
     async def close(self) -> None:

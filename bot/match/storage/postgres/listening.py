@@ -12,6 +12,7 @@ from typing import Final
 import asyncpg
 
 from bot.match.pure.address import Server
+from bot.match.pure.errors import named
 from bot.match.storage.postgres.faults import DRIVER, NETWORK
 from bot.match.storage.postgres.session import CONNECT
 from bot.match.storage.several.news import CHANNEL
@@ -55,7 +56,7 @@ class Listening:
             try:
                 await self._listen()
             except (*DRIVER, *NETWORK) as error:
-                log.debug("The connection was lost: %r", error)
+                log.debug("The connection was lost: %s", named(error))
             except Exception:
                 log.exception("What other processes commit could not be heard")  # whatever it was: it is tried again
             self._alive(None)

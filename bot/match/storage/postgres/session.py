@@ -17,7 +17,7 @@ from sqlalchemy import NullPool
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.match.pure.address import Server
-from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.errors import Fault, StoreFault, one_line
 from bot.match.storage.engine.ready import KNOWN
 from bot.match.storage.postgres.faults import DRIVER, NETWORK
 
@@ -27,6 +27,8 @@ _TAKE: Final = {"alone": "SELECT pg_try_advisory_lock($1)", "shared": "SELECT pg
 _GIVE_BACK: Final = {"alone": "SELECT pg_advisory_unlock($1)", "shared": "SELECT pg_advisory_unlock_shared($1)"}
 _QUEUE: Final = LOCK + 1
 """Held by a transaction that has given way to others again and again."""
+_WRONG: Final = ("28", "3D")
+"""How the states begin that say that role, password or database are wrong."""
 LOOK_AGAIN: Final = 0.05
 """Seconds between two tries to take a lock that somebody holds."""
 CONNECT: Final = 5.0
@@ -62,9 +64,14 @@ class Session:
         try:
             connection = await engine.connect()
         except asyncpg.PostgresError as error:
-            raise StoreFault(Fault.UNAVAILABLE, f"{server} refuses: {error}") from error
-        except (OSError, ValueError, asyncpg.InterfaceError) as error:
-            raise StoreFault(Fault.UNAVAILABLE, f"no server answers at {server}: {_said(error)}") from error
+            lasting = (error.sqlstate or "").startswith(_WRONG)
+            raise StoreFault(Fault.UNAVAILABLE, f"{server} refuses: {error}", lasting=lasting) from error
+        except (OSError, asyncpg.InterfaceError) as error:
+            raise StoreFault(Fault.UNAVAILABLE, f"no server answers at {server}: {one_line(error)}") from error
+        except ValueError as error:  # its text quotes what could not be read
+            raise StoreFault(
+                Fault.UNAVAILABLE, f"what follows the ? in the address of {server} is wrong", lasting=True
+            ) from error
         raw = await connection.get_raw_connection()
         driver = raw.driver_connection
         assert driver is not None  # noqa: S101 - for the type checker: it is open
@@ -163,10 +170,7 @@ def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) ->
         "postgresql+asyncpg://",
         async_creator=connected,
         poolclass=NullPool,
+        hide_parameters=True,  # they can be seeds and hidden cards, and an error's text would show them
         connect_args={"prepared_statement_cache_size": KNOWN},
         **more,
     )
-
-
-def _said(error: BaseException) -> str:
-    return " ".join(str(error).split()) or type(error).__name__

@@ -10,7 +10,7 @@ import discord
 
 from bot.client.pace.pace import Turn, Withheld
 from bot.client.retries import said
-from bot.match.pure.errors import Fault, StoreFault
+from bot.match.pure.errors import Fault, StoreFault, named
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import Subject, SubjectKind
 from bot.match.storage.store import Store
@@ -116,4 +116,4 @@ class Subjects:
 
 
 def _said(error: Exception) -> str:
-    return said(error) if isinstance(error, discord.HTTPException) else repr(error)
+    return said(error) if isinstance(error, discord.HTTPException) else named(error)

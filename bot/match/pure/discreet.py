@@ -1,0 +1,24 @@
+"""Texts without secrets: what is printed or logged goes through here where somebody else has written a part of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_SECRETS: Final = (
+    # A bot's token, wherever it turns up: three parts, the first a user's id in base 64.
+    (re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"), "(token)"),
+    # An interaction's token, part of the addresses that its answers go to.
+    (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?]+"), r"\1(token)"),
+    # All that the address of a database says before its host, but for the example in our own messages.
+    (re.compile(r"(\bpostgres(?:ql)?(?:\+\w+)?:/*+)(?!USER:PASSWORD@)[^\s\"']*@"), r"\1(user)@"),
+)
+
+
+def blotted(text: str, token: str | None = None) -> str:
+    """Return ``text`` without ``token``, and without all that looks like a token or a password in an address."""
+    if token:
+        text = text.replace(token, "(token)")
+    for pattern, instead in _SECRETS:
+        text = pattern.sub(instead, text)
+    return text
