@@ -188,7 +188,7 @@ def answer(
             meant = (f"- {Typed(one).code}" for one in error.candidates)
             return "\n".join((tr(UNCLEAR, text=Typed(error.text).code), *meant))
         case _:
-            raise TypeError(f"no answer to {error!r}")
+            raise TypeError(f"no answer to {type(error).__name__}")
 
 
 def _people(asked: str, tr: Texts) -> str:
