@@ -39,5 +39,10 @@ def write(value: object) -> bytes:
 
 
 def read(data: bytes | str, kind: type[T]) -> T:
-    """The value of ``kind`` that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError."""
-    return msgspec.json.decode(data, type=kind, dec_hook=_read)
+    """The value of ``kind`` that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError, the latter also for
+    a text that is nested too deeply.
+    """
+    try:
+        return msgspec.json.decode(data, type=kind, dec_hook=_read)
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deeply") from None

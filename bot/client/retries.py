@@ -72,6 +72,10 @@ def legible() -> Iterator[None]:
         yield
     except (OSError, aiohttp.ClientError, TimeoutError):
         raise
+    except RecursionError as error:
+        if answer.status and _raised_in(error) in _READERS:
+            raise Garbled(answer.status, error) from error
+        raise
     except RuntimeError as error:
         if str(error) == "Session is closed":
             raise HungUp(str(error)) from error

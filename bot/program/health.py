@@ -26,7 +26,8 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
 
     ``gateway``: Discord is connected. ``drawing``: pictures can be drawn. ``waiting``: seconds for which the oldest
     announcement has been waiting that could be posted. ``lag``: seconds by which the event loop was late at most within
-    the last minute. ``backup``: when the database was copied last. ``faults``: what is not as it should be, in words.
+    the last minute. ``backup``: when the database was copied last. ``faults``: what is not as it should be, in words. ``local``: people play in
+    the browser, and what it calls Discord is the local one.
     """
 
     version: str
@@ -39,6 +40,7 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     lag: float
     backup: float | None
     faults: tuple[str, ...] = ()
+    local: bool = False
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,7 +129,7 @@ def as_lines(found: Report, now: float) -> str:
         )
         lines += [
             f"version {health.version}, process {health.pid}, running for {span(now - health.started)}",
-            f"Discord: {'connected' if health.gateway else 'not connected'}",
+            f"{'local Discord' if health.local else 'Discord'}: {'connected' if health.gateway else 'not connected'}",
             f"pictures: {'can be drawn' if health.drawing else 'cannot be drawn'}",
             f"announcements that wait: {waiting}",
             f"event loop: at most {health.lag:.3f} s late within the last minute",

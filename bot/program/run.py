@@ -344,7 +344,13 @@ def _store_line(error: StoreFault) -> str:
 
 
 async def _local(settings: Settings, make_local: MakeLocal) -> Local:
-    local = make_local(settings.beside.parent / "sandbox")
+    folder = settings.beside.parent / "sandbox"
+    try:
+        local = make_local(folder)
+    except (OSError, LookupError, TypeError, ValueError) as error:
+        raise CannotStart(
+            f"The local Discord's {folder} cannot be read: {named(error)}. Take that folder away to begin anew."
+        ) from error
     try:
         await local.start(settings.play_port)
     except OSError as error:

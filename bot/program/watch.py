@@ -85,6 +85,7 @@ class Watch:
         self.path = health.place(settings.beside)
         self._store = store
         self._copies = settings.copies
+        self._local = settings.token is None
         self._now, self._wall, self._sleep = now, wall, sleep
         self._bot: Cartouche | None = None
         self._version = health.version()
@@ -231,6 +232,7 @@ class Watch:
             lag=self.lag(),
             backup=self._known.backup,
             faults=tuple(self._wrong()),
+            local=self._local,
         )
 
     def lag(self) -> float:

@@ -26,7 +26,7 @@ def check(data: bytes) -> tuple[Difference, ...]:
     """All differences of an export, in the order of the rules. Raises Unreadable."""
     try:
         export = text.read(data, Export)
-        plain = msgspec.json.decode(data)
+        plain = text.read(data, object)
     except (msgspec.DecodeError, ValueError) as error:
         raise Unreadable(str(error)) from error
     found = [*_recomputed(plain, export.league.format)]

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 
-import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from sandbox.gateway.handshake import Handshake, guild_create
@@ -30,6 +29,7 @@ from sandbox.world.core import Core
 from sandbox.world.errors import Json
 from sandbox.world.events import Event, Intent
 from sandbox.world.model import DIRECT
+from sandbox.world.parsing import parsed
 
 log = logging.getLogger(__name__)
 
@@ -222,7 +222,7 @@ class Gateway:
         if len(link.received) > SENDS_A_MINUTE:
             raise Close(4008, "You are being rate limited")
         try:
-            frame = msgspec.json.decode(text)
+            frame = parsed(text)
             number, data = frame["op"], frame.get("d")
         except (ValueError, TypeError, KeyError) as error:
             raise Close(4002, "Error while decoding payload") from error

@@ -9,6 +9,7 @@ from multipart import MultipartError, PushMultipartParser, parse_options_header
 
 from sandbox.world.changes.body import NewFile
 from sandbox.world.errors import Code, Fault
+from sandbox.world.parsing import parsed
 
 OCTETS = "application/octet-stream"
 
@@ -25,10 +26,10 @@ class Incoming(msgspec.Struct, gc=False):
         if not self.sent:
             return None
         try:
-            body = msgspec.json.decode(self.sent)
-        except ValueError as error:
+            body = parsed(self.sent)
+            return _whole(body) if b".0" in self.sent else body
+        except (ValueError, RecursionError) as error:
             raise Fault(Code.INVALID_JSON) from error
-        return _whole(body) if b".0" in self.sent else body
 
 
 async def receive(request: web.Request) -> Incoming:

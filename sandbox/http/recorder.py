@@ -5,6 +5,8 @@ from typing import Any
 
 import msgspec
 
+from sandbox.world.parsing import parsed
+
 
 class Request(msgspec.Struct, gc=False):
     """A request of the bot. `route` is the path with names, as `/channels/{channel_id}/messages`.
@@ -38,7 +40,7 @@ class Request(msgspec.Struct, gc=False):
 
 def _objects(text: bytes) -> Any:
     try:
-        return msgspec.json.decode(text) if text else None
+        return parsed(text) if text else None
     except ValueError:
         return None
 

@@ -9,6 +9,7 @@ from aiohttp import web
 
 from sandbox.world.core import Core
 from sandbox.world.errors import Fault, Refused
+from sandbox.world.parsing import parsed
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ def guarded(handler: Callable[[web.Request], Awaitable[Any]]) -> Handler:
 
 async def asked_of(request: web.Request) -> Any:
     """What a request of the page says. Raises ValueError."""
-    return msgspec.json.decode(await request.read())
+    return parsed(await request.read())
 
 
 def json_response(answer: Any, status: int = 200) -> web.Response:

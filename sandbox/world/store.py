@@ -17,6 +17,7 @@ from sandbox.world.core import Core
 from sandbox.world.errors import Json
 from sandbox.world.events import Event
 from sandbox.world.model import Channel, Emoji, Guild, Member, Message, Overwrite, Role, Scheduled, Thread, Upload, User
+from sandbox.world.parsing import parsed
 
 PAUSE = 0.25
 """Seconds between two writes."""
@@ -78,7 +79,7 @@ class Store:
         """Read the folder into the world. False when there is nothing in it; ValueError when it cannot be read."""
         if not self.world_path.is_file():
             return False
-        kept: Json = msgspec.json.decode(self.world_path.read_bytes())
+        kept: Json = parsed(self.world_path.read_bytes())
         if kept.get("version") != 1:
             raise ValueError(f"{self.world_path} was written by another version of the sandbox.")
         core = self.core
@@ -112,7 +113,7 @@ class Store:
             for line in self.messages_path.read_bytes().splitlines():
                 # The last line may be incomplete after a crash of the machine.
                 with contextlib.suppress(ValueError):
-                    item: Json = msgspec.json.decode(line)
+                    item: Json = parsed(line)
                     records[item["id"]] = item
         alive = {number: item for number, item in sorted(records.items()) if "data" in item}
         for item in alive.values():

@@ -64,6 +64,14 @@ def test_files_that_cannot_be_read_are_told(tmp_path, capsys):
     assert "this is no export of a season" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"log": ' * 100_000, '{"x": ' + "[" * 9_999 + "]" * 9_999 + "}"])
+def test_a_file_that_is_nested_too_deeply_is_told(tmp_path, capsys, text):
+    (tmp_path / "deep.json").write_text(text)
+    assert main(["league", "check", str(tmp_path / "deep.json")]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "this is no export of a season" in line
+
+
 @pytest.mark.parametrize(
     ("asked", "told"),
     [

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.program.run import FAILED, WRONG
 from bot.settings import VARIABLES
 from games.registry import GAMES
 
@@ -102,10 +103,27 @@ def test_settings_are_named_as_the_program_reads_them():
         "PYTHONPYCACHEPREFIX",
     }
     in_image = set(re.findall(r"^(?:ENV|   ) ?\s*([A-Z]+)=", DOCKERFILE, re.MULTILINE))
-    in_compose = set(re.findall(r"^      ([A-Z]+):", COMPOSE, re.MULTILINE))
     in_unit = set(re.findall(r"([A-Z]+)=", re.search(r"^Environment=(.*)$", UNIT.read_text(), re.MULTILINE)[1]))
-    for found in (in_image, in_compose, in_unit):
+    for found in (in_image, in_unit):
         assert {"DATABASE", "BACKUPS"} <= found <= known
+
+
+def test_compose_overrides_no_setting_of_the_file():
+    assert "env_file: .env" in COMPOSE
+    assert not [variable.name for variable in VARIABLES if re.search(rf"^\s+{variable.name}:", COMPOSE, re.MULTILINE)]
+
+
+def test_the_unit_is_not_started_again_after_what_another_start_does_not_mend():
+    unit = UNIT.read_text()
+    assert f"RestartPreventExitStatus={WRONG}\n" in unit
+    assert FAILED != WRONG
+    assert "Restart=on-failure\n" in unit
+
+
+def test_what_runs_in_the_background_asks_for_discord():
+    """Not for the local one, which `play` opens."""
+    assert re.search(r"^ExecStart=.* run$", UNIT.read_text(), re.MULTILINE)
+    assert DOCKERFILE.endswith('CMD ["run"]\n')
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")

@@ -130,7 +130,7 @@ def _code(body: bytes) -> int:
     try:
         told = msgspec.json.decode(body)
         return int(told.get("code") or 0)
-    except (msgspec.DecodeError, AttributeError, TypeError, ValueError):
+    except (AttributeError, TypeError, ValueError, RecursionError):
         return 0
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import socket
+from ipaddress import ip_address
 from typing import Final
+from urllib.parse import urlsplit
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 from prometheus_client import disable_created_metrics
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
@@ -12,6 +16,32 @@ from bot.program.metrics.numbers import Numbers
 from bot.settings import Address
 
 PATH: Final = "/metrics"
+PRIVATE: Final = ("internal", "local", "localhost")
+"""What names end with that nobody can have in the public DNS; containers and home networks use them."""
+
+
+def is_own(host: str | None) -> bool:
+    """Whether a request's ``Host`` is an address in numbers, or a name that no stranger can point here. A web page can
+    have a browser in this network ask under a name of the page's own (DNS rebinding), and would read the answer.
+    """
+    try:
+        name = (urlsplit(f"//{host or ''}").hostname or "").removesuffix(".")
+    except ValueError:
+        return False
+    try:
+        ip_address(name)
+    except ValueError:
+        short = bool(name) and "." not in name
+        return short or name.rpartition(".")[2] in PRIVATE or name == socket.gethostname().lower()
+    return True
+
+
+@web.middleware
+async def _enter(request: web.Request, handler: Handler) -> web.StreamResponse:
+    if is_own(request.headers.get("Host")):
+        return await handler(request)
+    # 421: the connection reached a server that does not answer for this name.
+    return web.Response(status=421, text="Ask by the address in numbers, or by a name of this network.")
 
 
 class Serving:
@@ -24,7 +54,7 @@ class Serving:
     async def start(self, address: Address) -> None:
         """Begin to listen. Raises OSError where the address cannot be had."""
         disable_created_metrics()  # type: ignore[no-untyped-call]
-        app = web.Application()
+        app = web.Application(middlewares=[_enter])
         app.router.add_get(PATH, self._answer)
         runner = self._runner = web.AppRunner(app, access_log=None)
         await runner.setup()

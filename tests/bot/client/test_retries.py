@@ -95,7 +95,7 @@ def of_discord(error):
     return ask
 
 
-UNREADABLE = [KeyError("id"), TypeError("string indices"), ValueError("no JSON"), discord.InvalidData("?")]
+UNREADABLE = [KeyError("id"), TypeError("string indices"), ValueError("no JSON"), discord.InvalidData("?"), RecursionError("deep")]
 
 
 @pytest.mark.parametrize("error", UNREADABLE, ids=repr)

@@ -7,6 +7,7 @@ import sys
 from contextlib import AsyncExitStack
 from types import SimpleNamespace
 
+import aiohttp
 import pytest
 
 from bot.client.pace.pace import Pace
@@ -196,6 +197,40 @@ async def test_a_fault_of_the_database_is_told_as_ever(there):
     await there.service.store.close()
     with pytest.raises(StoreFault):
         await there.service.store.running()
+
+
+async def asked_as(there, host):
+    """The status that somebody gets who asks for the numbers under this name."""
+    async with aiohttp.ClientSession() as session:
+        address = f"http://{there.address}/metrics"
+        async with session.get(address, headers={} if host is None else {"Host": host}) as answer:
+            return answer.status, await answer.text()
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        None,
+        "127.0.0.1:9200",
+        "localhost",
+        "[::1]:9200",
+        "172.17.0.1:9200",
+        "cartouche:9200",
+        "host.docker.internal:9200",
+    ],
+)
+async def test_who_asks_by_a_name_of_the_machine_or_its_network_gets_the_numbers(there, host):
+    assert (await asked_as(there, host))[0] == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "evil.example:9200", "127.0.0.1.evil.example", "localhost.evil.example", "[evil", "a@b.c", ""],
+)
+async def test_a_web_page_that_points_its_own_name_here_reads_nothing(there, host):
+    status, text = await asked_as(there, host)
+    assert status in {400, 421}
+    assert "cartouche" not in text
 
 
 async def test_an_address_that_is_taken_is_said_at_the_start(there):

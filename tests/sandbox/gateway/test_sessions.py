@@ -103,6 +103,7 @@ async def test_another_version_of_the_gateway(sandbox):
 NONSENSE = {
     "a list": "[1]",
     "no opcode": "{}",
+    "nested too deeply": "[" * 3000,
     "an identify that is no object": '{"op": 2, "d": 5}',
     "a question that is no object": '{"op": 8, "d": [1]}',
     "more than 4096 bytes": '{"op": 1, "d": "' + "x" * 4096 + '"}',

@@ -58,6 +58,8 @@ async def test_a_torn_body_is_refused(api, path, body):
         ("application/json; charset=utf-8", b'{"content": NaN}', 400),
         ("application/json", b'{"content": "\xff"}', 400),
         ("application/json", b'{"content": "\\ud800"}', 400),
+        ("application/json", b"[" * 3000, 400),
+        ("application/json", b'{"content": ' + b"[" * 600 + b"1.0" + b"]" * 600 + b"}", 400),
     ],
 )
 @pytest.mark.usefixtures("as_discord_describes")

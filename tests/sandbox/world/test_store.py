@@ -102,6 +102,21 @@ async def test_a_torn_last_line_costs_that_line_only(tmp_path):
     assert [m.data["content"] for m in again.channel("table-1").messages.values()] == ["whole"]
 
 
+async def test_lines_and_a_world_that_are_nested_too_deeply(tmp_path):
+    sandbox, api = await filled(tmp_path)
+    path = f"/channels/{sandbox.channel('table-1').id}/messages"
+    await api("POST", path, {"content": "whole"})
+    await api.session.close()
+    await sandbox.stop()
+    with (tmp_path / "messages.jsonl").open("a") as file:
+        file.write("[" * 9_999 + "\n")
+    again = Sandbox(store=tmp_path)
+    assert [m.data["content"] for m in again.channel("table-1").messages.values()] == ["whole"]
+    (tmp_path / "world.json").write_text("[" * 9_999)
+    with pytest.raises(ValueError, match="too deeply"):
+        Sandbox(store=tmp_path)
+
+
 async def test_a_folder_of_another_version_is_left_alone(tmp_path):
     (tmp_path / "world.json").write_text(json.dumps({"version": 2}))
     with pytest.raises(ValueError, match="another version"):
