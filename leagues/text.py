@@ -39,8 +39,8 @@ def write(value: object) -> bytes:
 
 
 def read(data: bytes | str, kind: type[T]) -> T:
-    """The value of ``kind`` that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError, the latter also for
-    a text that is nested too deeply.
+    """The value of ``kind`` that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError, the latter also
+    for a text that is nested too deeply.
     """
     try:
         return msgspec.json.decode(data, type=kind, dec_hook=_read)

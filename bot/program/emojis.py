@@ -79,7 +79,10 @@ async def _looked_up(settings: Settings, token: str, *, check: bool, noting: boo
     """How they stand before anything is done about it, and how many were uploaded then."""
     wanted = {name: recipe(art) for name, art in symbols_of(PRESENTERS).items()}
     async with discord.Client(intents=discord.Intents.none()) as client:
-        await client.login(token)
+        try:
+            await client.login(token)
+        except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
+            raise CannotTell("Discord's answer cannot be understood; is something between here and Discord?") from error
         if check:
             notes, why = await _noted_in(client, settings.database) if noting else ({}, "")
             return await _looked(await uploaded(client, notes, wanted), why), 0

@@ -26,8 +26,8 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
 
     ``gateway``: Discord is connected. ``drawing``: pictures can be drawn. ``waiting``: seconds for which the oldest
     announcement has been waiting that could be posted. ``lag``: seconds by which the event loop was late at most within
-    the last minute. ``backup``: when the database was copied last. ``faults``: what is not as it should be, in words. ``local``: people play in
-    the browser, and what it calls Discord is the local one.
+    the last minute. ``backup``: when the database was copied last. ``faults``: what is not as it should be, in words.
+    ``local``: people play in the browser, and the local Discord is meant.
     """
 
     version: str

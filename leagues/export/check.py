@@ -7,6 +7,7 @@ file.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -26,7 +27,7 @@ def check(data: bytes) -> tuple[Difference, ...]:
     """All differences of an export, in the order of the rules. Raises Unreadable."""
     try:
         export = text.read(data, Export)
-        plain = text.read(data, object)
+        plain = text.read(data, dict[str, Any])
     except (msgspec.DecodeError, ValueError) as error:
         raise Unreadable(str(error)) from error
     found = [*_recomputed(plain, export.league.format)]

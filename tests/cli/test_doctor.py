@@ -207,3 +207,20 @@ def test_a_discord_that_does_not_answer_is_a_finding(here, capsys):
     settings = Settings(token="a.b.c", discord_api="http://127.0.0.1:9", database=here / "none.sqlite3")
     assert doctor.run(settings) == 1
     assert "cannot be reached" in capsys.readouterr().out
+
+
+def test_a_file_of_secrets_that_others_can_read_is_found(here, capsys):
+    (here / ".env").write_text("DATABASE=bot.sqlite3\nDISCORD_TOKEN=a.b.c\nDISCORD_API=http://127.0.0.1:9\n")
+    for mode in (0o640, 0o604, 0o602):
+        (here / ".env").chmod(mode)
+        (line,) = [line for line in asked(capsys, "doctor")[1] if "chmod 600 .env" in line]
+        assert line.startswith("!!")
+    (here / ".env").chmod(0o600)
+    assert not [line for line in asked(capsys, "doctor")[1] if "chmod" in line]
+
+
+def test_a_variable_that_nobody_reads_is_found(here, capsys):
+    (here / ".env").write_text("DATABASE=bot.sqlite3\nBACKUPS=copies\nDISCORD_TOKN=a.b.c\n")
+    code, lines, _ = asked(capsys, "doctor")
+    assert code == 1
+    assert [line for line in lines if line.startswith("!!") and "DISCORD_TOKN" in line and "DISCORD_TOKEN?" in line]

@@ -54,6 +54,11 @@ def test_a_healthy_bot(database, capsys):
     assert len(lines) == 7
 
 
+def test_the_local_discord_is_not_called_discord(database, capsys):
+    write(state(local=True), place(database))
+    assert "local Discord: connected" in asked(capsys)[1].splitlines()
+
+
 def test_what_is_wrong_is_listed(database, capsys):
     write(state(gateway=False, faults=("Discord is not connected", "another")), place(database))
     code, text = asked(capsys)

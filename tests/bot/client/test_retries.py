@@ -95,7 +95,13 @@ def of_discord(error):
     return ask
 
 
-UNREADABLE = [KeyError("id"), TypeError("string indices"), ValueError("no JSON"), discord.InvalidData("?"), RecursionError("deep")]
+UNREADABLE = [
+    KeyError("id"),
+    TypeError("string indices"),
+    ValueError("no JSON"),
+    discord.InvalidData("?"),
+    RecursionError("deep"),
+]
 
 
 @pytest.mark.parametrize("error", UNREADABLE, ids=repr)

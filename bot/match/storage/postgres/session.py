@@ -14,12 +14,13 @@ from typing import Any, Final, Self
 
 import asyncpg
 from sqlalchemy import NullPool
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.match.pure.address import Server
 from bot.match.pure.errors import Fault, StoreFault, one_line
 from bot.match.storage.engine.ready import KNOWN
-from bot.match.storage.postgres.faults import DRIVER, NETWORK
+from bot.match.storage.postgres.faults import DRIVER, NETWORK, cause_of
 
 LOCK: Final = 0x43617274_6F756368
 """The number of the lock: "Cartouch". Another database on the same server has its own."""
@@ -63,15 +64,8 @@ class Session:
         engine = engine_of(server, busy, reads=lock is None, isolation_level="AUTOCOMMIT")
         try:
             connection = await engine.connect()
-        except asyncpg.PostgresError as error:
-            lasting = (error.sqlstate or "").startswith(_WRONG)
-            raise StoreFault(Fault.UNAVAILABLE, f"{server} refuses: {error}", lasting=lasting) from error
-        except (OSError, asyncpg.InterfaceError) as error:
-            raise StoreFault(Fault.UNAVAILABLE, f"no server answers at {server}: {one_line(error)}") from error
-        except ValueError as error:  # its text quotes what could not be read
-            raise StoreFault(
-                Fault.UNAVAILABLE, f"what follows the ? in the address of {server} is wrong", lasting=True
-            ) from error
+        except (*DRIVER, *NETWORK, DBAPIError, ValueError) as error:
+            raise _not_open(server, cause_of(error)) from error
         raw = await connection.get_raw_connection()
         driver = raw.driver_connection
         assert driver is not None  # noqa: S101 - for the type checker: it is open
@@ -140,6 +134,17 @@ class Session:
     async def give_way(self) -> None:
         """Wait there no more."""
         await self.driver.fetchval(_GIVE_BACK["alone"], _QUEUE)
+
+
+def _not_open(server: Server, cause: BaseException) -> StoreFault:
+    """Why there is no connection to ``server``."""
+    if isinstance(cause, ValueError):  # the driver's, whose text quotes what could not be read
+        text = f"what follows the ? in the address of {server} is wrong"
+        return StoreFault(Fault.UNAVAILABLE, text, lasting=True)
+    if isinstance(cause, asyncpg.PostgresError):
+        lasting = (cause.sqlstate or "").startswith(_WRONG)
+        return StoreFault(Fault.UNAVAILABLE, f"{server} refuses: {one_line(cause)}", lasting=lasting)
+    return StoreFault(Fault.UNAVAILABLE, f"no server answers at {server}: {one_line(cause)}")
 
 
 def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:
