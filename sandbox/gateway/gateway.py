@@ -26,10 +26,9 @@ from sandbox.gateway.session import (
     Session,
 )
 from sandbox.world.core import Core
-from sandbox.world.errors import Json
+from sandbox.world.errors import Json, parsed
 from sandbox.world.events import Event, Intent
 from sandbox.world.model import DIRECT
-from sandbox.world.parsing import parsed
 
 log = logging.getLogger(__name__)
 

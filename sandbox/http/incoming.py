@@ -8,8 +8,7 @@ from aiohttp import web
 from multipart import MultipartError, PushMultipartParser, parse_options_header
 
 from sandbox.world.changes.body import NewFile
-from sandbox.world.errors import Code, Fault
-from sandbox.world.parsing import parsed
+from sandbox.world.errors import Code, Fault, parsed
 
 OCTETS = "application/octet-stream"
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from sandbox.world.parsing import parsed
+from sandbox.world.errors import parsed
 
 
 class Request(msgspec.Struct, gc=False):

@@ -8,8 +8,7 @@ import msgspec
 from aiohttp import web
 
 from sandbox.world.core import Core
-from sandbox.world.errors import Fault, Refused
-from sandbox.world.parsing import parsed
+from sandbox.world.errors import Fault, Refused, parsed
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,17 @@
 from enum import Enum
 from typing import Any
 
+import msgspec
+
 Json = dict[str, Any]
+
+
+def parsed(text: bytes | str) -> Any:
+    """What JSON from elsewhere says. Raises ValueError where it is none, or nested more deeply than can be read."""
+    try:
+        return msgspec.json.decode(text)
+    except RecursionError:
+        raise ValueError("This JSON is nested too deeply.") from None
 
 
 class Code(Enum):

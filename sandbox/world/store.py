@@ -14,10 +14,9 @@ from typing import Any
 import msgspec
 
 from sandbox.world.core import Core
-from sandbox.world.errors import Json
+from sandbox.world.errors import Json, parsed
 from sandbox.world.events import Event
 from sandbox.world.model import Channel, Emoji, Guild, Member, Message, Overwrite, Role, Scheduled, Thread, Upload, User
-from sandbox.world.parsing import parsed
 
 PAUSE = 0.25
 """Seconds between two writes."""
