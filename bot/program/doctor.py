@@ -102,9 +102,8 @@ def _tell(found: Found, settings: Settings) -> bool:
 
 def start(settings: Settings) -> Iterator[Found]:
     """The file of the settings: who may read it, and what in it nobody reads."""
-    remarked = False
-    for remark in remarks():
-        yield Found(f"settings: {remark}", remarked := True)
+    remarked = [Found(f"settings: {remark}", bad=True) for remark in remarks()]
+    yield from remarked
     try:
         mode = ENV.stat().st_mode
     except OSError:

@@ -187,6 +187,16 @@ def test_without_a_token_it_says_which_variable_and_opens_nothing(tmp_path, comm
 
 
 @pytest.mark.processes
+def test_a_local_discord_that_cannot_be_read_is_one_line(tmp_path):
+    (tmp_path / "sandbox").mkdir()
+    (tmp_path / "sandbox" / "world.json").write_text("[" * 9_999)
+    bot = started(tmp_path, command="play", PLAY_PORT=free_port())
+    _, err = bot.communicate(timeout=60)
+    assert bot.returncode == 2
+    assert str(tmp_path / "sandbox") in one_line(err)
+
+
+@pytest.mark.processes
 def test_with_a_token_nobody_plays_on_the_database_of_a_bot_on_discord(tmp_path):
     bot = started(tmp_path, command="play", DISCORD_TOKEN="a.good.token")
     _, err = bot.communicate(timeout=30)
