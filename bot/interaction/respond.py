@@ -38,6 +38,8 @@ Discord's every press looks old.
 """
 YOUNG: Final = 1.0
 """Seconds since a press in which Discord surely still waits: with :data:`PATIENCE`, half of its 3."""
+OPEN: Final = 14 * 60.0
+"""Seconds since a press in which its answer can surely still be changed: Discord's 15 minutes, less one."""
 AHEAD: Final = 0.25
 """Seconds by which Discord's clock may be ahead of this machine's; beyond that a press' age is not known."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
@@ -275,6 +277,11 @@ def age_of(interaction: Interaction) -> float | None:
     """Seconds since the press, whose time its id holds, in Discord's clock; None where that clock is too far ahead."""
     age = time.time() - discord.utils.snowflake_time(interaction.id).timestamp()
     return None if age < -AHEAD else max(0.0, age)
+
+
+def time_left(interaction: Interaction) -> float:
+    """Seconds in which the answer can still be changed; what comes later would reach nobody."""
+    return OPEN - (age_of(interaction) or 0.0)
 
 
 def _is_young(interaction: Interaction) -> bool:

@@ -109,6 +109,7 @@ class Cartouche(Host):
         self.pictures = Pictures(self.people, presenters)
         self.thinking = Thinking(settings.thinkers)
         service.desk.thoughts.open(self.thinking.do)
+        service.desk.reviews.at_once = settings.thinkers
         self.films = Films(self.people, presenters, self.pictures.jobs)
         composer = Composer(service, self.people, self.pictures, presenters)
         tellers: dict[SubjectKind, Teller] = {

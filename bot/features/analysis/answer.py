@@ -13,9 +13,10 @@ from bot.features.analysis.button import turn_buttons
 from bot.features.analysis.words import course_of, left_undone, overview, turning_point
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
-from bot.interaction.respond import answer_again, reply
+from bot.interaction.respond import answer_again, reply, time_left
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.model import Match
+from bot.match.services.history.reviews import Stage
 from bot.presenters.presenter import Advises, Watches
 from bot.wording.names.typed import plain
 from data.texts import Texts
@@ -103,23 +104,35 @@ async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analys
     """The analysis, while it is made with a line that says how far it is; None where it cannot be made now, which was
     said.
     """
-    told = 0.0
+    told, place = 0.0, 0
 
-    async def progress(done: int, count: int) -> None:
-        nonlocal told
+    async def progress(stage: Stage) -> None:
+        nonlocal told, place
         now = asyncio.get_running_loop().time()
-        if now - told >= PAUSE:
-            told = now
-            await answer_again(interaction, _so_far(done, count, tr))
+        if stage.place != place or now - told >= PAUSE:
+            told, place = now, stage.place
+            await answer_again(interaction, _so_far(stage, tr))
 
     try:
-        found: Analysis = await interaction.client.service.analyses.analysis(match, progress)
+        async with asyncio.timeout(time_left(interaction)) as open_for:
+            found: Analysis = await interaction.client.service.analyses.analysis(match, interaction.user.id, progress)
     except NoAnswer:
         await answer_again(interaction, tr("The analysis could not be made just now. Please try again in a while."))
+        return None
+    except TimeoutError:
+        if not open_for.expired():
+            raise
+        await answer_again(
+            interaction,
+            tr("I can't change this message any longer, but I keep working on the analysis. Ask again in a while."),
+        )
         return None
     return found
 
 
-def _so_far(done: int, count: int, tr: Texts) -> str:
-    line = tr("⏳ I look at each decision once more: {done} of {count}.", done=done, count=count)
+def _so_far(stage: Stage, tr: Texts) -> str:
+    if stage.place:
+        line = tr("⏳ Your analysis is number {place} in the queue.", place=stage.place)
+    else:
+        line = tr("⏳ I look at each decision once more: {done} of {count}.", done=stage.done, count=stage.count)
     return line + " " + tr("The analysis follows here, and is kept.")

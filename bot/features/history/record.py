@@ -9,10 +9,11 @@ from typing import Final
 import discord
 
 from bot.interaction.host import Interaction
-from bot.interaction.respond import answer_again, reply
+from bot.interaction.respond import answer_again, reply, time_left
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.table.model import Match
+from bot.match.services.history.reviews import Stage
 from data.texts import Texts
 
 PAUSE: Final = 3.0
@@ -35,21 +36,34 @@ async def show_verdict(interaction: Interaction, match: int) -> None:
     :class:`Refused` before the end.
     """
     tr = interaction.client.texts(interaction)
-    told = 0.0
+    told, place = 0.0, 0
 
-    async def progress(done: int, count: int) -> None:
-        nonlocal told
+    async def progress(stage: Stage) -> None:
+        nonlocal told, place
         now = asyncio.get_running_loop().time()
-        if now - told >= PAUSE:
-            told = now
-            await answer_again(interaction, _so_far(done, count, tr))
+        if stage.place != place or now - told >= PAUSE:
+            told, place = now, stage.place
+            await answer_again(interaction, _so_far(stage, tr))
 
-    checked = await interaction.client.service.history.verify(match, progress)
+    try:
+        async with asyncio.timeout(time_left(interaction)) as open_for:
+            checked = await interaction.client.service.history.verify(match, interaction.user.id, progress)
+    except TimeoutError:
+        if not open_for.expired():
+            raise
+        await answer_again(interaction, tr("The check is taking too long, so I've stopped it. Try again in a while."))
+        return
     await answer_again(interaction, verdict(checked, tr))
 
 
-def _so_far(done: int, count: int, tr: Texts) -> str:
-    line = tr("⏳ I make the choices of strong computers again, one by one: {done} of {count}.", done=done, count=count)
+def _so_far(stage: Stage, tr: Texts) -> str:
+    if stage.place:
+        line = tr("⏳ Your check is number {place} in the queue.", place=stage.place)
+    else:
+        done, count = stage.done, stage.count
+        line = tr(
+            "⏳ I make the choices of strong computers again, one by one: {done} of {count}.", done=done, count=count
+        )
     return line + " " + tr("The verdict follows here.")
 
 

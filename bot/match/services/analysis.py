@@ -1,13 +1,14 @@
 """Analyses of matches that are over (:mod:`games.analysis`): made once, where computers think, and kept.
 
-Whoever asks while one is made is told how far it is, and gets that one. Nothing is stored before it is whole: after a
-restart it is begun anew when somebody asks.
+They are made one after the other, and people take turns (:mod:`bot.match.services.history.reviews`). Everyone who asks
+for the same one gets that one, and is told its place in the queue and then how far it is. Nothing is stored before it
+is whole: after a restart it is begun anew when someone asks.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
@@ -17,9 +18,11 @@ from bot.match.pure.analysis import Turn, check_over
 from bot.match.pure.errors import Fault, Refused, StoreFault, Why
 from bot.match.pure.history.stops import Footage
 from bot.match.pure.log.entries import LogEntry, entry_of
+from bot.match.pure.play.topic import Topic, Urgency
 from bot.match.pure.table.model import Match, Status
 from bot.match.services.desk import Desk
 from bot.match.services.history.history import History
+from bot.match.services.history.reviews import Progress, Review
 from bot.match.services.play.loading import begun
 from bot.match.storage.analysis.kept import keep, kept_of
 from games import analysis as contract
@@ -31,9 +34,6 @@ from games.replay import walked
 
 T = TypeVar("T")
 
-Progress: TypeAlias = Callable[[int, int], Awaitable[None]]
-"""Told how many decisions were judged, and how many there are."""
-
 Judge: TypeAlias = contract.Analyst | contract.Watcher
 
 SEED: Final = 0xA7A1
@@ -41,17 +41,11 @@ SEED: Final = 0xA7A1
 
 
 class _Making:
-    """An analysis that is made: how far it is, and who wants to know."""
+    """An analysis that is made, or waits for its turn."""
 
     def __init__(self) -> None:
-        self.done = self.count = 0
+        self.review = Review()
         self.task: asyncio.Task[Analysis] | None = None
-        self.on: list[asyncio.Event] = []
-
-    def at(self, done: int, count: int) -> None:
-        self.done, self.count = done, count
-        for one in self.on:
-            one.set()
 
 
 class Analyses:
@@ -88,9 +82,9 @@ class Analyses:
             if (analysis := found.get(match.id)) is not None and analysis.version == self._by_game[match.game].version
         }
 
-    async def analysis(self, match: Match, progress: Progress | None = None) -> Analysis:
-        """The analysis of ``match``, made where there is none. Refused: NO_ANALYSIS, NOT_ENDED, IS_OFF, OTHER_RULES.
-        Raises what a thinker raises, where it cannot be made now.
+    async def analysis(self, match: Match, user: int, progress: Progress | None = None) -> Analysis:
+        """Return the analysis of ``match``, for which ``user`` asks; where there is none, make it. Refused:
+        NO_ANALYSIS, NOT_ENDED, IS_OFF, OTHER_RULES. Raises what a thinker raises, where it cannot be made now.
         """
         self._check(match)
         found = await self.known(match)
@@ -101,9 +95,10 @@ class Analyses:
             making = self._made[match.id] = _Making()
             making.task = asyncio.create_task(self._make(match, making), name=f"the analysis of table {match.id}")
             making.task.add_done_callback(lambda _: self._made.pop(match.id, None))
+        self._desk.reviews.ask(making.review, user)
         assert making.task is not None  # noqa: S101 - for the type checker
         if progress is not None:
-            await _follow(making, making.task, progress)
+            await making.review.follow(making.task, progress)
         return await asyncio.shield(making.task)  # who asked may be gone: others may wait for the same
 
     async def turn(self, match: Match, one: contract.Moment) -> Turn:
@@ -145,6 +140,10 @@ class Analyses:
             raise self._desk.other_rules(match)
 
     async def _make(self, match: Match, making: _Making) -> Analysis:
+        async with self._desk.reviews.turn(making.review):
+            return await self._made_now(match, making.review)
+
+    async def _made_now(self, match: Match, review: Review) -> Analysis:
         """Piece by piece, each behind what computers at tables think about by then."""
         game, judge = self._desk.game(match.game), self._by_game[match.game]
         log = await self._desk.store.log(match.id)
@@ -156,7 +155,7 @@ class Analyses:
             made = contract.decisions(start, steps)
             verdicts: list[Verdict] = []
             for work in contract.pieces(judge, made, lambda ply: mix(SEED, ply)):
-                making.at(len(verdicts), len(made))
+                review.at(len(verdicts), len(made))
                 what = f"decision {len(verdicts) + 1} of table {match.id}, looked at again"
                 verdicts.append(await self._thought(match, work, what))
             found = contract.put_together(game, judge, made, verdicts, (match.ply, steps[-1].state))
@@ -164,7 +163,7 @@ class Analyses:
         return found
 
     async def _thought(self, match: Match, work: Callable[[], T], what: str) -> T:
-        return await self._desk.thoughts.think(work, ("analysis", match.id), since=self._desk.now(), what=what)
+        return await self._desk.thoughts.think(work, Topic(Urgency.REVIEW, match.id), since=self._desk.now(), what=what)
 
 
 def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[AnyState, list[AnyStep]]:
@@ -174,15 +173,3 @@ def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[AnySt
         return start, list(walked(game, start, (entry_of(game, one) for one in log)))
     except (ValueError, Illegal, Unreadable) as error:
         raise StoreFault(Fault.DAMAGED, f"match {match.id}: {error}") from error
-
-
-async def _follow(making: _Making, task: asyncio.Task[Analysis], progress: Progress) -> None:
-    """Tell ``progress`` how far it is, until it is made."""
-    news = asyncio.Event()
-    task.add_done_callback(lambda _: news.set())
-    making.on.append(news)
-    while not task.done():
-        if making.count:
-            await progress(making.done, making.count)
-        await news.wait()
-        news.clear()

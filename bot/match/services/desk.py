@@ -30,6 +30,7 @@ from bot.match.services.away.absences import Absences
 from bot.match.services.away.still import Still
 from bot.match.services.clock.keeper import Keeper
 from bot.match.services.durations import Durations
+from bot.match.services.history.reviews import Reviews
 from bot.match.services.hold import OrderOfMoves
 from bot.match.services.people.settings import people
 from bot.match.services.play.held import Held
@@ -64,7 +65,8 @@ class Desk:
     :mod:`bot.match.pure.play.reactions`; ``noted``: see :mod:`bot.match.pure.positions.question`; ``presence``: see
     :mod:`bot.match.pure.notices.presence`; ``people``: their settings; ``absences``: see
     :mod:`bot.match.services.away.absences`; ``clocks``: see :mod:`bot.match.services.clock.keeper`; ``thoughts``: see
-    :mod:`bot.match.services.play.thoughts`; ``shards``: see :mod:`bot.match.services.several.shards`.
+    :mod:`bot.match.services.play.thoughts`; ``reviews``: see :mod:`bot.match.services.history.reviews`;
+    ``shards``: see :mod:`bot.match.services.several.shards`.
     """
 
     def __init__(
@@ -95,6 +97,7 @@ class Desk:
         """Called with somebody who was erased, by whichever of several processes: nothing of them is to be remembered.
         """
         self.thoughts = Thoughts()
+        self.reviews = Reviews()
         self.places = Places(store)
         self.repeats = Repeats()
         self.held = Held()

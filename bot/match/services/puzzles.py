@@ -188,18 +188,18 @@ class Puzzles:
             raise Refused(Why.NO_MATCH)
         found = await self.position(day)
         await asyncio.to_thread(bank.check, found.puzzle.key, action)
-        tried = bank.weighed(found.puzzle, action) or await self._thought(found, match, action)
+        tried = bank.weighed(found.puzzle, action) or await self._thought(found, user, action)
         right, lost, now = bank.right(tried), max(0, -tried.value), self._desk.now()
         given = Answer(day, user, guild, tried.move, right, 0 if right else lost, now)
         counts = await self._store.write(partial(answers.answered, answer=given))
         return Judged(right, given.lost, counts, counts is given, bank.is_of(tried, found.puzzle, action))
 
-    async def _thought(self, found: Position, match: int, action: AnyAction) -> Tried:
+    async def _thought(self, found: Position, user: int, action: AnyAction) -> Tried:
         """What was not weighed before is now, where computers think."""
         work = partial(bank.judged, found.puzzle.key, action)
         what = f"an answer to puzzle {found.puzzle.key}"
         try:
-            tried: Tried = await self._desk.thoughts.aside(work, match, since=self._desk.now(), what=what)
+            tried: Tried = await self._desk.thoughts.aside(work, user, since=self._desk.now(), what=what)
         except NoAnswer as lost:
             log.warning("Nobody could say it: %s: %s", what, lost)
             raise Refused(Why.NOT_WEIGHED) from lost

@@ -13,6 +13,7 @@ from bot.controls.ids import ControlId, Kind, parse
 from bot.features.hints.button import OWN, SHOW
 from bot.features.play.boards import HELP
 from bot.match.pure.hints import allowed, with_hints
+from bot.match.pure.play.topic import Topic, Urgency
 from bot.match.pure.seats.standins import rated
 from bot.match.pure.table.model import Hints, Options
 from bot.match.services.play.thoughts import in_a_thread
@@ -165,7 +166,7 @@ async def pool(host, request):
 @pytest.mark.processes
 @pytest.mark.parametrize("pool", [60.0], indirect=True)
 async def test_a_hint_whose_worker_is_killed_is_thought_of_once_more(host, alone, pool, monkeypatch):
-    worker = await pool.do(os.getpid, "who", since=0)
+    worker = await pool.do(os.getpid, Topic(Urgency.TABLE, 0), since=0)
     os.kill(worker, signal.SIGSTOP)
     given = asyncio.Event()
     give = Process.give

@@ -4,6 +4,7 @@ from bot.features.history.record import show_verdict, verdict
 from bot.interaction.respond import CHANGE, Changing, acknowledge
 from bot.match.pure.play.outcome import Verification
 from bot.match.pure.table.model import Options, Status
+from bot.match.services.history.reviews import Stage
 from bot.wording.names.typed import Typed
 from data.texts import texts
 from tests.bot.features.saying import asked, begun, here, say
@@ -82,11 +83,13 @@ def test_a_verdict_says_what_does_not_fit():
 async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_its_place(host):
     interaction = host.come(DEV)
 
-    async def verify(_match, progress):
-        await progress(0, 60)
-        assert "0 of 60" in interaction.said
+    async def verify(_match, _user, progress):
+        await progress(Stage(2, 0, 0))
         interaction.extras[CHANGE] = Changing(5, interaction.edit_original_response)
-        await progress(1, 60)
+        assert "number 2 in the queue" in interaction.said
+        await progress(Stage(0, 0, 60))
+        assert "0 of 60" in interaction.said
+        await progress(Stage(0, 1, 60))
         assert "1 of 60" not in interaction.said, "not each one is told"
         return Verification(
             commitment="c", seed="5eed", draws=6, commitment_holds=True, broken=None, choices=60, left_out=2

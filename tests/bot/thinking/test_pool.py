@@ -11,6 +11,7 @@ from functools import partial
 import pytest
 
 from bot.match.pure.errors import NoAnswer
+from bot.match.pure.play.topic import Topic, Urgency
 from bot.thinking.pool import Thinking
 from bot.thinking.worker import AUTOGROUP, NICE
 
@@ -65,9 +66,9 @@ def dies(path, times):
     return 7
 
 
-async def done(pool, find, key=0, since=0):
+async def done(pool, find, number=0, since=0, urgency=Urgency.TABLE):
     async with asyncio.timeout(SOON):
-        return await pool.do(find, key, since=since)
+        return await pool.do(find, Topic(urgency, number), since=since)
 
 
 async def test_it_is_another_process_which_lets_others_go_first(pool):
@@ -131,6 +132,46 @@ async def test_who_has_waited_longest_is_next_and_each_table_in_its_turn(pool, t
     others = [asyncio.create_task(done(pool, noting(heard, name), name, since)) for since, name in asked]
     await asyncio.gather(first, *others)
     assert heard.read_text() == "ebcda"
+
+
+async def in_order(pool, heard, asked):
+    """What is heard where all of this is asked while the one worker is busy: letters, whose they are, how urgent."""
+    await done(pool, os.getpid)
+    others = [asyncio.create_task(done(pool, partial(until, heard.with_name("go")), "busy"))]
+    await asyncio.sleep(0)
+    for since, (letter, number, urgency) in enumerate(asked):
+        others.append(asyncio.create_task(done(pool, noting(heard, letter), number, since, urgency)))
+        await asyncio.sleep(0)
+    heard.with_name("go").touch()
+    await asyncio.gather(*others)
+    return heard.read_text()
+
+
+async def test_decisions_of_tables_go_before_all_that_others_asked_for_earlier(patient, tmp_path):
+    reviews = [("r", number, Urgency.REVIEW) for number in range(20)]
+    answers = [("p", number, Urgency.PERSON) for number in range(20)]
+    asked = [*reviews, *answers, ("t", 1, Urgency.TABLE)]
+    assert await in_order(patient, tmp_path / "heard", asked) == "t" + 20 * "p" + 20 * "r"
+
+
+async def test_people_take_turns_however_much_one_of_them_asks_for(patient, tmp_path):
+    asked = [*(("a", 1, Urgency.PERSON) for _ in range(4)), ("b", 2, Urgency.PERSON), ("c", 3, Urgency.PERSON)]
+    assert await in_order(patient, tmp_path / "heard", asked) == "abcaaa"
+
+
+async def test_a_turn_that_is_over_is_not_had_again(patient, tmp_path):
+    """Whoever has asked for much does not go first again each time that one thing of it is done."""
+    await done(patient, os.getpid)
+    heard = tmp_path / "heard"
+    begun = [asyncio.create_task(done(patient, partial(until, tmp_path / "go"), 1, 0, Urgency.PERSON))]
+    await asyncio.sleep(0)
+    begun += [asyncio.create_task(done(patient, noting(heard, "a"), 1, 0, Urgency.PERSON)) for _ in range(3)]
+    await asyncio.sleep(0)
+    begun.append(asyncio.create_task(done(patient, noting(heard, "b"), 2, 1, Urgency.PERSON)))
+    await asyncio.sleep(0)
+    (tmp_path / "go").touch()
+    await asyncio.gather(*begun)
+    assert heard.read_text() == "baaa"
 
 
 async def test_twenty_tables_that_ask_again_and_again_are_served_alike(pool, tmp_path):

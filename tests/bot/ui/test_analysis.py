@@ -6,8 +6,10 @@ import re
 import pytest
 
 from bot.controls.ids import ControlId, Kind
+from bot.interaction.respond import OPEN
 from bot.match.pure.errors import NoAnswer
 from bot.match.pure.table.model import Status
+from bot.match.services.history.reviews import Review
 from bot.match.services.play.thoughts import in_a_thread
 from games.analysis import moments
 from games.noted import notes
@@ -94,6 +96,28 @@ async def test_two_presses_at_once_make_one_analysis(host, over):
     one, two = await asyncio.gather(press(host, ADA, control(over)), press(host, DEV, control(over)))
     assert one.shown.content == two.shown.content
     assert len(asked) == len(set(asked)) > 9
+
+
+async def test_whoever_waits_for_their_turn_is_told_their_place(host, over):
+    before, seen, come = Review(), [], host.come
+    host.come = lambda *who, **facts: seen.append(come(*who, **facts)) or seen[-1]
+    host.service.desk.reviews.ask(before, DEV)
+    async with host.service.desk.reviews.turn(before):
+        asked = asyncio.create_task(press(host, ADA, control(over), locale="de"))
+        while not seen:  # noqa: ASYNC110 - it is made in the task
+            await asyncio.sleep(0)
+        await seen[0].answered.wait()
+        assert "Nummer 1 in der Warteschlange" in seen[0].said
+    assert "im Schnitt" in (await asked).shown.content
+
+
+async def test_an_answer_that_cannot_be_changed_much_longer_says_so_and_the_analysis_goes_on(host, over):
+    before = Review()
+    host.service.desk.reviews.ask(before, DEV)
+    async with host.service.desk.reviews.turn(before):
+        answer = await press(host, ADA, control(over), age=OPEN)
+        assert "keep working on the analysis" in answer.said
+    assert "on average" in (await press(host, ADA, control(over))).shown.content
 
 
 async def test_what_cannot_be_made_now_is_said_and_made_when_it_is_asked_again(host, over):

@@ -58,10 +58,11 @@ async def test_it_is_made_once_and_kept(service, over):
     made = analyses(service)
     seen = []
 
-    async def progress(done, count):
-        seen.append((done, count))
+    async def progress(stage):
+        assert stage.place == 0
+        seen.append((stage.done, stage.count))
 
-    found = await made.analysis(over, progress)
+    found = await made.analysis(over, ADA, progress)
     log = [entry for entry in await service.history.log(over.id) if entry.who >= 0]
     assert [stand.ply for stand in found.course] == [*(entry.ply for entry in log), over.ply + 1]
     assert found.course[-1].chances == tuple(1_000 * (place == 1) for place in over.ranking)
@@ -74,7 +75,7 @@ async def test_it_is_made_once_and_kept(service, over):
         raise AssertionError("it was made before")
 
     service.desk.thoughts.open(nobody)
-    assert await made.analysis(over) == found == await analyses(service).known(over)
+    assert await made.analysis(over, ADA) == found == await analyses(service).known(over)
 
 
 async def test_who_asks_in_the_middle_waits_for_the_same(service, over):
@@ -88,8 +89,8 @@ async def test_who_asks_in_the_middle_waits_for_the_same(service, over):
         return await in_a_thread(find, key, since=since, what=what)
 
     service.desk.thoughts.open(slowly)
-    first = asyncio.create_task(made.analysis(over))
-    second = asyncio.create_task(made.analysis(over))
+    first = asyncio.create_task(made.analysis(over, ADA))
+    second = asyncio.create_task(made.analysis(over, ADA))
     await begun.wait()
     first.cancel()
     go.set()
@@ -98,7 +99,7 @@ async def test_who_asks_in_the_middle_waits_for_the_same(service, over):
 
 
 async def test_one_that_was_ended_in_the_middle_is_begun_anew_and_comes_to_the_same(service, over):
-    expected = await analyses(service).analysis(over)
+    expected = await analyses(service).analysis(over, ADA)
     await keep(service.store, over.id, replace(expected, version=0))
     made = analyses(service)
     stuck, asked = asyncio.Event(), asyncio.Event()
@@ -110,19 +111,19 @@ async def test_one_that_was_ended_in_the_middle_is_begun_anew_and_comes_to_the_s
         return await in_a_thread(find, key, since=since, what=what)
 
     service.desk.thoughts.open(hangs)
-    waiting = asyncio.create_task(made.analysis(over))
+    waiting = asyncio.create_task(made.analysis(over, ADA))
     await asked.wait()
     await made.close()
     with pytest.raises(asyncio.CancelledError):
         await waiting
     assert await made.known(over) is None
     service.desk.thoughts.open(in_a_thread)
-    assert await analyses(service).analysis(over) == expected
+    assert await analyses(service).analysis(over, ADA) == expected
 
 
 async def test_another_version_and_another_end_are_not_shown(service, over):
     made = analyses(service)
-    found = await made.analysis(over)
+    found = await made.analysis(over, ADA)
     assert await kept(service.store, over) == found
     assert await kept(service.store, replace(over, ply=over.ply + 1)) is None
     assert await kept(service.store, replace(over, status=Status.ACTIVE)) is None
@@ -137,13 +138,13 @@ async def test_a_match_that_goes_on_and_a_game_without_are_refused(service):
         (Analyses(service.desk, service.history, {}), Why.NO_ANALYSIS),
     ):
         with pytest.raises(Refused) as refused:
-            await made.analysis(match)
+            await made.analysis(match, ADA)
         assert refused.value.why is why
 
 
 async def test_a_record_has_it_in_comments(service, over):
     before = await service.history.record(over.id)
-    found = await analyses(service).analysis(over)
+    found = await analyses(service).analysis(over, ADA)
     lines = (await service.history.record(over.id)).splitlines()
     commented = [line for line in lines if "gave away 1.0" in line]
     assert len(commented) == sum(one.better is not None for one in found.judged)

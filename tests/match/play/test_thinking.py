@@ -123,7 +123,7 @@ class Place:
 
     async def checked(self, match, progress=None):
         """The match's chance, checked; what takes long is thought through at once."""
-        asked = asyncio.create_task(self.service.history.verify(match, progress))
+        asked = asyncio.create_task(self.service.history.verify(match, progress=progress))
         while not asked.done():
             thinking = asyncio.create_task(self.mind.think())
             await asyncio.wait([asked, thinking], return_when=asyncio.FIRST_COMPLETED)
@@ -346,12 +346,14 @@ async def test_a_check_makes_long_choices_again_one_by_one_and_says_how_far_it_i
     over = await place.played(match.id)
     told = []
 
-    async def progress(done, count):
-        told.append((done, count))
+    async def progress(stage):
+        assert stage.place == 0
+        told.append((stage.done, stage.count))
 
     checked = await place.checked(match.id, progress)
     assert checked.holds
-    assert told == [(done, len(told)) for done in range(len(told))]
+    assert told == sorted(set(told))
+    assert {count for _, count in told} == {max(done for done, _ in told) + 1}
     assert 1 < len(told) <= checked.choices == over.choices
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -17,11 +17,13 @@ from bot.match.pure.log.latest import ROUND, after_own, own_last
 from bot.match.pure.log.line import line_at
 from bot.match.pure.play.look import ENDED, Look, Seen, look_at, readable, seen_by
 from bot.match.pure.play.outcome import Verification
+from bot.match.pure.play.topic import Topic, Urgency
 from bot.match.pure.positions.position import Position, Step
 from bot.match.pure.table.incident import Incident
 from bot.match.pure.table.model import Match, Spot, Status, Word
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.services.desk import Desk
+from bot.match.services.history.reviews import Progress, Review
 from bot.match.services.play.loading import Positions, begun
 from bot.match.storage.analysis.kept import kept
 from bot.match.storage.rows import Loaded
@@ -261,11 +263,11 @@ class History:
             return None
         return result(self._desk.game(match.game), tuple(player.color for player in match.players), state)
 
-    async def verify(self, match: int, progress: Callable[[int, int], Awaitable[None]] | None = None) -> Verification:
+    async def verify(self, match: int, user: int = 0, progress: Progress | None = None) -> Verification:
         """Make every draw of an ended match again, and every choice of its computers, and replay it; refused while the
-        seed is secret (NOT_OVER), and where the rules have changed since (OTHER_RULES). ``progress`` is told how many
-        of the choices that take long were made, and how many there are: they come last, one by one, among what
-        computers think about at tables.
+        seed is secret (NOT_OVER), and where the rules have changed since (OTHER_RULES). ``user`` asks for it. The
+        choices that take long come last, one by one, behind what computers think about at tables, and in the queue of
+        reviews; ``progress`` is told how far that is.
         """
         loaded = await self._store.load(match)
         table = loaded.match
@@ -292,20 +294,8 @@ class History:
         seats = tuple(player.color for player in table.players)
         seats_hold = proof.seats_due(luck, table.joined, seats) is None
         broken = await asyncio.to_thread(proof.first_wrong, audit, begun(game, table), entries, table.ply, loaded.state)
-        left_out = 0
-        for done, one in enumerate(aside):
-            if progress is not None:
-                await progress(done, len(aside))
-            what = f"entry {one.number} of table {match}, once more"
-            try:
-                due = await self._desk.thoughts.think(one.find, ("verify", match), since=self._desk.now(), what=what)
-            except Exception as error:  # noqa: BLE001 - whatever it is, that much is not known
-                log.warning("It cannot be checked: %s: %s", what, error)
-                left_out += 1
-                continue
-            if game.write(due) != one.text:
-                broken = one.number if broken is None else min(broken, one.number)
-                break
+        wrong, left_out = await self._choices(table, aside, user, progress)
+        broken = min((number for number in (broken, wrong) if number is not None), default=None)
         return Verification(
             left_out=left_out,
             commitment=table.commitment or "",
@@ -319,3 +309,37 @@ class History:
             seats_drawn=bool(table.joined),
             known=table.chance == chance.KNOWN,
         )
+
+    async def _choices(
+        self, table: Match, aside: Sequence[proof.Aside], user: int, progress: Progress | None
+    ) -> tuple[int | None, int]:
+        """Make the choices again that take long. Gives the first entry that is another one, and how many choices could
+        not be made.
+        """
+        if not aside:
+            return None, 0
+        review = Review()
+        self._desk.reviews.ask(review, user)
+        making = asyncio.create_task(self._made_again(table, aside, review), name=f"the check of table {table.id}")
+        try:
+            if progress is not None:
+                await review.follow(making, progress)
+            return await making
+        finally:
+            making.cancel()
+
+    async def _made_again(self, table: Match, aside: Sequence[proof.Aside], review: Review) -> tuple[int | None, int]:
+        left_out = 0
+        async with self._desk.reviews.turn(review):
+            for done, one in enumerate(aside):
+                review.at(done, len(aside))
+                what, topic = f"entry {one.number} of table {table.id}, once more", Topic(Urgency.REVIEW, table.id)
+                try:
+                    due = await self._desk.thoughts.think(one.find, topic, since=self._desk.now(), what=what)
+                except Exception as error:  # noqa: BLE001 - whatever it is, that much is not known
+                    log.warning("It cannot be checked: %s: %s", what, error)
+                    left_out += 1
+                    continue
+                if self._desk.game(table.game).write(due) != one.text:
+                    return one.number, left_out
+        return None, left_out

@@ -18,11 +18,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from bot.match.pure.chance.claim import IN_PLACE
 from bot.match.pure.errors import NoAnswer, Refused, StoreFault
+from bot.match.pure.play.topic import Topic, Urgency
 from games.core import AnyAction, Millis, Seat
 
 log = logging.getLogger(__name__)
@@ -63,13 +64,14 @@ class Found(NamedTuple):
 class Thinker(Protocol):
     """Where it is thought: :meth:`bot.thinking.pool.Thinking.do`."""
 
-    def __call__(self, find: Callable[[], T], key: Hashable, *, since: Millis, what: str) -> Awaitable[T]:
-        """What ``find`` gives. ``key``: of one, one thing is thought about at a time; ``since``: who has waited longest
-        is next; ``what`` it is, for the log. Raises :class:`NoAnswer`.
+    def __call__(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
+        """Return what ``find`` gives. ``topic``: who waits for it, and how urgently; one thing of a topic is thought
+        about at a time. ``since``: of equal topics, the one that has waited longest is next. ``what`` it is, for the
+        log. Raises :class:`NoAnswer`.
         """
 
 
-async def in_a_thread(find: Callable[[], T], key: Hashable, *, since: Millis, what: str) -> T:  # noqa: ARG001
+async def in_a_thread(find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> T:  # noqa: ARG001
     """A :class:`Thinker` that makes no difference between anybody."""
     return await asyncio.to_thread(find)
 
@@ -104,9 +106,9 @@ class Thoughts:
         """It is thought there from now on: workers end with the connection, and what is thought about does not."""
         self._thinker = thinker
 
-    def think(self, find: Callable[[], T], key: Hashable, *, since: Millis, what: str) -> Awaitable[T]:
+    def think(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
         """As a :class:`Thinker`, where it is thought now."""
-        return self._thinker(find, key, since=since, what=what)
+        return self._thinker(find, topic, since=since, what=what)
 
     def known(self, question: Question) -> Found | None:
         """The answer, once it was found."""
@@ -151,15 +153,17 @@ class Thoughts:
         if then is not None:
             self._keep(asyncio.create_task(self._call(match, task, then), name=f"after a stand-in at table {match}"))
 
-    async def aside(self, find: Callable[[], T], match: int, *, since: Millis, what: str) -> T:
-        """What ``find`` gives, for somebody at ``match`` who wants to know it and plays nothing. What was lost is
-        tried once more. Raises :class:`NoAnswer`.
+    async def aside(self, find: Callable[[], T], whose: int, *, since: Millis, what: str) -> T:
+        """Return what ``find`` gives, for someone who wants to know it and plays nothing. ``whose``: the match or the
+        person; one thing is thought about for them at a time. What was lost is tried once more. Raises
+        :class:`NoAnswer`.
         """
+        topic = Topic(Urgency.PERSON, whose)
         try:
-            return await self.think(find, ("hint", match), since=since, what=what)
+            return await self.think(find, topic, since=since, what=what)
         except NoAnswer as lost:
             log.warning("It is tried once more: %s: %s", what, lost)
-        return await self.think(find, ("hint", match), since=since, what=what)
+        return await self.think(find, topic, since=since, what=what)
 
     async def settled(self, match: int) -> None:
         """Wait until a stand-in at ``match`` has thought, or need not any more. Where nobody thinks any more, as the
@@ -194,7 +198,7 @@ class Thoughts:
         what = f"a move of a stand-in ({question.kind}) at table {match} after entry {question.ply}"
         try:
             async with asyncio.timeout(self.patience):
-                return Found(await self.think(asked.find, ("table", match), since=since, what=what))
+                return Found(await self.think(asked.find, Topic(Urgency.TABLE, match), since=since, what=what))
         except TimeoutError:
             log.warning("%s plays in place, as it takes more than %g s: %s", IN_PLACE, self.patience, what)
         except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
@@ -219,7 +223,7 @@ class Thoughts:
         question, match = asked.question, asked.question.match
         what = f"a move of {question.kind} at table {match} after entry {question.ply}"
         try:
-            found = Found(await self.think(asked.find, ("table", match), since=question.since, what=what))
+            found = Found(await self.think(asked.find, Topic(Urgency.TABLE, match), since=question.since, what=what))
         except asyncio.CancelledError:  # it is asked no more, or nobody thinks any more and it is asked anew later
             if match in self._asked and self._asked[match][1] is asyncio.current_task():
                 del self._asked[match]
