@@ -59,6 +59,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     shards: Part | None = None
     play_port: int = 8642
     log_level: str = "INFO"
+    log_format: str = "text"
     backups: Path = Path("var/backups")
     backups_kept: int = 7
     guilds: tuple[int, ...] = ()
@@ -182,6 +183,12 @@ def _level(text: str) -> str:
     return text.upper()
 
 
+def _form(text: str) -> str:
+    if text.lower() not in {"text", "json"}:
+        raise ValueError("is neither text nor json")
+    return text.lower()
+
+
 def _ids(text: str) -> tuple[int, ...]:
     parts = text.replace(",", " ").split()
     if any(not part.isascii() or not part.isdigit() or len(part) > 20 for part in parts):
@@ -254,6 +261,7 @@ VARIABLES: Final = (
     Variable("BOT_LANGUAGE", "language", _language, "en"),
     Variable("GUILDS", "guilds", _ids, "123456789012345678,234567890123456789"),
     Variable("LOG_LEVEL", "log_level", _level, "INFO"),
+    Variable("LOG_FORMAT", "log_format", _form, "json"),
     Variable("PLAY_PORT", "play_port", _port, "8642"),
     Variable("DISCORD_API", "discord_api", _url, "http://127.0.0.1:8642"),
     Variable("REQUESTS_PER_SECOND", "requests_per_second", _rate, "40"),

@@ -13,6 +13,7 @@ import discord
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, parse, template
 from bot.controls.rows import Button, Option, Row, Select, Style
+from bot.interaction import trail
 from bot.interaction.host import Interaction
 from bot.wording.blocks import short
 
@@ -71,14 +72,14 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
 
 async def answer_form(interaction: Interaction) -> None:
     """Answer a form that was sent; whatever goes wrong is answered where the errors of commands are."""
-    if not await interaction.client.tree.interaction_check(interaction):
-        return
-    data: Mapping[str, Any] = interaction.data or {}
-    try:
-        control = parse(str(data.get("custom_id")))
-        await FAMILIES[control.kind].take(interaction, control)
-    except Exception as error:  # noqa: BLE001 - the outermost frame of a form; on_error answers and logs
-        await interaction.client.tree.on_error(interaction, error)  # type: ignore[arg-type]
+    if await interaction.client.tree.interaction_check(interaction):
+        data: Mapping[str, Any] = interaction.data or {}
+        try:
+            control = parse(str(data.get("custom_id")))
+            await FAMILIES[control.kind].take(interaction, control)
+        except Exception as error:  # noqa: BLE001 - the outermost frame of a form; on_error answers and logs
+            await interaction.client.tree.on_error(interaction, error)  # type: ignore[arg-type]
+    trail.finish(interaction)  # the task goes on with other things
 
 
 class Shown(discord.ui.View):

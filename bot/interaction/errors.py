@@ -9,7 +9,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -21,6 +21,7 @@ from bot.client.links import board_link
 from bot.client.permissions import NAMES
 from bot.client.retries import TRANSIENT, passing, respond, retry, said
 from bot.controls.ids import UnknownControl
+from bot.interaction import trail
 from bot.interaction.host import Interaction
 from bot.interaction.league_refusals import league_answer
 from bot.interaction.questions import REFUSAL
@@ -42,6 +43,7 @@ DONE: Final = N_("What you did is done; only my answer to it went wrong.")
 async def guard(interaction: Interaction, error: BaseException) -> None:
     """Answer ``interaction``, which failed with ``error``, privately and in the player's language."""
     cause = _cause(error)
+    trail.failed(interaction, _outcome(cause))
     if isinstance(cause, discord.HTTPException) and cause.code in UNHEARD:
         log.info("An interaction could not be answered any more (Discord's error %s)", cause.code)
         return
@@ -115,7 +117,7 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
     if isinstance(cause, MatchError | Illegal | Unreadable | Unclear):
         return _told(interaction, cause, match, tr)
     if passing(cause):
-        log.warning("Discord was out of reach in %s: %s", _what(interaction), said(cause))
+        log.warning("Discord was out of reach in %s: %s", trail.what_of(interaction), said(cause))
         if await _was_done(interaction):
             return tr(DONE)
         return tr("I lost Discord for a moment. Look at the channel before you try again: it may have been done.")
@@ -140,7 +142,8 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
             return tr("This command has just changed. Please try again in a minute, or reload Discord.")
         case _:
             number = secrets.token_hex(3)
-            log.error("Error %s in %s", number, _what(interaction), exc_info=cause)
+            log.error("Error %s in %s", number, trail.what_of(interaction), exc_info=cause)
+            trail.failed(interaction, f"failed:{number}")
             wrong = tr(
                 "Something went wrong on my side. If it happens again, tell the bot's owner this number: `{number}`.",
                 number=number,
@@ -181,8 +184,22 @@ def _told(interaction: Interaction, cause: Answerable, match: Match | None, tr: 
     return text
 
 
-def _what(interaction: Interaction) -> str:
-    """What the player did, for the log: a command's name or a control's id, nothing that they typed."""
-    data: Any = interaction.data or {}
-    command = interaction.command
-    return f"/{command.qualified_name}" if command else str(data.get("custom_id") or interaction.type.name)
+def _outcome(cause: BaseException) -> str:
+    """A code for what went wrong, for the log."""
+    match cause:
+        case StoreFault():
+            return f"fault:{cause.fault.name}"
+        case Refused():
+            return f"refused:{cause.why.name}"
+        case Illegal():
+            return f"illegal:{cause.code}"
+        case leagues.Refused():
+            return f"refused:{cause.code.name}"
+        case Leaving():
+            return "leaving"
+        case discord.HTTPException() if cause.code in UNHEARD:
+            return "unheard"
+        case _ if passing(cause):
+            return "unreachable"
+        case _:
+            return f"refused:{type(cause).__name__}"

@@ -1,27 +1,45 @@
-"""What the bot says while it runs, for its owner: one line an event on standard error, never a secret."""
+"""What the bot says while it runs, for its owner: one line an event on standard error, never a secret. As text, where a
+traceback follows in lines of its own, or as JSON, where each record is one line with all that belongs to it.
+"""
 
 from __future__ import annotations
 
 import logging
 import re
 import sys
+from datetime import datetime
+from types import TracebackType
 from typing import Final
 
+import msgspec
+
+from bot.client.trail import Facts
 from bot.match.pure.discreet import blotted
 from bot.program.sparing import Sparing, beside
 
 FORMAT: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+TEXT: Final = "text"
+JSON: Final = "json"
+FORMATS: Final = (TEXT, JSON)
+LARGEST: Final = 2**53
+"""Larger numbers are written as text in JSON: many programs that read it would round them."""
 
 _PAGE: Final = re.compile(r"<(?:!doctype\s+)?html\b.*?(?:</html>|\Z)", re.IGNORECASE | re.DOTALL)
 """A page that somebody in front of Discord answered with; the library's errors hold all of it."""
 
 
 class Discreet(logging.Formatter):
-    """A formatter that blots secrets out, in tracebacks too. ``token``: the one that this process uses."""
+    """Formats a record and blots out secrets, in tracebacks too. ``token``: the one that this process uses. Times are
+    local, with their offset from UTC.
+    """
 
     def __init__(self, token: str | None = None) -> None:
         super().__init__(FORMAT)
         self._token = token
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 - its name
+        """The time of the record, to the millisecond."""
+        return datetime.fromtimestamp(record.created).astimezone().isoformat(" ", "milliseconds")
 
     def format(self, record: logging.LogRecord) -> str:
         """The record's line, without secrets."""
@@ -29,18 +47,62 @@ class Discreet(logging.Formatter):
         if more := beside(record):
             line, *traceback = text.split("\n", 1)
             text = "\n".join((line + more, *traceback))
+        return self.blotted(text)
+
+    def blotted(self, text: str) -> str:
+        """``text`` without secrets."""
         text = blotted(text, self._token)
         return _PAGE.sub("(a page of HTML)", text) if "<" in text else text
 
 
-def set_up_logging(level: str, token: str | None = None) -> None:
-    """Log to standard error from ``level`` on; libraries from WARNING on unless ``level`` is DEBUG."""
+class Json(Discreet):
+    """Formats a record as one line of JSON: ``time``, ``level``, ``logger``, ``message``, its facts by their names,
+    and the traceback as ``error``, if there is one. The rest is as in the text.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record's line, without secrets."""
+        told: dict[str, object] = {
+            "time": self.formatTime(record).replace(" ", "T"),
+            "level": record.levelname,
+            "logger": record.name,
+        }
+        if isinstance(record.msg, Facts):
+            told["message"] = record.msg.what
+            told |= {name: _plain(fact) for name, fact in record.msg.facts.items()}
+        else:
+            told["message"] = self.blotted(record.getMessage() + beside(record))
+        if record.exc_info:
+            told["error"] = self.blotted(self.formatException(record.exc_info))
+        if record.stack_info:
+            told["stack"] = self.blotted(self.formatStack(record.stack_info))
+        return msgspec.json.encode(told).decode()
+
+
+def _plain(fact: str | int) -> str | int:
+    return str(fact) if isinstance(fact, int) and abs(fact) > LARGEST else fact
+
+
+def set_up_logging(level: str, token: str | None = None, form: str = TEXT) -> None:
+    """Log to standard error from ``level`` on, in that ``form``; libraries from WARNING on unless ``level`` is DEBUG.
+    What Python itself would write there (warnings, an error that ends the program) becomes a record as well.
+    """
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Discreet(token))
+    handler.setFormatter(Json(token) if form == JSON else Discreet(token))
     handler.addFilter(Sparing())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
+    logging.captureWarnings(capture=True)
+    sys.excepthook = _uncaught
     for library in ("discord", "sqlalchemy", "alembic", "aiosqlite", "aiohttp", "asyncio", "PIL"):
         quiet = logging.INFO if level == "DEBUG" else max(logging.WARNING, logging.getLevelName(level))
         logging.getLogger(library).setLevel(quiet)
+
+
+def _uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """Log what ends the program; Ctrl+C is said as ever."""
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+        return
+    logging.getLogger("bot").critical("The program ends", exc_info=(kind, error, trace))

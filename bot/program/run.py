@@ -128,7 +128,7 @@ def main(
             for fault in error.faults:
                 log_text(fault)
             return WRONG
-    set_up_logging(settings.log_level, settings.token)
+    set_up_logging(settings.log_level, settings.token, settings.log_format)
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(run(settings, make_local))

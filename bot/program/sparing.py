@@ -12,6 +12,8 @@ from typing import Final
 
 import msgspec
 
+from bot.client.trail import Facts
+
 AT_ONCE: Final = 30
 """So many lines that are alike are written one after the other,"""
 EVERY: Final = 2.0
@@ -30,7 +32,8 @@ class _Allowance(msgspec.Struct):
 
 class Sparing(logging.Filter):
     """Lets a record pass unless too many like it came just before. Alike are records of one logger and level whose
-    message has the same text before its facts are put in. ``clock``: seconds that only go forward.
+    message has the same text before its facts are put in. Lines by which one press is followed
+    (:class:`bot.client.trail.Facts`) all pass. ``clock``: seconds that only go forward.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -40,6 +43,8 @@ class Sparing(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether ``record`` is written."""
+        if isinstance(record.msg, Facts):
+            return True
         now = self._clock()
         key = (record.name, record.levelno, str(record.msg)[:200])
         allowed = self._allowed.get(key)

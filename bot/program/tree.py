@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.client.leaving import Leaving
+from bot.interaction import trail
 from bot.interaction.arriving import admit
 from bot.interaction.errors import guard
 from bot.interaction.host import Host, Interaction
@@ -22,6 +23,7 @@ class Tree(app_commands.CommandTree[Host]):
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Whether what arrives is to be done; if not, it is answered here. Controls and forms ask as well."""
+        trail.begin(interaction)
         refusal: Exception | None = Leaving() if self.client.leaving else None
         if refusal is not None and interaction.type is discord.InteractionType.autocomplete:
             await answer_choices(interaction, [])

@@ -1,17 +1,29 @@
 """The log: no secret gets into it, whatever is logged."""
 
+import datetime as dt
+import json
 import logging
+import sys
 
 import discord
 
-from bot.program.log import Discreet
+from bot.client.trail import Facts
+from bot.program.log import Discreet, Json
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB"
 
 
-def logged(message, *args, token=None, error=None):
+def logged(message, *args, token=None, error=None, form=Discreet):
     record = logging.LogRecord("test", logging.INFO, __file__, 1, message, args, error)
-    return Discreet(token).format(record)
+    return form(token).format(record)
+
+
+def caught(error):
+    """As whoever logs it has it in hand, with its traceback."""
+    try:
+        raise error
+    except type(error):
+        return sys.exc_info()
 
 
 def test_the_token_in_use_is_blotted_out_wherever_it_stands():
@@ -53,3 +65,33 @@ def test_ordinary_lines_stay_as_they_are():
         "test: Table 7: games.mykerinos.rules.placing took 1.2.3"
     )
     assert logged("%s < %s, <html5> is a word", 1, 2).endswith("1 < 2, <html5> is a word")
+
+
+def test_times_say_their_offset_from_utc():
+    day, time, *_ = logged("hello").split()
+    then = dt.datetime.fromisoformat(f"{day} {time}")
+    assert then.utcoffset() is not None
+    assert abs(then - dt.datetime.now(dt.UTC)) < dt.timedelta(minutes=1)
+
+
+def test_in_json_a_record_is_one_line_with_its_traceback_and_without_secrets():
+    page = "<html>\n<p>blocked</p>\n</html>"
+    line = logged("sent\n%s", TOKEN, form=Json, error=caught(ValueError(f"{TOKEN}\n{page}\nshort.to.ken")))
+    assert "\n" not in line
+    told = json.loads(line)
+    assert (told["level"], told["logger"], told["message"]) == ("INFO", "test", "sent\n(token)")
+    assert dt.datetime.fromisoformat(told["time"]).utcoffset() is not None
+    assert told["error"].startswith("Traceback")
+    assert "raise error" in told["error"]
+    assert TOKEN not in line
+    assert "blocked" not in line
+    assert "short.to.ken" not in logged("%s", "short.to.ken", form=Json, token="short.to.ken")
+
+
+def test_facts_are_pairs_in_a_text_and_fields_in_json():
+    facts = Facts("posted", table=7, posted=1234567890123456789, league=None, kind="moved")
+    assert logged(facts).endswith("test: posted table=7 posted=1234567890123456789 kind=moved")
+    told = json.loads(logged(facts, form=Json))
+    assert (told["message"], told["posted"]) == ("posted", "1234567890123456789")
+    assert (told["table"], told["kind"]) == (7, "moved")
+    assert "league" not in told

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 READY = "Cartouche is ready"
 START_WITHIN = 180.0
 """Seconds; only a bot that hangs takes so long."""
-RECORD = re.compile(r"^(?=\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} )", re.MULTILINE)
+RECORD = re.compile(r"^(?=\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\S* )", re.MULTILINE)
 """Where a record of the log begins; a traceback belongs to the record before it."""
 TROUBLE = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL)|^Traceback|never retrieved|never awaited", re.MULTILINE)
 

@@ -15,6 +15,7 @@ from bot.features.people.onward import onward, with_onward
 from bot.features.play.confirmation import asked_first
 from bot.features.play.moves import TOLD, show_panel
 from bot.features.puzzles.answer import take_answer
+from bot.interaction import trail
 from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
 from bot.interaction.respond import on_private, reply, stay_silent
@@ -62,6 +63,7 @@ async def play(
     acted = await service.play.act(
         match.id, interaction.user.id, action, turn.ply, str(interaction.id), line=turn.line, sent=sent_at(interaction)
     )
+    trail.played(interaction, acted)
     try:
         if then is not None:
             await then()
@@ -101,6 +103,7 @@ async def play_as_it_stands(
         line=control.line,
         sent=sent_at(interaction),
     )
+    trail.played(interaction, acted)
     interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
     try:
         if answer is None or not await _answered_by(answer, acted):
@@ -164,6 +167,7 @@ async def play_typed(interaction: Interaction, look: Look, action: AnyAction) ->
     acted = await host.service.play.act(
         match, interaction.user.id, action, None, str(interaction.id), sent=sent_at(interaction)
     )
+    trail.played(interaction, acted)
     heard = False
     try:
         if acted.repeated:

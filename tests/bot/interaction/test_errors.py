@@ -127,7 +127,8 @@ async def test_an_unknown_error_is_logged_with_the_number_that_the_player_sees(c
     assert "secret" not in text
     (record,) = caplog.records
     assert number in record.getMessage()
-    assert "k:b:7:12:dig" in record.getMessage()
+    assert "in board (request " in record.getMessage()
+    assert "dig" not in record.getMessage()
     assert record.exc_info[1].args == ("a secret detail",)
 
 

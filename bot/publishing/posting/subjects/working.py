@@ -17,6 +17,7 @@ from bot.match.storage.store import Store
 from bot.publishing.posting.blocked import Blocked
 from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.subjects.teller import Teller, Waits
+from bot.publishing.posting.trail import Sent, note
 from bot.publishing.posting.turns import Turns
 from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
 
@@ -87,6 +88,7 @@ class Subjects:
             also = None
             try:
                 also = await teller.tell(row)
+                note(row, Sent.TOLD)
             except Withheld:
                 await self._turns.take(turn, row.subject)  # it waits in line with everybody
                 continue

@@ -35,6 +35,7 @@ from bot.publishing.posting.tables.left import Left
 from bot.publishing.posting.tables.older import Older
 from bot.publishing.posting.tables.sending import Sending
 from bot.publishing.posting.tables.signups import SignUps
+from bot.publishing.posting.trail import Sent, note
 from bot.publishing.posting.verdict import Verdict, judge
 from data.texts import texts
 
@@ -188,6 +189,7 @@ class Poster:
                     drawing=told.drawing,
                     view=view_of(told.rows) if told.rows else None,
                 )
+                note(row, Sent.POSTED)
             except discord.HTTPException as error:
                 if not direct.refused(error):
                     raise
@@ -225,6 +227,7 @@ class Poster:
         post = await self._composer.live_board(notice, look)
         lap(Stage.COMPOSE)
         board = await self._put_board(notice, post)
+        note(row, Sent.POSTED if match.board_message != board else Sent.CHANGED, board)
         lap(Stage.POST)
         await self._left.close(match, board)
         counts: Work | None = None
@@ -283,6 +286,7 @@ class Poster:
         if message is not None:
             try:
                 await self._channel.edit(match, message, post)
+                note(row, Sent.CHANGED, message)
             except discord.HTTPException as error:
                 if error.code not in ANEW:
                     raise

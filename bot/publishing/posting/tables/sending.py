@@ -18,6 +18,7 @@ from bot.publishing.composing.carrying import as_it_stands
 from bot.publishing.composing.messages import Post
 from bot.publishing.posting.channel import Channel
 from bot.publishing.posting.known import Mark, shows_position, tells_all
+from bot.publishing.posting.trail import Sent, note
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +66,7 @@ class Sending:
         if not 0 <= time.time() * 1000 - row.created <= SURE:
             found = await self.found(match, post, nonce, row.created, behind=behind, mark=mark)
         sent = found or await self._channel.send(match, post, nonce)
+        note(row, Sent.POSTED if found is None else Sent.FOUND, sent.id)
         # It stood there: somebody has moved on it before that was noted.
         if not shows_position(sent, post) or (more and not tells_all(sent, post)):
             await self._channel.replace(match, sent.id, as_it_stands(post, sent.content))
