@@ -17,8 +17,10 @@ import discord
 
 log = logging.getLogger(__name__)
 
-FINISH: Final = 6.0
-"""Seconds for what was begun to be answered: what was acknowledged may be, later than three seconds after its press."""
+FINISH: Final = 10.0
+"""Seconds for what was begun to be answered: what was acknowledged may be, later than three seconds after its press.
+What takes longer is broken off, and people are told so (:mod:`bot.interaction.ending`).
+"""
 GOODBYE: Final = 1.0
 """Seconds for Discord to end the connection, and as many for what arrived meanwhile."""
 NORMAL: Final = 1000
@@ -34,13 +36,13 @@ class Leaving(Exception):
 
 
 async def finished(patience: float) -> None:
-    """Wait until all interactions that have arrived are answered."""
+    """Wait until all interactions that have arrived are answered, or the time is over."""
     loop = asyncio.get_running_loop()
     until = loop.time() + patience
     while (under_way := _under_way()) and (left := until - loop.time()) > 0:
         await asyncio.wait(under_way, timeout=left)
     if under_way:
-        log.warning("%d presses and commands could not be answered in time", len(under_way))
+        log.warning("%d presses and commands were not finished in time", len(under_way))
 
 
 def _under_way() -> list[asyncio.Task[None]]:

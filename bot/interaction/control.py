@@ -80,6 +80,7 @@ async def answer_form(interaction: Interaction) -> None:
         except Exception as error:  # noqa: BLE001 - the outermost frame of a form; on_error answers and logs
             await interaction.client.tree.on_error(interaction, error)  # type: ignore[arg-type]
     trail.finish(interaction)  # the task goes on with other things
+    interaction.client.under_way.answered()
 
 
 class Shown(discord.ui.View):

@@ -52,7 +52,7 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
         if isinstance(cause, discord.HTTPException) and is_lost(cause) and current().lose():
             log.info("Discord refused an answer for an emoji in it: %s", said(cause))
             again = tr("That did not work. Please try it once more.")
-            await whisper(interaction, tr(DONE) if await _was_done(interaction) else again)
+            await whisper(interaction, tr(DONE) if await was_done(interaction) else again)
             return
         match = (
             await _table(interaction) if isinstance(cause, Answerable) and not isinstance(cause, StoreFault) else None
@@ -118,7 +118,7 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
         return _told(interaction, cause, match, tr)
     if passing(cause):
         log.warning("Discord was out of reach in %s: %s", trail.what_of(interaction), said(cause))
-        if await _was_done(interaction):
+        if await was_done(interaction):
             return tr(DONE)
         return tr("I lost Discord for a moment. Look at the channel before you try again: it may have been done.")
     match cause:
@@ -148,10 +148,10 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
                 "Something went wrong on my side. If it happens again, tell the bot's owner this number: `{number}`.",
                 number=number,
             )
-            return f"{tr(DONE)}\n{wrong}" if await _was_done(interaction) else wrong
+            return f"{tr(DONE)}\n{wrong}" if await was_done(interaction) else wrong
 
 
-async def _was_done(interaction: Interaction) -> bool:
+async def was_done(interaction: Interaction) -> bool:
     """Whether what the player asked for is committed, at a table or in a league, so that only its answer failed."""
     host, request = interaction.client, str(interaction.id)
     try:

@@ -58,6 +58,16 @@ class GamePresenter(Presenter, Protocol):
         """The game's own commands: new cogs, with their autocompletion, for one bot."""
 
 
+class UnderWay(Protocol):
+    """What people have asked for and is not finished (:class:`bot.interaction.ending.UnderWay`)."""
+
+    def begin(self, interaction: Interaction) -> None:
+        """The task that runs now answers ``interaction``."""
+
+    def answered(self) -> None:
+        """The task that runs now has answered, and goes on with other things."""
+
+
 class Host(commands.AutoShardedBot):
     """The client with the parts that answers need. ``presenters``: how each game is shown, by its id."""
 
@@ -74,6 +84,8 @@ class Host(commands.AutoShardedBot):
     on_press: list[Callable[[int], None]]
     """Called with a private message on one of whose controls somebody has pressed, before anything is done."""
     leaving: bool
+    under_way: UnderWay
+    """What people have asked for and is not finished."""
 
     def presenter(self, game: str) -> GamePresenter:
         """How ``game`` is shown. Raises KeyError for a game that the bot cannot show."""

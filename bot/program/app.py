@@ -37,6 +37,7 @@ from bot.features.play.following import Following
 from bot.features.table.opening import Threads
 from bot.interaction.attending import attend
 from bot.interaction.control import answer_form
+from bot.interaction.ending import UnderWay
 from bot.interaction.host import GamePresenter, Host, Interaction, Parts
 from bot.interaction.questions import Questions
 from bot.league.services.leagues import Leagues
@@ -141,6 +142,7 @@ class Cartouche(Host):
         self.welcome = Welcome(self, store, service, settings.language)
         self.connections = Connections(self, service, self.leagues, self.publisher.access, self.welcome)
         self.places = Places(service, self.publisher, self.connections.servers, self.welcome)
+        self.under_way = UnderWay()
         self.leaving = False
         """Whether the bot ends: what arrives from now on is only told so."""
         self._ending: asyncio.Task[None] | None = None
@@ -263,6 +265,7 @@ class Cartouche(Host):
             await keeper.stop()
         await self.missing.stop()
         await finished(FINISH)
+        await self.under_way.break_off()
         await self.questions.close()
         await self.following.close()
         if self.committed in self.service.desk.on_commit:

@@ -182,6 +182,7 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
         pace = Pace(settings.requests_per_second)
         if shards is not None:
             shards.on_round.append(lambda: pace.share(shards.live))
+            pace.holds = shards.holds_on
         measure = await measured(stack, settings, watch, service, pace)
 
         def make() -> Cartouche:

@@ -24,6 +24,7 @@ class Tree(app_commands.CommandTree[Host]):
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Whether what arrives is to be done; if not, it is answered here. Controls and forms ask as well."""
         trail.begin(interaction)
+        self.client.under_way.begin(interaction)
         refusal: Exception | None = Leaving() if self.client.leaving else None
         if refusal is not None and interaction.type is discord.InteractionType.autocomplete:
             await answer_choices(interaction, [])

@@ -60,7 +60,7 @@ async def test_a_move_is_followed_from_the_press_to_the_message(tmp_path):
         shown = await ada.wait_for(place, lambda one: one["id"] == posted["posted"])
         assert str(posted["channel"]) == shown["channel_id"]
 
-        pressed = await other.press(shown, custom_id=verbs(shown)["dig"]["custom_id"])
+        pressed = await other.press(shown, custom_id=verbs(shown)["help"]["custom_id"])
         await answered(other, pressed)
         line = await noted(world, message="request", request=pressed.interaction)
         assert (line["what"], line["table"], line["ply"]) == ("board", 1, ply_of(shown))

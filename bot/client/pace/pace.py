@@ -7,7 +7,8 @@ sends again by itself as well. Discord allows an app 50 a second over all; the a
 - A turn holds a place only while it makes a message or while a request is on the wire: a table that discord.py keeps
   waiting for its channel's own limit keeps nobody else waiting.
 - While Discord refuses everybody (:mod:`bot.client.pace.breaker`) turns stay in line; what is sent all the same is
-  :class:`Withheld`.
+  :class:`Withheld`. So is whatever would change something at Discord once this process is not known any more to have
+  its part of the work (:attr:`Pace.holds`): it may have stood still for a while, and others do that work now.
 - Long before Discord would shut the bot out for its refused requests, they become few.
 """
 
@@ -43,13 +44,14 @@ SLOW: Final = 2.0
 
 _API: Final = re.compile(r"/api/v\d+(?P<answer>/(?:interactions|webhooks)/)?")
 _PLACE: Final = re.compile(r"/(?:channels|guilds|users)/\w+")
+_READING: Final = frozenset({"GET", "HEAD"})
 _COUNTED: Final = frozenset({401, 403, 429})
 _TURN: ContextVar[Turn | None] = ContextVar("turn", default=None)
 """For whose table something is sent; None: somebody waits for it, or the bot itself."""
 
 
 class Withheld(ConnectionError):
-    """A request that was not sent, as Discord refuses everybody at the moment."""
+    """A request that was not sent, as Discord refuses everybody at the moment, or as others may have this work now."""
 
 
 class Turn:
@@ -106,6 +108,10 @@ class Pace:
     ) -> None:
         self.breaker = Breaker(now)
         self.refusals = Refusals(now)
+        self.holds: Callable[[], bool] = lambda: True
+        """Whether this process surely has its part of the work still: asked before each request that changes something
+        and answers nobody, at the last moment, however long it has waited.
+        """
         self.on_recovery: list[Callable[[], None]] = []
         """Called when Discord takes requests again after it refused them all."""
         self.on_answer: list[Callable[[str, str, int, str | None], None]] = []
@@ -248,6 +254,8 @@ class Pace:
             await self._permit(turn)
             if turn is not None:
                 self._check(context)
+            if asked.method not in _READING and not self.holds():
+                raise Withheld("not sent (this process may not have this work any more)")
         except BaseException:
             self._leave(context)
             raise

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -45,6 +46,11 @@ BACKED_UP: Final = "backup made"
 
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 
+
+Writes: TypeAlias = list[asyncio.Future[Any]]
+"""Transactions that were begun: each future is done when its transaction has ended."""
+WRITES: Final[ContextVar[Writes | None]] = ContextVar("writes", default=None)
+"""Where whoever begins something sets a list, the transactions that are begun for it are put into that."""
 
 SetTimers: TypeAlias = dict[tuple[Subject, TimerKind], int | None]
 """By subject and kind: when timers are due that were set; None for those taken away."""
@@ -169,6 +175,8 @@ class Store(Reads):
 
         # Whoever is cancelled leaves the transaction to end as it would, and its timers are to be known then too.
         done = self._writing.begin(whole, ended, of=of)
+        if (writes := WRITES.get()) is not None:
+            writes.append(done)
         done.add_done_callback(self._look_at_failure)
         done.add_done_callback(lambda future: self._tell(future, begun))
         return await asyncio.shield(done)

@@ -16,6 +16,7 @@ from bot.features.play.following import Following
 from bot.features.table.opening import Threads
 from bot.interaction.arriving import admit
 from bot.interaction.control import FAMILIES, answer_form
+from bot.interaction.ending import UnderWay
 from bot.interaction.errors import guard
 from bot.interaction.host import Parts
 from bot.interaction.questions import Questions
@@ -138,6 +139,7 @@ class Host:
         self.guild = SimpleNamespace(get_channel_or_thread=lambda _number: Room())
         self.threads = Threads()
         self.questions = Questions()
+        self.under_way = UnderWay()
         self.following = Following(pace=0)
         self.parts = Parts(self.threads, self.following)
         self.on_press = [self.questions.pressed, self.following.pressed]

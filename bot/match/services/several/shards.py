@@ -85,6 +85,10 @@ class Everything:
         """Whether that server is this process'; None: direct messages, and what is done once for all."""
         return True
 
+    def holds_on(self) -> bool:
+        """Whether whatever is this process' surely is so still."""
+        return True
+
 
 async def server_of(store: Store, match: int) -> int | None:
     """The server of a match; None for direct messages, and for one that is gone. Raises StoreFault."""
@@ -156,6 +160,12 @@ class Shards(Everything):
     def mine(self) -> frozenset[int]:
         """The shards that this process has for a moment yet."""
         return self._mine if self._now() < self._until - self._margin else frozenset()
+
+    def holds_on(self) -> bool:
+        """As :meth:`Everything.holds_on`: its lease lasts, or it has not begun to share. A process that stood still for
+        longer than that has lost everything, and does not know it before its next round.
+        """
+        return not self.begun or self._now() < self._until - self._margin
 
     @property
     def begun(self) -> bool:

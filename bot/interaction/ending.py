@@ -1,0 +1,98 @@
+"""What people have asked for and the bot could not finish before its end: they are told whether anything was done.
+
+Each request that has come through the one door is known until its task has ended. What is still under way when the
+grace time is over is broken off, so it begins nothing more; what ended because something that it waited for was given
+up counts as well. A transaction that was begun ends as it would, and only then people are told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+import discord
+
+from bot.client.codes import UNHEARD
+from bot.client.leaving import Leaving
+from bot.client.retries import TRANSIENT, said
+from bot.interaction.errors import DONE, guard, was_done, whisper
+from bot.interaction.host import Interaction
+from bot.match.pure.errors import StoreFault
+from bot.match.storage.store import WRITES, Writes
+from data.texts import texts
+
+log = logging.getLogger(__name__)
+
+BREAKING: Final = 3.0
+"""Seconds for what is broken off to end."""
+TELLING: Final = 5.0
+"""Seconds to tell people."""
+
+
+class UnderWay:
+    """What was asked for and is not finished."""
+
+    def __init__(self) -> None:
+        self._begun: dict[asyncio.Task[object], tuple[Interaction, Writes]] = {}
+        self._broken: list[tuple[Interaction, Writes]] = []
+
+    def begin(self, interaction: Interaction) -> None:
+        """The task that runs now answers ``interaction``."""
+        task = asyncio.current_task()
+        if task is None or task in self._begun or interaction.type is discord.InteractionType.autocomplete:
+            return
+        writes: Writes = []
+        WRITES.set(writes)
+        self._begun[task] = interaction, writes
+        task.add_done_callback(self._ended)
+
+    def answered(self) -> None:
+        """The task that runs now has answered, and goes on with other things."""
+        if (task := asyncio.current_task()) is not None:
+            self._begun.pop(task, None)
+
+    def _ended(self, task: asyncio.Task[object]) -> None:
+        begun = self._begun.pop(task, None)
+        if begun is not None and task.cancelled():
+            self._broken.append(begun)
+
+    async def break_off(self) -> None:
+        """Break off what is under way, and tell everyone whose request was broken off what came of it."""
+        left = list(self._begun)
+        for task in left:
+            task.cancel()
+        if left:
+            await asyncio.wait(left, timeout=BREAKING)
+            await asyncio.sleep(0)  # so it is known which of them have ended so
+        broken, self._broken = self._broken, []
+        if not broken:
+            return
+        log.warning("%d presses and commands were broken off, and people are told so", len(broken))
+        telling = [asyncio.create_task(_tell(interaction, writes)) for interaction, writes in broken]
+        _, late = await asyncio.wait(telling, timeout=TELLING)
+        for task in late:
+            task.cancel()
+        if late:
+            await asyncio.wait(late)
+            log.warning("%d of them could not be told", len(late))
+
+
+async def _tell(interaction: Interaction, writes: Writes) -> None:
+    """Say privately what came of a request that was broken off: ``writes`` are what was stored for it, or is."""
+    ended = await asyncio.gather(*writes, return_exceptions=True)
+    if all(isinstance(one, BaseException) for one in ended):
+        await guard(interaction, Leaving())
+        return
+    tr = texts(interaction.locale.value)
+    try:
+        if await was_done(interaction):
+            text = tr(DONE)
+        else:
+            text = tr("I'm being restarted and couldn't finish this. Look before you try again: it may have been done.")
+        await whisper(interaction, text)
+    except (discord.HTTPException, StoreFault, *TRANSIENT) as error:
+        heard = not (isinstance(error, discord.HTTPException) and error.code in UNHEARD)
+        log.log(
+            logging.WARNING if heard else logging.INFO, "Someone could not be told what came of it: %s", said(error)
+        )

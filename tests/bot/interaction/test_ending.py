@@ -1,0 +1,106 @@
+"""What was asked for and could not be finished before the bot's end: people are told what came of it."""
+
+import asyncio
+
+import pytest
+
+from bot.interaction.ending import UnderWay
+from tests.bot.tables import ADA
+
+
+async def asked(host, do):
+    """Somebody asks for what ``do`` does. Gives the interaction, once it is begun, and what is under way."""
+    interaction, under_way, begun = host.come(ADA), UnderWay(), asyncio.Event()
+
+    async def answer():
+        under_way.begin(interaction)
+        await do(interaction, begun)
+
+    task = asyncio.create_task(answer())
+    await begun.wait()
+    return interaction, under_way, task
+
+
+async def open_table(host, request):
+    await host.service.lobby.create(
+        request=request, guild=1, channel=2, owner=ADA, game="mykerinos", locale="en", options=host.options
+    )
+
+
+@pytest.fixture
+def host(host):
+    from bot.match.pure.table.model import Options  # noqa: PLC0415
+
+    host.options = Options(players=2)
+    return host
+
+
+async def test_where_nothing_was_stored_nothing_was_changed(host):
+    async def waits(_interaction, begun):
+        begun.set()
+        await asyncio.Event().wait()
+
+    interaction, under_way, task = await asked(host, waits)
+    await under_way.break_off()
+    assert task.cancelled()
+    assert "Nothing was changed" in interaction.said
+
+
+async def test_what_was_stored_is_said_to_be_done(host):
+    async def stores(interaction, begun):
+        await open_table(host, str(interaction.id))
+        begun.set()
+        await asyncio.Event().wait()
+
+    interaction, under_way, _ = await asked(host, stores)
+    await under_way.break_off()
+    assert "What you did is done" in interaction.said
+
+
+async def test_a_transaction_that_is_under_way_ends_before_anything_is_said(host):
+    async def stores(interaction, begun):
+        begun.set()
+        await open_table(host, str(interaction.id))
+        await asyncio.Event().wait()
+
+    interaction, under_way, _ = await asked(host, stores)
+    await asyncio.sleep(0)
+    await under_way.break_off()
+    stored = await host.service.history.in_channel(2)
+    assert ("Nothing was changed" in interaction.said) == (stored is None)
+
+
+async def test_what_is_stored_under_another_name_may_have_been_done(host):
+    async def stores(_interaction, begun):
+        await open_table(host, "another")
+        begun.set()
+        await asyncio.Event().wait()
+
+    interaction, under_way, _ = await asked(host, stores)
+    await under_way.break_off()
+    assert "may have been done" in interaction.said
+
+
+async def test_what_ended_as_something_it_waited_for_was_given_up_is_told_too(host):
+    given_up = asyncio.get_running_loop().create_future()
+
+    async def waits(_interaction, begun):
+        begun.set()
+        await given_up
+
+    interaction, under_way, task = await asked(host, waits)
+    given_up.cancel()
+    await asyncio.wait([task])
+    await under_way.break_off()
+    assert "Nothing was changed" in interaction.said
+
+
+async def test_what_is_answered_is_told_nothing_more(host):
+    async def answers(interaction, begun):
+        await interaction.response.send_message("Done.", ephemeral=True)
+        begun.set()
+
+    interaction, under_way, task = await asked(host, answers)
+    await task
+    await under_way.break_off()
+    assert interaction.said == "Done."
