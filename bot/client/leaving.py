@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 FINISH: Final = 10.0
 """Seconds for what was begun to be answered: what was acknowledged may be, later than three seconds after its press.
-What takes longer is broken off, and people are told so (:mod:`bot.interaction.ending`).
+What takes longer is broken off, and people are told so (:mod:`bot.interaction.requests.ending`).
 """
 GOODBYE: Final = 1.0
 """Seconds for Discord to end the connection, and as many for what arrived meanwhile."""

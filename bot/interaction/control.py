@@ -13,8 +13,8 @@ import discord
 
 from bot.controls.ids import ControlId, Kind, UnknownControl, parse, template
 from bot.controls.rows import Button, Option, Row, Select, Style
-from bot.interaction import trail
 from bot.interaction.host import Interaction
+from bot.interaction.requests import trail
 from bot.wording.blocks import short
 
 FAMILIES: Final[dict[Kind, type[Control]]] = {}

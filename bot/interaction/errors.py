@@ -21,11 +21,11 @@ from bot.client.links import board_link
 from bot.client.permissions import NAMES
 from bot.client.retries import TRANSIENT, passing, respond, retry, said
 from bot.controls.ids import UnknownControl
-from bot.interaction import trail
 from bot.interaction.host import Interaction
 from bot.interaction.league_refusals import league_answer
 from bot.interaction.questions import REFUSAL
 from bot.interaction.refusals import Answerable, answer, consoled
+from bot.interaction.requests import trail
 from bot.interaction.respond import take_over
 from bot.match.pure.errors import MatchError, Refused, StoreFault, Why
 from bot.match.pure.table.model import Match

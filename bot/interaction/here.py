@@ -8,8 +8,8 @@ from typing import Final, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.interaction import trail
 from bot.interaction.host import Interaction
+from bot.interaction.requests import trail
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Match, Options
 from bot.wording.blocks import short

@@ -59,13 +59,16 @@ class GamePresenter(Presenter, Protocol):
 
 
 class UnderWay(Protocol):
-    """What people have asked for and is not finished (:class:`bot.interaction.ending.UnderWay`)."""
+    """What people have asked for and is not finished (:class:`bot.interaction.requests.ending.UnderWay`)."""
 
     def begin(self, interaction: Interaction) -> None:
         """The task that runs now answers ``interaction``."""
 
     def answered(self) -> None:
         """The task that runs now has answered, and goes on with other things."""
+
+    async def break_off(self) -> None:
+        """Break off what is under way, and tell everyone whose request was broken off what came of it."""
 
 
 class Host(commands.AutoShardedBot):

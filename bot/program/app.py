@@ -37,9 +37,9 @@ from bot.features.play.following import Following
 from bot.features.table.opening import Threads
 from bot.interaction.attending import attend
 from bot.interaction.control import answer_form
-from bot.interaction.ending import UnderWay
 from bot.interaction.host import GamePresenter, Host, Interaction, Parts
 from bot.interaction.questions import Questions
+from bot.interaction.requests.ending import UnderWay
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.clearing import Clearing

@@ -13,9 +13,9 @@ from typing import Final
 
 import msgspec
 
-from bot.client.trail import Facts
 from bot.match.pure.discreet import blotted
 from bot.program.sparing import Sparing, beside
+from bot.wording.facts import Facts
 
 FORMAT: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 TEXT: Final = "text"

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from bot.client.trail import Facts
+from bot.wording.facts import Facts
 
 AT_ONCE: Final = 30
 """So many lines that are alike are written one after the other,"""
@@ -33,7 +33,7 @@ class _Allowance(msgspec.Struct):
 class Sparing(logging.Filter):
     """Lets a record pass unless too many like it came just before. Alike are records of one logger and level whose
     message has the same text before its facts are put in. Lines by which one press is followed
-    (:class:`bot.client.trail.Facts`) all pass. ``clock``: seconds that only go forward.
+    (:class:`bot.wording.facts.Facts`) all pass. ``clock``: seconds that only go forward.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

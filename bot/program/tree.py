@@ -6,11 +6,11 @@ import discord
 from discord import app_commands
 
 from bot.client.leaving import Leaving
-from bot.interaction import trail
 from bot.interaction.arriving import admit
 from bot.interaction.errors import guard
 from bot.interaction.host import Host, Interaction
 from bot.interaction.offering import answer_choices
+from bot.interaction.requests import trail
 from bot.match.pure.errors import Refused
 
 

@@ -7,8 +7,8 @@ import sys
 
 import discord
 
-from bot.client.trail import Facts
 from bot.program.log import Discreet, Json
+from bot.wording.facts import Facts
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB"
 

@@ -254,8 +254,7 @@ class Pace:
             await self._permit(turn)
             if turn is not None:
                 self._check(context)
-            if asked.method not in _READING and not self.holds():
-                raise Withheld("not sent (this process may not have this work any more)")
+            self._check_holds(asked.method)
         except BaseException:
             self._leave(context)
             raise
@@ -264,6 +263,10 @@ class Pace:
     def _check(self, context: SimpleNamespace) -> None:
         if self.breaker.why is not None and not context.place:
             raise Withheld(f"not sent ({self.breaker.why.name.lower()})")
+
+    def _check_holds(self, method: str) -> None:
+        if method not in _READING and not self.holds():
+            raise Withheld("not sent (this process may not have this work any more)")
 
     def _leave(self, context: SimpleNamespace) -> None:
         place, context.place = context.place, None

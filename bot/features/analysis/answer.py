@@ -113,8 +113,9 @@ async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analys
             told, place = now, stage.place
             await answer_again(interaction, _so_far(stage, tr))
 
+    open_for = asyncio.timeout(time_left(interaction))
     try:
-        async with asyncio.timeout(time_left(interaction)) as open_for:
+        async with open_for:
             found: Analysis = await interaction.client.service.analyses.analysis(match, interaction.user.id, progress)
     except NoAnswer:
         await answer_again(interaction, tr("The analysis could not be made just now. Please try again in a while."))

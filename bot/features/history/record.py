@@ -45,8 +45,9 @@ async def show_verdict(interaction: Interaction, match: int) -> None:
             told, place = now, stage.place
             await answer_again(interaction, _so_far(stage, tr))
 
+    open_for = asyncio.timeout(time_left(interaction))
     try:
-        async with asyncio.timeout(time_left(interaction)) as open_for:
+        async with open_for:
             checked = await interaction.client.service.history.verify(match, interaction.user.id, progress)
     except TimeoutError:
         if not open_for.expired():

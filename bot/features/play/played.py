@@ -15,9 +15,9 @@ from bot.features.people.onward import onward, with_onward
 from bot.features.play.confirmation import asked_first
 from bot.features.play.moves import TOLD, show_panel
 from bot.features.puzzles.answer import take_answer
-from bot.interaction import trail
 from bot.interaction.host import Interaction
 from bot.interaction.questions import REFUSAL
+from bot.interaction.requests import trail
 from bot.interaction.respond import on_private, reply, stay_silent
 from bot.interaction.stale import of_its_line
 from bot.interaction.turn import Turn, look_of

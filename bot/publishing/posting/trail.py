@@ -8,9 +8,9 @@ import enum
 import logging
 import time
 
-from bot.client.trail import Facts
 from bot.match.pure.table.outbox import OutboxRow
 from bot.match.pure.table.subject import SubjectKind
+from bot.wording.facts import Facts
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.interaction.ending import UnderWay
+from bot.interaction.requests.ending import UnderWay
 from tests.bot.tables import ADA
 
 

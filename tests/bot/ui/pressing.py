@@ -16,10 +16,10 @@ from bot.features.play.following import Following
 from bot.features.table.opening import Threads
 from bot.interaction.arriving import admit
 from bot.interaction.control import FAMILIES, answer_form
-from bot.interaction.ending import UnderWay
 from bot.interaction.errors import guard
 from bot.interaction.host import Parts
 from bot.interaction.questions import Questions
+from bot.interaction.requests.ending import UnderWay
 from bot.league.services.leagues import Leagues
 from bot.match.pure.table.model import Options
 from bot.match.services.service import Service

@@ -107,7 +107,7 @@ async def test_whoever_follows_hears_of_each_place_and_step():
     step = asyncio.Event()
 
     async def progress(stage):
-        heard.append(tuple(stage))
+        heard.append((stage.place, stage.done, stage.count))
         step.set()
 
     made = asyncio.get_running_loop().create_future()

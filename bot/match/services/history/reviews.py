@@ -10,10 +10,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 
-class Stage(NamedTuple):
+class Stage(msgspec.Struct, frozen=True):
     """How far a review is: its ``place`` in the queue, from 1; 0 once it is under way. ``done``: how many of its
     ``count`` decisions were looked at; ``count`` is 0 where that is not known.
     """
@@ -40,11 +42,11 @@ class Review:
 
     def move(self, place: int) -> None:
         """It has that place in the queue."""
-        self._set(self.stage._replace(place=place))
+        self._set(msgspec.structs.replace(self.stage, place=place))
 
     def at(self, done: int, count: int) -> None:
         """So much of it is done."""
-        self._set(self.stage._replace(done=done, count=count))
+        self._set(msgspec.structs.replace(self.stage, done=done, count=count))
 
     async def follow(self, task: asyncio.Task[object], progress: Progress) -> None:
         """Tell ``progress`` how far it is until ``task``, which makes it, has ended."""

@@ -13,11 +13,11 @@ from typing import Any, Final
 
 import discord
 
-from bot.client.trail import Facts
 from bot.controls.ids import Kind, UnknownControl, parse
 from bot.interaction.host import Interaction
 from bot.match.pure.play.outcome import Acted
 from bot.match.pure.table.model import Match
+from bot.wording.facts import Facts
 
 log = logging.getLogger(__name__)
 

@@ -1,0 +1,1 @@
+"""Requests of people as wholes: the line that each has in the log, and what is said of those that were broken off."""

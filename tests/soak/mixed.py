@@ -1,0 +1,262 @@
+"""Tables of all three games for a long time, among people who look at what there is to see: whether memory comes to
+rest. `python -m tests.soak --mixed 60000` runs it for so many moves and prints how much memory the bot has on the way.
+
+The weather is fair: what bad weather does is for the soak itself. A table that is over is followed by another one in
+its channel, so that there are as many tables at the end as at the beginning.
+"""
+
+import asyncio
+import itertools
+import json
+import random
+import re
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from bot.match.storage.store import Store
+from sandbox import Sandbox
+from sandbox.stage.person import LOADING
+from sandbox.stage.shown import buttons
+from sandbox.world.changes.servers import add_member, add_user
+from sandbox.world.rates import FREE
+from sandbox.world.settings import Settings
+from tests.e2e.hands import enabled, sure_button
+from tests.e2e.process import BotProcess
+from tests.e2e.world import SWIFT
+from tests.soak.ground import OnFile
+from tests.soak.people import Player, Witness
+from tests.soak.playing import FAILED
+
+TABLES = 30
+PEOPLE = 20
+MEGABYTE = 1 << 20
+MARKS = 100
+"""So often the memory is noted between the beginning and the end."""
+PATIENCE = 30.0
+"""Seconds that anybody waits for an answer."""
+LOOKING = 0.06
+"""How often somebody looks at something instead of moving."""
+MOST = 8 * MEGABYTE
+"""By so much the memory may differ between the third quarter of all moves and the last one: what the allocator
+keeps of a film that was just made comes and goes.
+"""
+GAMES = {
+    "mykerinos": (3, "random"),
+    "museum": (3, "greedy"),
+    "chronos": (3, "random"),
+}
+"""How many sit at a table of each game, the last of them a computer, and what kind of computer."""
+MOVES = {
+    "mykerinos": (
+        *(("mykerinos dig", "field"), ("mykerinos extend", "fields"), ("mykerinos patron", "move")),
+        *(("mykerinos choose", "move"), ("mykerinos neutral", "move")),
+    ),
+    "museum": tuple(
+        (f"museum {name}", "what")
+        for name in ("take", "wish", "choose", "discard", "drop", "exhibit", "favour", "inventory")
+    ),
+    "chronos": (("chronos do", "move"),),
+}
+"""The commands that offer moves while one types, and the option for which they do."""
+LAST = {"mykerinos": ("mykerinos pass",), "museum": ("museum end", "museum arrange"), "chronos": ()}
+"""What somebody does who is offered nothing, or is quick."""
+QUICK = 0.1
+LOOKS = {
+    "game history": 6,
+    "game board": 4,
+    "game record": 3,
+    "game film": 2,
+    "player export": 2,
+    "player profile": 2,
+    "game mine": 2,
+    "game list": 2,
+    "game hint": 1,
+    "server statistics": 1,
+}
+"""What people look at, and how often."""
+ASKED = "SELECT seat, user FROM players WHERE match = ? AND computer IS NULL ORDER BY seat"
+GATHERS = "SELECT id FROM matches WHERE channel = ? AND owner = ? AND status = 'signup'"
+OPEN = "SELECT id, asked FROM matches WHERE channel = ? AND status = 'active'"
+
+
+class Mixed:
+    """`async with Mixed(folder, rng) as mixed:` has a bot running, and tables that are about to be opened."""
+
+    def __init__(self, folder, rng, tables=TABLES, **env):
+        self.rng = rng
+        self.tables = tables
+        self.sandbox = Sandbox(Settings(rates=FREE, answer_within=PATIENCE))
+        self.witness = Witness(self.sandbox)
+        self.ground = OnFile(Path(folder))
+        self.folder = Path(folder)
+        self.env = env
+        self.count = Counter()
+        self.seen = []
+        """Of each look at the memory: how many moves were stored, and bytes."""
+        self.people = []
+
+    async def __aenter__(self):
+        await self.sandbox.start()
+        env = {**SWIFT, "DATABASE": str(self.ground.place), **self.env}
+        async with await Store.open(self.ground.place):
+            """It is there."""
+        self.bot = BotProcess(self.folder, self.sandbox.url, self.sandbox.token, **env)
+        self.bot.made = lambda: None  # the database is there
+        await self.bot.start()
+        for number in range(PEOPLE):
+            user = add_user(self.sandbox.core, f"Soaker {number}")
+            add_member(self.sandbox.core, self.sandbox.guild, user.id)
+            person = Player(self.sandbox, self.witness, user.id, ("en-US", "de", "pl", "fr")[number % 4])
+            person.patience = PATIENCE
+            self.people.append(person)
+        return self
+
+    async def __aexit__(self, *error):
+        for person in self.people:
+            await person.close()
+        await self.bot.close()
+        await self.sandbox.stop()
+
+    async def run(self, moves, say=print):
+        """Until so many moves are stored."""
+        games = itertools.cycle(GAMES)
+        stop = asyncio.Event()
+        playing = [asyncio.create_task(self._play(number, next(games), stop)) for number in range(self.tables)]
+        begun, marks = time.monotonic(), [moves * number // MARKS for number in range(1, MARKS + 1)]
+        try:
+            while marks:
+                await asyncio.sleep(0.5)
+                if ended := [task for task in playing if task.done()]:
+                    ended[0].result()
+                done = self.stored()
+                if done >= marks[0]:
+                    marks = [mark for mark in marks if mark > done]
+                    self.seen.append((done, memory(self.bot.pid)))
+                    rate = done / (time.monotonic() - begun)
+                    say(f"{done} moves, {self.seen[-1][1] / MEGABYTE:.1f} MiB, {rate:.1f} moves a second", flush=True)
+        finally:
+            stop.set()
+            await asyncio.gather(*playing, return_exceptions=True)
+        return self.faults()
+
+    def stored(self):
+        """The moves of all seats so far."""
+        return self.ground.rows("SELECT count(*) FROM entries WHERE who >= 0")[0][0]
+
+    def faults(self):
+        """What is wrong, a line each."""
+        total = self.seen[-1][0]
+        quarters = [[size for done, size in self.seen if low < done / total <= low + 0.25] for low in (0.5, 0.75)]
+        before, after = (sorted(sizes)[len(sizes) // 2] for sizes in quarters)
+        grown = after - before
+        found = [] if grown <= MOST else [f"memory has grown by {grown / MEGABYTE:.1f} MiB in the last quarter"]
+        return found + self.bot.trouble()
+
+    async def _play(self, number, game, stop):
+        channel = self.sandbox.add_channel(f"mixed-{number}").id
+        while not stop.is_set():
+            people = self.rng.sample(self.people, GAMES[game][0] - 1)
+            try:
+                await self._open(channel, game, people)
+                while not stop.is_set() and (found := self.ground.rows(OPEN, channel)):
+                    await self._turn(channel, game, people, *found[0])
+            except FAILED as error:
+                self.count[f"failed: {type(error).__name__} {str(error)[:60]}"] += 1
+                await asyncio.sleep(0.2)
+
+    async def _open(self, channel, game, people):
+        if self.ground.rows(OPEN, channel):
+            return
+        seats, kind = GAMES[game]
+        owner, *others = people
+        await self._ask(owner, channel, "game new", game=game, players=seats, clock="none")
+        async with asyncio.timeout(PATIENCE):
+            while not self.ground.rows(GATHERS, channel, owner.id):  # noqa: ASYNC110 - another process' matter
+                await asyncio.sleep(0.02)
+        if game == "chronos":
+            await self._ask(owner, channel, "game options", option="sand", value="10")
+        for other in others:
+            await self._ask(other, channel, "game join")
+        await self._ask(owner, channel, "game add-computer", kind=kind)
+        await self._ask(owner, channel, "game start")
+        self.count[f"{game} begun"] += 1
+
+    async def _turn(self, channel, game, people, match, asked):
+        users = dict(self.ground.rows(ASKED, match))
+        waiting = [seat for seat, since in enumerate(json.loads(asked)) if since is not None]
+        asked_now = [users[seat] for seat in waiting if seat in users] or list(users.values())
+        user = self.rng.choice(asked_now)
+        person = next(one for one in self.people if one.id == user)
+        if self.rng.random() < LOOKING:
+            await self._look(channel, person)
+        ways = [*MOVES[game]]
+        self.rng.shuffle(ways)
+        if self.rng.random() >= QUICK:
+            for name, option in ways:
+                if choices := await person.autocomplete(channel, name, option):
+                    await self._ask(person, channel, name, **{option: self.rng.choice(choices)["value"]})
+                    return
+        for name in LAST[game]:
+            await self._ask(person, channel, name)
+        if game == "chronos":
+            await asyncio.sleep(0.3)
+
+    async def _look(self, channel, person):
+        name = self.rng.choices(list(LOOKS), list(LOOKS.values()))[0]
+        self.count[name] += 1
+        shown = await self._shown(person, await person.slash(channel, name))
+        if shown is None:
+            return
+        if name == "game history":
+            for _ in range(3):
+                pages = [one["custom_id"] for one in buttons(shown) if one.get("custom_id") and not one.get("disabled")]
+                if not pages:
+                    break
+                await person.press(shown, custom_id=self.rng.choice(pages))
+                shown = await person.wait_for(channel, lambda one, known=shown: one["id"] == known["id"])
+        await self._dismiss(person, shown)
+
+    async def _ask(self, person, channel, name, **values):
+        answer = await person.slash(channel, name, **values)
+        shown = await self._shown(person, answer)
+        if shown is None:
+            return
+        if sure := sure_button(shown) or enabled(shown, ":ok"):
+            await person.press(shown, custom_id=sure["custom_id"])
+        await self._dismiss(person, shown)
+
+    async def _shown(self, person, answer):
+        """The private answer, once it is there; None where nothing is said."""
+        if answer.message is None:
+            return None
+        number = answer.message["id"]
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                shown = [one for one in await person.messages(answer.channel) if one["id"] == number]
+                if not shown or not shown[0]["flags"] & LOADING:
+                    return shown[0] if shown else None
+                await self.witness.change(answer.channel)
+
+    async def _dismiss(self, person, shown):
+        """People do so; it would fill this process, too."""
+        if any(one["id"] == shown["id"] for one in await person.messages(shown["channel_id"])):
+            await person.dismiss(shown)
+
+
+def memory(pid):
+    """Bytes that belong to the process alone."""
+    found = re.search(r"^Anonymous:\s+(\d+) kB", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)
+    return int(found[1]) * 1024
+
+
+async def mixed(moves, seed, folder=None, say=print, tables=TABLES):
+    """Play, and give all that was found wrong."""
+    say(f"seed {seed}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="mixed-") as own:
+        async with Mixed(folder or own, random.Random(seed), tables) as played:
+            faults = await played.run(moves, say)
+            for what, count in sorted(played.count.items()):
+                say(f"  {what}: {count}")
+            return faults
