@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
+from leagues.edition import Edition
 from leagues.ladder.queue import Sought, Waits
 from leagues.pods.pairing import Weighed
 from leagues.season.candidates import Came, Way
@@ -189,7 +190,7 @@ class Season(msgspec.Struct, frozen=True):
     have one division, which is called as the format is, and to which tables are added. ``length``: rounds without a
     final; ``present``: who is in at an evening; ``missed``: how often its check-in was opened again; ``queue``,
     ``sought``: a ladder's, and which table was found why; ``week``: the last one whose standing was told; ``silent``:
-    substitutes who left without a word.
+    substitutes who left without a word; ``edition``: of the rules that it is computed by (L1.3).
     """
 
     number: int
@@ -223,6 +224,7 @@ class Season(msgspec.Struct, frozen=True):
     sought: tuple[Sought, ...] = ()
     week: int = 0
     missed: int = 0
+    edition: Edition = Edition.FIRST
 
     @property
     def round(self) -> Round | None:

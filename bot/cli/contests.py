@@ -10,6 +10,7 @@ import msgspec
 from bot.cli.seasons import STEP, Simulated
 from games.core import AnyGame
 from leagues.contests import members_of
+from leagues.edition import CURRENT
 from leagues.export.form import Export
 from leagues.log import entries as said
 from leagues.log import formats
@@ -74,7 +75,7 @@ class Cups(Contests):
 
     def season(self, number: int) -> None:
         """Play the cup of that number."""
-        self.do(said.Opened(number, seal(self.seed_of(number)), self.now + 14 * DAY), "organiser")
+        self.do(said.Opened(number, seal(self.seed_of(number)), self.now + 14 * DAY, CURRENT), "organiser")
         for member in self.members:
             self.do(said.SignedUp(number, member), member)
         drawn = False
@@ -128,7 +129,7 @@ class Evenings(Contests):
 
     def season(self, number: int) -> None:
         """Play the evening of that number."""
-        self.do(said.Opened(number, seal(self.seed_of(number)), self.now + DAY), "organiser")
+        self.do(said.Opened(number, seal(self.seed_of(number)), self.now + DAY, CURRENT), "organiser")
         self.now += DAY - 10 * MINUTE
         for member in self.members:
             self.do(formats.CheckedIn(member), member)
@@ -155,7 +156,7 @@ class Ladders(Contests):
     def season(self, number: int) -> None:
         """Play the season of that number."""
         if number == 1:
-            self.do(said.Opened(1, seal(self.seed_of(1)), self.now), "organiser")
+            self.do(said.Opened(1, seal(self.seed_of(1)), self.now, CURRENT), "organiser")
         gone: set[str] = set()
         while len(self.league.passed) < number:
             self.settle()

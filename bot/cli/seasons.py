@@ -10,6 +10,7 @@ from typing import Final
 from bot.cli.records import simulated
 from games.core import AnyGame, AnyState, Over
 from games.driver import play
+from leagues.edition import CURRENT
 from leagues.log import entries as said
 from leagues.log.due import Facts, Need, due, entry_of
 from leagues.log.entries import LEAGUE, Entry, Known
@@ -100,7 +101,7 @@ class Seasons(Simulated):
         self.substitutes = [f"s{number:03}" for number in range(1, members // 6 + 2)]
         super().__init__(game, settings, kinds, [*self.members, *self.substitutes], leavers=leavers, seed=seed)
         self.going: dict[str, tuple[int, How]] = {}
-        self.do(said.Opened(1, seal(self.seed_of(1)), START + 14 * DAY), "organiser")
+        self.do(said.Opened(1, seal(self.seed_of(1)), START + 14 * DAY, CURRENT), "organiser")
 
     def season(self, number: int) -> None:
         """Play until the season of that number is final."""

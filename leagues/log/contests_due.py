@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from leagues.contests import filled, next_round, paired, tables_of
+from leagues.edition import CURRENT
 from leagues.ladders import finds, widening
 from leagues.log import entries as said
 from leagues.log import formats
@@ -35,7 +36,7 @@ def in_rounds(league: League, season: Season, now: int) -> Iterator[Duty]:
     """A cup or an evening that is played."""
     cup = league.settings.format is Format.CUP
     if season.stage is Stage.PLACED and now >= season.begins:
-        yield said.Begun(season.number)
+        yield said.Begun(season.number, CURRENT)
     elif cup and season.substitutes and joins(season):
         yield Need(Kind.JOIN, season.number, season.substitutes[0].member)
     elif gone := list(leaving(season, now)):  # a round that waits may have to be paired anew

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from leagues.edition import CURRENT
 from leagues.log import contests_due, formats
 from leagues.log import entries as said
 from leagues.log.duties import Duty, Facts, Kind, Need, ending, leaving, moments_of
@@ -37,9 +38,9 @@ def _what(league: League, need: Need, now: int, facts: Facts) -> said.What:
         assert running is not None  # noqa: S101 - it follows a season
         settings = league.settings
         if settings.format is Format.LADDER:
-            return said.Opened(need.season, seal(seed), now)
+            return said.Opened(need.season, seal(seed), now, CURRENT)
         begins = max(running.ends + settings.rest * DAY, now + (settings.registration + settings.closing) * DAY)
-        return said.Opened(need.season, seal(seed), begins)
+        return said.Opened(need.season, seal(seed), begins, CURRENT)
     season = season_of(league, need.season)
     if league.settings.format is not Format.DIVISIONS:
         return contests_due.entry(league, season, need, facts)
@@ -90,7 +91,7 @@ def _playing(league: League, now: int) -> Iterator[Duty]:
         yield from played(league, season, now)
         return
     if season.stage is Stage.PLACED and now >= season.begins:
-        yield said.Begun(season.number)
+        yield said.Begun(season.number, CURRENT)
         return
     if room(league, season) is not None and season.substitutes and season.stage in (Stage.PLACED, Stage.RUNNING):
         # One at a time, since each changes the division. Who may not is left on the list.
@@ -167,7 +168,7 @@ def _coming_otherwise(league: League, now: int) -> Iterator[Duty]:
             yield from _closing(league, coming, now)
     elif coming is not None:
         if now >= coming.begins:
-            yield said.Begun(coming.number)
+            yield said.Begun(coming.number, CURRENT)
     elif league.last is not None and not league.ended and _follows(league):
         yield Need(Kind.OPEN, league.last.number + 1)
 

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from leagues import text
+from leagues.edition import Edition
 from leagues.log.content import Content
 from leagues.log.formats import (
     CheckedIn,
@@ -58,11 +59,12 @@ class Closed(Content, frozen=True):
 
 
 class Opened(Content, frozen=True):
-    """Registration for a season opens; ``seal`` is that of its seed (L1.4)."""
+    """Registration for a season opens; ``seal`` is that of its seed (L1.4). ``edition``: see :class:`Begun`."""
 
     season: int
     seal: str
     begins: int
+    edition: Edition = Edition.FIRST
 
 
 class Postponed(Content, frozen=True):
@@ -114,9 +116,12 @@ class Placed(Content, frozen=True):
 
 
 class Begun(Content, frozen=True):
-    """The season begins, at its time or by an organiser's act."""
+    """The season begins, at its time or by an organiser's act. ``edition``: what it is computed by from now on (L1.3).
+    Until then it is what its registration opened under.
+    """
 
     season: int
+    edition: Edition = Edition.FIRST
 
 
 class TableOpened(Content, frozen=True):

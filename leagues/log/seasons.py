@@ -51,7 +51,8 @@ def opened(league: League, entry: Entry, what: said.Opened) -> League:
     late = what.begins < entry.at if settings.format is Format.LADDER else closes <= entry.at
     if late or (running is not None and what.begins < running.ends + rest):
         raise Refused(Why.NOT_DUE, "L2.1", season=number)
-    season = Season(number, what.seal, entry.at, closes, what.begins, what.begins + settings.days * DAY)
+    ends = what.begins + settings.days * DAY
+    season = Season(number, what.seal, entry.at, closes, what.begins, ends, edition=what.edition)
     return replace(league, seasons=(*league.seasons, season))
 
 
@@ -250,6 +251,9 @@ def room(league: League, season: Season) -> Division | None:
 def begun(league: League, _entry: Entry, what: said.Begun) -> League:
     """The season begins: its tables may open. An organiser may begin it before its time (L10.1)."""
     season = season_of(league, what.season)
+    if what.edition < season.edition:
+        raise Refused(Why.NOT_DUE, "L1.3", season=season.number)
+    season = replace(season, edition=what.edition)
     if league.settings.format is Format.LADDER:
         return ladder.begun(league, season)
     if season.stage is not Stage.PLACED:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.league.services.leagues import Leagues
 from leagues import text
+from leagues.edition import CURRENT
 from leagues.log import entries as said
 from leagues.lots import seal
 from leagues.refused import Refused, Why
@@ -152,6 +153,7 @@ async def test_l10_1_an_organiser_opens_the_first_season_and_another_after_takin
     assert known.league.seasons == ()
     known = await leagues.tell(known.id, ORG, said.Opened(1, "", begins), request=request())
     assert known.league.registering.seal != first
+    assert known.league.registering.edition is CURRENT  # L1.3: organisers cannot choose it
     assert (await of(service).get(known.id)).league == known.league
 
 

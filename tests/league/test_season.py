@@ -2,6 +2,7 @@
 
 from bot.league.pure.known import Trouble
 from bot.match.pure.table.model import LEFT, Status
+from leagues.edition import CURRENT
 from leagues.export.check import check
 from leagues.log import entries as said
 from leagues.settings import HOUR
@@ -19,7 +20,7 @@ async def test_l2_1_to_l8_2_from_the_sign_up_to_the_champion_and_the_next_season
     known = await season.day(-1)
     assert known.season.stage is Stage.PLACED
     known = await season.day(0)
-    assert known.season.stage is Stage.RUNNING
+    assert (known.season.stage, known.season.edition) == (Stage.RUNNING, CURRENT)
     matches = await season.running()
     assert matches
     for match in matches:

@@ -5,6 +5,7 @@ import random
 import msgspec
 
 from leagues.contests import members_of
+from leagues.edition import CURRENT
 from leagues.log import entries as said
 from leagues.log.rounds import otherwise
 from leagues.lots import seal
@@ -57,7 +58,7 @@ class Contest(Played):
     def evening(self, members, start=2 * HOUR):
         """An evening whose first round is played."""
         number = max((one.number for one in self.league.seasons), default=0) + 1
-        self.do(said.Opened(number, seal(seed_of(number)), self.now + start), who="org")
+        self.do(said.Opened(number, seal(seed_of(number)), self.now + start, CURRENT), who="org")
         self.now += start - 10 * MINUTE
         for member in members:
             self.do(said.CheckedIn(member), who=member)
@@ -66,7 +67,7 @@ class Contest(Played):
 
     def ladder(self, members=(), most=1):
         """A ladder in which ``members`` wait."""
-        self.do(said.Opened(1, seal(seed_of(1)), self.now), who="org")
+        self.do(said.Opened(1, seal(seed_of(1)), self.now, CURRENT), who="org")
         self.settle()
         for member in members:
             self.wait(member, most)

@@ -3,6 +3,7 @@
 import random
 from contextlib import contextmanager
 
+from leagues.edition import CURRENT
 from leagues.log import entries as said
 from leagues.log.due import Facts, Need, due, entry_of
 from leagues.log.entries import Entry, Known
@@ -79,7 +80,7 @@ class Played:
     def open(self, members, in_days=14):
         """An organiser opens the first season, and members sign up."""
         number = max((one.number for one in self.league.seasons), default=0) + 1
-        self.do(said.Opened(number, seal(seed_of(number)), self.now + in_days * DAY), who="org")
+        self.do(said.Opened(number, seal(seed_of(number)), self.now + in_days * DAY, CURRENT), who="org")
         for member in members:
             self.now += 1
             self.do(said.SignedUp(number, member), who=member)

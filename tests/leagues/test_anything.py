@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from leagues import text
+from leagues.edition import CURRENT
 from leagues.export.check import check
 from leagues.export.form import exported
 from leagues.log import entries as said
@@ -67,9 +68,9 @@ def anything(rng, game):
             lambda: said.Told(who, rng.choice(list(Promise)), rng.random() < 0.5),
             lambda: said.TakenBack(rng.randrange(0, len(game.course.log) + 2)),
             lambda: said.TakenBack(rng.randrange(0, len(game.course.log) + 2)),
-            lambda: said.Opened(coming + 1, seal(seed_of(coming + 1)), game.now + 20 * DAY),
+            lambda: said.Opened(coming + 1, seal(seed_of(coming + 1)), game.now + 20 * DAY, CURRENT),
             lambda: said.Postponed(coming),
-            lambda: said.Begun(season.number),
+            lambda: said.Begun(season.number, CURRENT),
             said.Warned,
             said.Overtime,
             said.StandIns,

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from leagues import text
 from leagues.contests import members_of
+from leagues.edition import CURRENT
 from leagues.export.check import check
 from leagues.export.form import exported
 from leagues.log import entries as said
@@ -88,8 +89,8 @@ def anything(rng, game):
             lambda: said.Stopped() if rng.random() < 0.05 else said.Announced("x"),
             lambda: said.TakenBack(rng.randrange(0, len(game.course.log) + 2)),
             lambda: said.TakenBack(rng.choice([at for at, one in enumerate(game.course.log, 1) if is_act(one)] or [1])),
-            lambda: said.Opened(coming + 1, seal(seed_of(coming + 1)), game.now + 20 * DAY),
-            lambda: said.Begun(season.number),
+            lambda: said.Opened(coming + 1, seal(seed_of(coming + 1)), game.now + 20 * DAY, CURRENT),
+            lambda: said.Begun(season.number, CURRENT),
             said.Warned,
             said.Overtime,
             said.StandIns,

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from leagues.contests import tables_of
+from leagues.edition import CURRENT
 from leagues.log import entries as said
 from leagues.log.moments import LIVE_ROUND
 from leagues.log.preview import Eye, attention
@@ -26,7 +27,7 @@ def evening(members=12, **changed):
 def announced(**changed):
     """An evening that starts in two hours."""
     game = Contest(Format.EVENING, **changed)
-    game.do(said.Opened(1, seal(seed_of(1)), game.now + 2 * HOUR), who="org")
+    game.do(said.Opened(1, seal(seed_of(1)), game.now + 2 * HOUR, CURRENT), who="org")
     return game
 
 

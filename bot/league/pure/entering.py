@@ -1,4 +1,6 @@
-"""What people may put into a league's log, and what is added to it that they cannot know: seals and lots."""
+"""What people may put into a league's log, and what is added to it that they cannot know: seals, lots, the edition of
+the rules.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from leagues.edition import CURRENT
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry, What
@@ -48,6 +51,11 @@ def allowed(entry: Entry) -> None:
     if is_act(entry) or (own and not (isinstance(what, said.Left) and what.how is not How.SAID)):
         return
     raise Refused(Why.NOT_YOURS, _RULES.get(type(what), "L2.1"))
+
+
+def current(what: What) -> What:
+    """``what`` under the edition of the rules that holds now (L1.3)."""
+    return msgspec.structs.replace(what, edition=CURRENT) if isinstance(what, said.Opened | said.Begun) else what
 
 
 def season_needed(league: League, what: What) -> int | None:

@@ -30,7 +30,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.league.pure import known as knows
-from bot.league.pure.entering import allowed, season_needed, whole
+from bot.league.pure.entering import allowed, current, season_needed, whole
 from bot.league.pure.known import Known
 from bot.league.pure.setting import fitting
 from bot.league.services.advancing import Advancing
@@ -50,6 +50,7 @@ from bot.match.pure.table.subject import SubjectKind
 from bot.match.services.clock.handler import TimerHandler
 from bot.match.services.service import Service
 from bot.match.storage.writing import Writing
+from leagues.edition import CURRENT
 from leagues.log import entries as said
 from leagues.log import formats
 from leagues.log.entries import Entry, What
@@ -151,7 +152,7 @@ class Leagues:
         seed = None
         if begins is not None:
             seed = self._entropy(SEED_BYTES)
-            entries.append(Entry(now, name, said.Opened(1, seal(seed), begins), manager=manager))
+            entries.append(Entry(now, name, said.Opened(1, seal(seed), begins, CURRENT), manager=manager))
         head = stored.Head(0, guild, channel, locale, ended=False, blocked=None)
         return (await self._logs.found(head, entries, request, seed)).known
 
@@ -161,7 +162,7 @@ class Leagues:
         now, name = self._service.desk.now(), knows.number_of(who)
         entries = [
             Entry(now, name, said.Founded(settings)),
-            Entry(now, name, said.Opened(1, seal(bytes(SEED_BYTES)), begins)),
+            Entry(now, name, said.Opened(1, seal(bytes(SEED_BYTES)), begins, CURRENT)),
         ]
         head = stored.Head(0, int(settings.server or 0), int(settings.channel or 0), "", ended=False, blocked=None)
         return Kept(head, walked(Course(), entries)).known
@@ -234,7 +235,7 @@ class Leagues:
         if isinstance(what, said.Changed):
             what = said.Changed(fitting(what.settings, self._service.desk.games))
         now = max(self._service.desk.now(), kept.league.at)  # the machine's clock may have been set back
-        entry = Entry(now, knows.number_of(who), what, why, manager)
+        entry = Entry(now, knows.number_of(who), current(what), why, manager)
         allowed(entry)
         return entry
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from leagues import text
+from leagues.edition import CURRENT
 from leagues.log import entries as said
 from leagues.log.entries import Entry
 from leagues.log.preview import Eye, attention, preview
@@ -88,7 +89,7 @@ def test_l10_1_a_season_is_begun_earlier_and_ended_earlier():
     game = placed()
     game.now += HOUR
     begins, ends = game.season.begins, game.season.ends
-    game.act(said.Begun(1))
+    game.act(said.Begun(1, CURRENT))
     assert game.season.stage is Stage.RUNNING
     assert ends - game.season.ends == begins - game.season.begins == begins - game.now
     game.now += DAY

@@ -3,6 +3,7 @@
 import pytest
 
 from leagues.contests import tables_of
+from leagues.edition import CURRENT
 from leagues.log import entries as said
 from leagues.log.preview import preview
 from leagues.refused import Refused
@@ -91,7 +92,7 @@ def test_l10_1_an_organiser_adds_somebody_and_begins_before_the_time():
     game.run(game.season.closes)
     game.act(said.Joined("new", "cup", ()))
     game.settle()
-    game.act(said.Begun(1))
+    game.act(said.Begun(1, CURRENT))
     game.settle()
     assert len(game.tables()) == 4  # thirteen: one of four, three of three
     assert game.season.round.begins == game.now
