@@ -49,6 +49,7 @@ WHY: Final = {
     ),
     Why.NOT_SIGNUP: N_("The game has already begun, so this can no longer be changed."),
     Why.IS_OVER: N_("This game is over. `/game new` opens another table."),
+    Why.IS_SUSPENDED: N_("An organiser has ended this game, and it counts for no one. Only they can resume it."),
     Why.IS_OFF: N_("This table was called off. `/game new` opens another."),
     Why.COMPUTERS_STAY: N_(
         "In a running game computers stay. A person can be taken out of it by a moderator, who names them behind "

@@ -132,7 +132,7 @@ class Cartouche(Host):
         clearing = Clearing(store, service.desk.now, settings.retention_days)
         self.clock = Clock(store, service, settings, self.leagues.timer_handlers, works=(clearing.step,))
         self.threads = Threads()
-        self.league_threads = LeagueThreads(self, service, pace)
+        self.league_threads = LeagueThreads(self, service, self.people, pace)
         self.questions = Questions(lambda: pace.breaker.why is not None)
         self.following = Following(lambda: pace.breaker.why is not None, ours=service.desk.shards.serves)
         service.desk.on_erased += [self.people.forget, self.questions.forget, self.following.forget]

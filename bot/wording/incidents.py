@@ -37,6 +37,8 @@ PLAINLY: Final = {
         "{player} has not moved in time, so this table is called off. The others wait for the next one."
     ),
     Happened.ROUND_OVER: N_("The round is over, so this table is called off. It counts for nobody."),
+    Happened.ANNULLED: N_("An organiser has ended this game: it counts for no one. Its clocks have stopped."),
+    Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
     Happened.BACK: N_("{who} is back from vacation: the clock runs as usual."),
 }
 """As the table's owner, or as a player. Of the rest nothing is to be told, or only moderators can do it."""
@@ -68,7 +70,7 @@ def told(incident: Incident, tr: Texts) -> str:
 
 def told_last(incident: Incident, tr: Texts) -> list[str]:
     """The incident that a table was called off by."""
-    if incident.kind in {Happened.CALLED_OFF, Happened.FREED, Happened.ROUND_OVER}:
+    if incident.kind in {Happened.CALLED_OFF, Happened.FREED, Happened.ROUND_OVER, Happened.ANNULLED}:
         return [told(incident, tr)]
     return [told(incident, tr), tr("Nobody is left to play, so this table is called off.")]
 

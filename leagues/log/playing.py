@@ -86,7 +86,7 @@ def busy(season: Season, division: Division) -> dict[str, int]:
     return counts
 
 
-def table_opened(league: League, entry: Entry, what: said.TableOpened) -> League:
+def table_opened(league: League, _entry: Entry, what: said.TableOpened) -> League:
     """L4.3."""
     season = played(league)
     if season.paused is not None:
@@ -96,7 +96,14 @@ def table_opened(league: League, entry: Entry, what: said.TableOpened) -> League
         raise Refused(Why.TABLE_OPEN, "L4.3", division=what.division, table=what.table)
     if not has_room(league, season, division_of(season, what.division), table):
         raise Refused(Why.TABLE_WAITS, "L4.3", division=what.division, table=what.table)
-    return with_season(league, with_table(season, what.division, replace(table, opened=entry.at)))
+    return opened_anyway(league, what)
+
+
+def opened_anyway(league: League, what: said.TableOpened) -> League:
+    """A table opens now, whether or not everybody has room for it. Raises Refused for no table."""
+    season = played(league)
+    table = table_of(season, what.division, what.table)
+    return with_season(league, with_table(season, what.division, replace(table, opened=league.at)))
 
 
 def table_ended(league: League, entry: Entry, what: said.TableEnded) -> League:

@@ -167,6 +167,11 @@ class Course:
             except Refused as refused:
                 if one.who == LEAGUE and at > number and isinstance(one.what, _GOES_WITH):
                     continue
+                if refused.code is Why.TABLE_WAITS and league is not None and isinstance(one.what, said.TableOpened):
+                    # It had room by the act alone, and is there: for a while somebody has one table more.
+                    league = playing.opened_anyway(msgspec.structs.replace(league, at=one.at), one.what)
+                    left.append((at, one))
+                    continue
                 raise Refused(Why.FOLLOWED, "L10.3", entry=number) from refused
             left.append((at, one))
         assert league is not None  # noqa: S101 - founding is no act, so it stands

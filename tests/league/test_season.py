@@ -1,15 +1,19 @@
 """A season from the sign-up to the champion and the next one, without anybody's hand."""
 
 from bot.league.pure.known import Trouble
+from bot.match.pure.errors import Why
+from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import LEFT, Status
+from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.timers import TimerKind
 from leagues.edition import CURRENT
 from leagues.export.check import check
 from leagues.log import entries as said
-from leagues.settings import HOUR
+from leagues.settings import DAY, HOUR
 from leagues.state import Stage
 from tests.league.desk import ORG, request
 from tests.league.season import whole
-from tests.match.desk import finish
+from tests.match.desk import finish, move, refused, table, timers
 
 FIVE = (11, 22, 33, 44, 55)
 
@@ -92,49 +96,108 @@ async def test_a_place_that_cannot_be_made_is_kept_and_tried_again(season):
     await whole(season)
 
 
-async def test_l5_5_a_table_that_is_annulled_stands_and_is_called_off_a_day_later(season):
-    await season.begin(*FIVE)
-    await season.day(-1)
-    await season.day(0)
-    await season.day(28, clocks=False)  # all are open, so that no other opens in its place
-    match, other = (await season.running())[:2]
-    at = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match.id)
+async def annulled(season, match):
+    """An organiser annuls the table of ``match``; gives the number of that act."""
+    at = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match)
     act = said.Annulled(at.division, at.table.number)
     known = await season.leagues.tell(season.id, ORG, act, why="a mistake", request=request())
+    number = next(
+        number
+        for number, entry in reversed(await season.leagues.entries(season.id))
+        if entry.what == act and number <= known.entries
+    )
     await season.settled()
-    assert (await season.service.history.get(match.id)).clocks.paused.by == LEFT
-    await season.leagues.tell(season.id, ORG, said.TakenBack(known.entries), request=request())
-    await season.settled()
-    assert (await season.service.history.get(match.id)).clocks.paused is None
-    await season.leagues.tell(season.id, ORG, act, why="a mistake", request=request())
-    await season.settled()
-    await season.day(29.1, clocks=False)
-    assert (await season.service.history.get(match.id)).status is Status.CANCELLED
-    assert (await season.service.history.get(other.id)).status is Status.ACTIVE
+    return number
 
 
-async def test_l5_5_the_result_of_a_table_whose_annulment_is_taken_back_counts(season):
+async def taken_back(season, number):
+    await season.leagues.tell(season.id, ORG, said.TakenBack(number), request=request())
+    await season.settled()
+
+
+async def all_open(season):
+    """A season in which all tables are open, so that no other opens in the place of one."""
     await season.begin(*FIVE)
     await season.day(-1)
     await season.day(0)
     await season.day(28, clocks=False)
+    return await season.running()
+
+
+async def test_l10_1_annulling_a_running_table_ends_it_there_and_then(season):
+    match, other = (await all_open(season))[:2]
+    user = next(player.user for player, since in zip(match.players, match.asked, strict=True) if since is not None)
+    waits = [one.match.id for one in (await season.service.own.tables(user))[0]]
+    assert match.id in waits
+    await annulled(season, match.id)
+    found = await season.service.history.get(match.id)
+    assert (found.status, found.seed) == (Status.SUSPENDED, None)
+    mine = await season.service.own.tables(user)
+    assert match.id not in {one.match.id for group in mine for one in group}
+    assert [one.kind for one in await season.service.history.incidents(match.id)][-1] is Happened.ANNULLED
+    assert not [one for one in await timers(season.service, 1 << 60) if one.subject == of_match(match.id)]
+    refusal = await refused(move(season.service, match.id))
+    assert refusal.why is Why.IS_SUSPENDED
+    await season.day(29.1, clocks=False)
+    found = await season.service.history.get(match.id)
+    assert (found.status, found.seed is None) == (Status.CANCELLED, False)
+    assert (await season.service.history.get(other.id)).status is Status.ACTIVE
+
+
+async def test_l10_1_taking_the_annulment_back_restores_position_and_clocks(season):
+    await season.begin(*FIVE)
+    await season.day(-1)
+    await season.day(0)
     match = (await season.running())[0]
-    at = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match.id)
-    act = said.Annulled(at.division, at.table.number)
-    known = await season.leagues.tell(season.id, ORG, act, why="a mistake", request=request())
-    number = known.entries
+    season.clock.time += HOUR
+    before = await season.service.history.get(match.id)
+    deadlines = await season.service.clocks.deadlines(before)
+    number = await annulled(season, match.id)
+    season.clock.time += DAY // 2
+    await taken_back(season, number)
+    found = await season.service.history.get(match.id)
+    assert (found.status, found.ply, found.asked) == (Status.ACTIVE, before.ply, before.asked)
+    later = await season.service.clocks.deadlines(found)
+    assert later == {seat: at + DAY // 2 for seat, at in deadlines.items()}
+    assert [one.kind for one in await season.service.history.incidents(match.id)][-1] is Happened.RESTORED
+    timer = next(
+        one
+        for one in await timers(season.service, 1 << 60)
+        if (one.subject, one.kind) == (of_match(match.id), TimerKind.CLOCK)
+    )
+    assert timer.due <= min(later.values())
     await finish(season.service, match.id)
     await season.settled()
-    assert await season.leagues.rating("race", match.players[0].user) is None
-    await season.leagues.tell(season.id, ORG, said.TakenBack(number), request=request())
+    at = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match.id)
+    assert at.table.places is not None
+
+
+async def test_l10_1_taken_back_where_another_table_has_begun_it_goes_on_elsewhere(season):
+    match = (await all_open(season))[0]
+    number = await annulled(season, match.id)
+    there = await table(season.service, 1, 2, channel=match.channel)
+    season.threads.gone.add(match.channel)
+    await taken_back(season, number)
+    found = await season.service.history.get(match.id)
+    assert found.status is Status.ACTIVE
+    assert found.channel not in {match.channel, there.channel}
+
+
+async def test_l5_5_the_result_of_a_table_whose_annulment_is_taken_back_counts(season):
+    match = (await all_open(season))[0]
+    user = match.players[0].user
+    await finish(season.service, match.id)
     await season.settled()
+    rating = await season.leagues.rating("race", user)
+    assert rating is not None
+    number = await annulled(season, match.id)
+    assert await season.leagues.rating("race", user) is None
+    await taken_back(season, number)
     at = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match.id)
     assert at.table.places == (await season.service.history.get(match.id)).ranking
-    rating = await season.leagues.rating("race", match.players[0].user)
-    assert rating is not None
-    await season.leagues.tell(season.id, ORG, act, why="again", request=request())
-    await season.settled()
-    assert await season.leagues.rating("race", match.players[0].user) is None
+    assert await season.leagues.rating("race", user) == rating
+    await annulled(season, match.id)
+    assert await season.leagues.rating("race", user) is None
 
 
 async def test_a_table_that_a_moderator_calls_off_counts_for_nobody(season):

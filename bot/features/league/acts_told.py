@@ -26,7 +26,7 @@ from bot.features.league.acts_asked import (
 )
 from bot.features.rounds.pairing import OTHER, ROUND
 from bot.league.pure.known import Known
-from bot.wording.leagues.names import day, division_name, mentioned, points_text, table_name
+from bot.wording.leagues.names import day, division_name, mentioned, points_text, season_name, table_name
 from bot.wording.names.languages import language_name
 from data.texts import Texts
 from leagues.log import entries as said
@@ -48,7 +48,7 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
     number = season.number if season is not None else 0
     if BEGINS in facts:
         number = max((one.number for one in known.league.seasons), default=0) + 1
-    words: dict[str, object] = {"season": number}
+    words: dict[str, object] = {"season": season_name(known, number, tr)}
     for name in (MEMBER, ORGANISER, OTHER):
         words[name] = mentioned(facts.get(name, NOBODY), tr)
     words[PLAYER] = mentioned(facts.get(PLAYER, NOBODY), tr)

@@ -12,6 +12,7 @@ from bot.features.league.meant import LEAGUE_ABOUT, LEAGUE_NAME, SEASON_NAME, an
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known
+from bot.wording.leagues.names import season_name
 from data.texts import N_
 
 MOST_SEASONS = 10_000
@@ -52,5 +53,7 @@ async def show_export(interaction: Interaction, known: Known, season: int | None
         return
     number = season if season is not None else known.season.number if known.season is not None else 0
     file = discord.File(io.BytesIO(data), f"league-{known.id}-season-{number}.json")
-    text = tr("Season {number} as it stands. `cartouche league check` recomputes it. (L16)", number=number)
+    text = tr(
+        "{season} as it is now. `cartouche league check` recomputes it. (L16)", season=season_name(known, number, tr)
+    )
     await reply(interaction, text, file=file)

@@ -27,7 +27,7 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, number_of
-from bot.wording.leagues.names import league_name, mentioned
+from bot.wording.leagues.names import league_name, mentioned, season_name
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from leagues.season.candidates import Way
@@ -118,7 +118,7 @@ def moved_text(way: Way, tr: Texts) -> str:
 def _rows(known: Known, tr: Texts) -> list[Row]:
     """A select of old seasons, to see their standings."""
     numbers = [one.number for one in reversed(known.league.passed)][:OPTIONS]
-    options = tuple(Option(label=tr("Season {number}", number=one), value=str(one)) for one in numbers)
+    options = tuple(Option(label=season_name(known, one, tr), value=str(one)) for one in numbers)
     if not options:
         return []
     return [Select(id=of_league(known.id, OLD), placeholder=tr("The standings of a season"), options=options)]

@@ -16,8 +16,15 @@ from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, home_of, number_of
 from bot.match.services.people.waiting import Waiting
 from bot.wording.leagues.ladder import sum_text
-from bot.wording.leagues.names import day, division_name, league_name, points_words, rating_text, round_name
-from bot.wording.leagues.standing import season_name
+from bot.wording.leagues.names import (
+    day,
+    league_name,
+    points_words,
+    rating_text,
+    round_name,
+    season_name,
+    where_name,
+)
 from data.texts import N_, Texts
 from leagues.contests import tables_of
 from leagues.ladders import explained
@@ -73,11 +80,15 @@ async def own_text(
             lines += await _tables(host, known, playing, waiting, tr)
     elif league.last is not None and home_of(league.last, who) is not None:
         row, _ = await _row(host, known, league.last, who)
-        lines.append(f"{season_name(league.last, tr)} · " + tr("you ended at place {place}", place=row.place))
+        lines.append(
+            f"{season_name(known, league.last.number, tr)} · " + tr("you ended at place {place}", place=row.place)
+        )
     if coming is not None and league.settings.format is not Format.LADDER:
         signed = any(one.member == who for one in coming.signed)
         text = tr("you are signed up") if signed else tr("you are not signed up")
-        lines.append(f"{season_name(coming, tr)} · {text} · " + tr("it begins {date}", date=day(coming.begins)))
+        lines.append(
+            f"{season_name(known, coming.number, tr)} · {text} · " + tr("it begins {date}", date=day(coming.begins))
+        )
     rating = await host.leagues.rating(league.settings.game, user)
     if rating is not None:
         lines.append(tr("Your rating: {rating}", rating=rating_text(rating)) + " (L11.4)")
@@ -101,8 +112,8 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
     if home is None:
         waits = any(one.member == who for one in season.substitutes)
         text = tr("you are on the list of substitutes") if waits else tr("you are not in")
-        return [f"{season_name(season, tr)} · {text}"]
-    head = f"{season_name(season, tr)} · {division_name(season, home.name, tr)}"
+        return [f"{season_name(known, season.number, tr)} · {text}"]
+    head = where_name(known, season, home.name, tr)
     if any(one.member == who and one.left is not None for one in season.members):
         return [f"{head} · " + tr("you have left")]
     if season.stage is Stage.PLACED:

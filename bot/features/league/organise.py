@@ -21,8 +21,8 @@ from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Eyes, Known, Trouble, number_of
-from bot.wording.leagues.names import day, league_name, mentioned, table_name, until
-from bot.wording.leagues.standing import season_name, stage_text
+from bot.wording.leagues.names import day, league_name, mentioned, season_name, table_name, until
+from bot.wording.leagues.standing import stage_text
 from bot.wording.leagues.watched import watched_lines
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
@@ -96,13 +96,13 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
         yield tr("No season yet.")
     elif coming is None or season.number != coming.number:
         stage = stage_text(season, now, tr)
-        yield tr.pair(season_name(season, tr), stage) if stage else season_name(season, tr)
+        yield tr.pair(season_name(known, season.number, tr), stage) if stage else season_name(known, season.number, tr)
     if coming is not None and known.league.settings.format is Format.LADDER:
-        yield tr.pair(season_name(coming, tr), tr("it begins {date}", date=day(coming.begins)))
+        yield tr.pair(season_name(known, coming.number, tr), tr("it begins {date}", date=day(coming.begins)))
     elif coming is not None:
         signed = tr.plural("{count} member", "{count} members", len(coming.signed))
         closes = tr("registration closes {when}", when=day(coming.closes))
-        yield tr.pair(season_name(coming, tr), f"{signed} · {closes}")
+        yield tr.pair(season_name(known, coming.number, tr), f"{signed} · {closes}")
     if known.league.ended:
         yield tr("This league has ended.")
     people = listed([mentioned(one, tr) for one in known.league.organisers], tr)

@@ -22,8 +22,7 @@ from bot.interaction.respond import reply
 from bot.league.pure.known import Known, number_of
 from bot.wording.blocks import short
 from bot.wording.leagues.about import facts_of
-from bot.wording.leagues.names import day, league_name, mentioned, until
-from bot.wording.leagues.standing import season_name
+from bot.wording.leagues.names import day, league_name, league_season, mentioned, season_name, until
 from data.texts import Texts
 from leagues.contests import needed
 from leagues.log import entries as said
@@ -89,17 +88,15 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
         )
     elif season is not None and season.stage is Stage.REGISTRATION:
         text = tr(
-            "You are in: season {number} of **{league}**. It begins {date}, and you are told here and at your tables.",
-            number=number,
-            league=league,
+            "You're in: {season}. It begins {date}, and I tell you here and at your tables.",
+            season=league_season(after, number, tr),
             date=day(season.begins),
         )
     else:
         text = tr(
-            "You are on the list of substitutes of season {number} of **{league}**. If somebody leaves, I ask you "
-            "in <#{channel}>. (L2.2, L6.2)",
-            number=number,
-            league=league,
+            "{season}: you're on the list of substitute players. If someone leaves, I ask you in <#{channel}>. "
+            "(L2.2, L6.2)",
+            season=league_season(after, number, tr),
             channel=after.channel,
         )
     await reply(interaction, text, view=view_of([(_button(after.id, OUT, tr("Not after all"), number),)]))
@@ -115,8 +112,7 @@ async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
     tr = host.texts(interaction)
     what = said.SignedOff(number, number_of(interaction.user.id))
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
-    league = league_name(known.league.settings.name)
-    text = tr("You are not in season {number} of **{league}** any more.", number=number, league=league)
+    text = tr("{season}: you aren't in any more.", season=league_season(known, number, tr))
     await reply(interaction, text, view=view_of([(_button(known.id, JOIN, tr("Join"), number),)]))
 
 
@@ -125,11 +121,7 @@ async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -
     tr = interaction.client.texts(interaction)
     open_ = sum(1 for _ in hers(season, number_of(interaction.user.id)))
     lines = [
-        tr(
-            "Leave season {number} of **{league}**?",
-            number=season.number,
-            league=league_name(known.league.settings.name),
-        ),
+        tr("{season}: do you want to leave?", season=league_season(known, season.number, tr)),
         _left_behind(known, open_, tr),
         tr("What you have finished stays; you stand below all who stay, and you cannot come back. (L6.3)"),
     ]
@@ -170,7 +162,10 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
         raise Refused(Why.LEFT_IT, "L6.3", season=number)
     what = said.Left(number_of(interaction.user.id))
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
-    text = tr("You have left season {number}. Thank you for saying so: nobody has to wait for you.", number=number)
+    text = tr(
+        "{season}: you have left. Thank you for saying so: no one has to wait for you.",
+        season=league_season(known, number, tr),
+    )
     await reply(interaction, text)
 
 
@@ -257,7 +252,7 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
     league = league_name(known.league.settings.name)
     open_ = season.stage is Stage.REGISTRATION
     embed = discord.Embed(
-        title=short(f"{league.plain} · {season_name(season, tr)}", 256), color=SAND if open_ else QUIET
+        title=short(f"{league.plain} · {season_name(known, season.number, tr)}", 256), color=SAND if open_ else QUIET
     )
     if open_:
         embed.description = _open_text(known.league.settings.format, tr)

@@ -40,8 +40,7 @@ from bot.match.pure.table.model import Match
 from bot.wording.blocks import fenced
 from bot.wording.leagues.contests import StandingShown, named, shown_standing
 from bot.wording.leagues.explained import CHAPTERS
-from bot.wording.leagues.names import day, division_name, league_name, mentioned, until
-from bot.wording.leagues.standing import season_name
+from bot.wording.leagues.names import day, division_name, league_name, mentioned, until, where_name
 from data.texts import N_, Texts
 from leagues.refused import Refused, Why
 from leagues.settings import Format
@@ -267,7 +266,7 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
     found = await host.leagues.tables(known.id, season.number, one.name)
     if known.league.settings.format is not Format.DIVISIONS:  # there can be many: what is played now, the newest first
         found.sort(key=lambda at: (not at.table.running, -at.table.number))
-    where = f"{season_name(season, tr)} · {division_name(season, one.name, tr)}"
+    where = where_name(known, season, one.name, tr)
     head = f"**{league_name(known.league.settings.name)}** · {where}"
     page = max(0, min(page, (len(found) - 1) // PAGE))
     lines = [table_line(at, tr) for at in found[page * PAGE : (page + 1) * PAGE]]

@@ -22,7 +22,7 @@ from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known
 from bot.match.pure.results import Ended
 from bot.wording.blocks import fenced
-from bot.wording.leagues.names import league_name, mentioned
+from bot.wording.leagues.names import league_name, mentioned, season_name
 from bot.wording.names.people import listed
 from data.texts import N_, Texts
 from render.league import Bar, Bars, BarsPicture, text
@@ -141,7 +141,7 @@ def _champions(leagues: Iterable[Known], tr: Texts) -> Iterable[str]:
         name = league_name(known.league.settings.name)
         for passed in reversed(known.league.passed):
             if passed.champions:
-                season = tr("Season {number}", number=passed.number)
+                season = season_name(known, passed.number, tr)
                 people = listed([mentioned(one, tr) for one in passed.champions], tr)
                 yield "- 🏆 " + tr.pair(f"{name}, {season}", people)
 

@@ -28,6 +28,7 @@ SETTINGS: Final = 20
 STATUS: Final = {
     Status.SIGNUP: N_("Waiting for players"),
     Status.ACTIVE: N_("The game is running"),
+    Status.SUSPENDED: N_("Ended by an organiser"),
     Status.OVER: N_("The game is over"),
     Status.CANCELLED: N_("Called off"),
 }

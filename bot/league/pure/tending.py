@@ -24,7 +24,7 @@ from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 OVERTIME: Final = Clock(move=12 * HOUR)
 """L7.1: no bank, 12 hours a move."""
 CALLED_OFF_AFTER: Final = DAY
-"""Milliseconds for which a table that was annulled stands, so that the act can be taken back (L10.3)."""
+"""Milliseconds for which a table that was annulled can be taken up again, as long as nothing has followed (L10.1)."""
 MISSES: Final = 3
 """Moves in a row that the stand-in makes at one table until somebody counts as absent (L6.1)."""
 
@@ -41,7 +41,8 @@ class End(msgspec.Struct, frozen=True):
 
 class Wanted(msgspec.Struct, frozen=True):
     """What a league wants of a table: who plays each seat (None: the stand-in), by which clock, whether all clocks
-    stand, how many hours were given in all, and whether it is called off; ``end``: what it is told from three days
+    stand, how many hours were given in all, and whether it is called off for good; ``annulled``: it has ended, and can
+    be taken up again (L10.1); ``end``: what it is told from three days
     before on (L7.1), None before and after, and while nobody knows. ``why``: what the table is told when the league
     calls it off by itself. ``frees``: whether somebody who does not begin there frees the others (L12.1).
     """
@@ -51,6 +52,7 @@ class Wanted(msgspec.Struct, frozen=True):
     stands: bool
     hours: int
     off: bool
+    annulled: bool
     end: End | None = None
     why: Incident | None = None
     frees: bool = False
@@ -104,9 +106,10 @@ def wanted(settings: Settings, season: Season, table: Table, before: Past, now: 
     return Wanted(
         tuple(None if late or member == NOBODY else user_of(member) for member in table.players),
         OVERTIME if short else _clock(settings.clock),
-        season.paused is not None or table.annulled is not None,
+        season.paused is not None,
         sum(one.hours for one in before.given if one.at > opened),
         off,
+        table.annulled is not None and not off,
         End(_end(settings, season), before.told) if known and table.annulled is None else None,
         why,
         settings.format is Format.LADDER and table.annulled is None,

@@ -12,6 +12,7 @@ from bot.league.services.logs import Logs, Overtaken
 from bot.league.storage import logs as stored
 from bot.league.storage import tables
 from bot.match.pure.clock.setting import MINUTE
+from bot.match.pure.table.model import Status
 from bot.match.services.service import Service
 from leagues.log import entries as said
 from leagues.log.entries import LEAGUE, Entry
@@ -47,7 +48,7 @@ class Organising:
         still, low = [], []
         for place in places:
             match = matches.get(place.match)
-            if match is None:
+            if match is None or match.status is not Status.ACTIVE:
                 continue
             if now - match.moved_at >= STILL and match.clocks.paused is None:
                 still.append((place.division, place.number))

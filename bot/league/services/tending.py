@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import logging
 from functools import partial
+from typing import Final
 
 from bot.league.pure import tending as pure
 from bot.league.pure.booking import changes_of, entry_of
@@ -30,6 +31,12 @@ from leagues.refused import Refused
 from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 
 log = logging.getLogger(__name__)
+
+GOING: Final = frozenset({Status.ACTIVE, Status.SUSPENDED})
+"""How a match is that its league may have something to do at."""
+
+
+_ENDED: Final = frozenset({WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF, WhyNot.IS_SUSPENDED})
 
 
 class Tending:
@@ -119,13 +126,13 @@ class Tending:
             return
         try:
             found = await self._service.store.match(match)
-            if found.status is Status.ACTIVE:
+            if found.status in GOING:
                 await self._running(kept, season, table, place, found)
             else:
                 self._tended.pop(match, None)
                 await self._ended(kept, table, place)
         except NotThere as refused:
-            if refused.why not in {WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF}:  # else it has just ended
+            if refused.why not in _ENDED:  # else it has just ended
                 log.warning("Table %d of league %d cannot be tended: %s", match, place.league, refused)
         except Exception as error:  # one table that fails must not stop the others
             if isinstance(error, StoreFault) and error.fault is not Fault.DAMAGED:
@@ -138,12 +145,15 @@ class Tending:
         if season is None or season.stage is not Stage.FINAL or table is None:
             return
         off, why = pure.called_off(season, table, pure.past(kept.course.log), self._logs.now())
-        if off and (await self._service.store.match(place.match)).status is Status.ACTIVE:
+        if off and (await self._service.store.match(place.match)).status in GOING:
             await self._steward.call_off(place.match, _off(place.match), why)
 
     async def _running(self, kept: Kept, season: Season, table: Table, place: Place, match: Match) -> None:
         before = pure.past(kept.course.log)
         want = pure.wanted(kept.league.settings, season, table, before, self._logs.now())
+        if match.status is Status.SUSPENDED and not want.off:
+            await self._suspended(kept, place, match, want)
+            return
         if await self._freed(kept, place, match, want) or await self._given_up(kept, place, match, want):
             return  # the log says so now, and the table is looked at again by that
         if match.id in self.lost and not await self._moved(kept, place, match):
@@ -151,6 +161,10 @@ class Tending:
             return
         if want.off:
             await self._steward.call_off(match.id, _off(match.id), want.why)
+            return
+        if want.annulled:
+            await self._steward.suspend(match.id)
+            self._tended[match.id] = want
             return
         differ = pure.seats_that_differ(match, want)
         if differ:
@@ -167,6 +181,26 @@ class Tending:
             await self._steward.tell_end(match.id, want.end.at, want.end.since)
         self._tended[match.id] = want
         await self._absences(kept, season, place, match)
+
+    async def _suspended(self, kept: Kept, place: Place, match: Match, want: Wanted) -> None:
+        """A match that was annulled: once that was taken back it goes on, as soon as there is a place for it."""
+        if want.annulled:
+            self._tended[match.id] = want
+            return
+        self._tended.pop(match.id, None)
+        channel = None
+        if match.id in self.lost or await self._busy(match):
+            channel = await self._opening.place(kept.head.id, place)
+            if channel is None:
+                return  # it is tried again by the league's timer
+            self.lost.discard(match.id)
+        await self._steward.restore(match.id, stands=want.stands, channel=channel)
+        await self.table(match.id)  # what was to be done there meanwhile
+
+    async def _busy(self, match: Match) -> bool:
+        """Whether somebody has begun another table in the channel of ``match`` meanwhile."""
+        there = await self._service.history.in_channel(match.channel)
+        return there is not None and there.id != match.id and there.status in {Status.SIGNUP, Status.ACTIVE}
 
     async def _moved(self, kept: Kept, place: Place, match: Match) -> bool:
         """Whether a match whose channel was deleted has another one now, or has its own still."""

@@ -29,7 +29,7 @@ _RUNNING: Final = (
     select(schema.tables)
     .join(matches.matches, matches.matches.c.id == _at.match)
     .where(
-        matches.matches.c.status == Status.ACTIVE.value,
+        matches.matches.c.status.in_((Status.ACTIVE.value, Status.SUSPENDED.value)),
         (_at.league == bindparam("of")) | bindparam("of").is_(None),
     )
     .order_by(_at.match)
@@ -85,7 +85,7 @@ def match_at(connection: Connection, place: Place) -> int | None:
 
 
 def running(connection: Connection, league: int | None = None) -> list[Place]:
-    """The tables whose matches are played: of a league, or of all."""
+    """The tables whose matches are played, or were annulled and can be taken up again: of a league, or of all."""
     return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
 
 

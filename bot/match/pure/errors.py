@@ -56,6 +56,7 @@ class Why(enum.StrEnum):
     NOT_SIGNUP = "not-signup"
     IS_OVER = "is-over"
     IS_OFF = "is-off"
+    IS_SUSPENDED = "is-suspended"
     COMPUTERS_STAY = "computers-stay"
     NOT_ACTIVE = "not-active"
     NOT_OVER = "not-over"

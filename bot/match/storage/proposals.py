@@ -117,7 +117,7 @@ def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[P
     """In the transaction that makes ``after`` out of ``before``: what means nothing any more has lapsed. Gives those
     that are open still.
     """
-    there = open_in(writing, before.id) if before.status is Status.ACTIVE else []
+    there = open_in(writing, before.id) if before.status in {Status.ACTIVE, Status.SUSPENDED} else []
     void = [proposal for proposal in there if is_void(before, after, proposal)]
     for proposal in void:
         settle(writing, after, proposal, replace(proposal, outcome=Outcome.LAPSED), now)

@@ -11,12 +11,20 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from bot.league.pure.known import Stands
-from bot.wording.leagues.names import Names, division_name, league_name, points_text, points_words, round_name
+from bot.wording.leagues.names import (
+    Names,
+    division_name,
+    is_evening,
+    league_name,
+    points_text,
+    points_words,
+    round_name,
+    season_name,
+)
 from bot.wording.leagues.standing import (
     corrections_of,
     note_of,
     result_of,
-    season_name,
     stage_text,
     standing_picture,
     who_of,
@@ -105,7 +113,7 @@ def contest_picture(
     return ContestPicture(
         league=league_name(stands.known.league.settings.name).plain,
         about=_about(stands, tr),
-        season=season_name(season, tr),
+        season=season_name(stands.known, season.number, tr),
         stage=_round_text(season, tr) or stage_text(season, now, tr),
         final=bool(season.rounds and season.rounds[-1].final),
         rows=tuple(rows),
@@ -155,7 +163,7 @@ def ladder_picture(
     return LadderPicture(
         league=league_name(stands.known.league.settings.name).plain,
         about=_about(stands, tr),
-        season=season_name(season, tr),
+        season=season_name(stands.known, season.number, tr),
         stage=stage_text(season, now, tr),
         rows=tuple(ranked),
         unranked=tuple(unranked),
@@ -186,7 +194,7 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board
     facts.append(tr.plural("{count} table", "{count} tables", ended))
     return PodiumPicture(
         league=league_name(stands.known.league.settings.name).plain,
-        season=season_name(season, tr),
+        season=season_name(stands.known, season.number, tr),
         title=title,
         about=" · ".join(facts),
         best=tuple(map(winner, best)),
@@ -195,8 +203,10 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board
 
 
 def _about(stands: Stands, tr: Texts) -> str:
-    """``Cup · 24 members``."""
+    """``Cup · 24 members``; of an evening, which is named beside it, how many there are."""
     count = tr.plural("{count} member", "{count} members", len(stands.division.members))
+    if is_evening(stands.known):
+        return count
     return f"{division_name(stands.season, stands.division.name, tr)} · {count}"
 
 

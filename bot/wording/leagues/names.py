@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from bot.league.pure.known import user_of
+from bot.league.pure.known import Known, user_of
 from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 from leagues.ratings import Rating
@@ -49,6 +49,32 @@ ONLY: Final[Mapping[str, str]] = {
     Format.LADDER: N_("Ladder"),
 }
 """What the one division of a season is called that is not played in divisions."""
+
+
+def is_evening(known: Known) -> bool:
+    """Whether its seasons are evenings, which nobody calls seasons."""
+    return known.league.settings.format is Format.EVENING
+
+
+def season_name(known: Known, number: int, tr: Texts) -> str:
+    """``Season 3``; of evenings ``Evening``, ``Evening 2``."""
+    if not is_evening(known):
+        return tr("Season {number}", number=number)
+    return tr("Evening {number}", number=number) if number > 1 else tr("Evening")
+
+
+def league_season(known: Known, number: int, tr: Texts) -> str:
+    """``**The league**, season 3`` in a message's text; of a first evening ``**The league**``."""
+    league = f"**{league_name(known.league.settings.name)}**"
+    if not is_evening(known):
+        return tr("{league}, season {number}", league=league, number=number)
+    return tr("{league}, evening {number}", league=league, number=number) if number > 1 else league
+
+
+def where_name(known: Known, season: Season, division: str, tr: Texts) -> str:
+    """``Season 3 · Division 2``, ``Season 1 · Cup``; of an evening, which is both, its name alone."""
+    name = season_name(known, season.number, tr)
+    return name if is_evening(known) else f"{name} · {division_name(season, division, tr)}"
 
 
 def division_name(season: Season, name: str, tr: Texts) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.league.pure.known import Stands
-from bot.wording.leagues.names import Names, called, division_name, league_name, points_text
+from bot.wording.leagues.names import Names, called, division_name, league_name, points_text, season_name
 from data.texts import Texts
 from leagues.season.moves import Zone as Moving
 from leagues.settings import DAY
@@ -48,11 +48,6 @@ def stage_text(season: Season, now: int | None, tr: Texts) -> str:
     return names.get(season.stage, "")
 
 
-def season_name(season: Season, tr: Texts) -> str:
-    """``Season 3``."""
-    return tr("Season {number}", number=season.number)
-
-
 def standing_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, possible: Mapping[str, Range] | None = None
 ) -> StandingPicture:
@@ -88,7 +83,7 @@ def standing_picture(
     return StandingPicture(
         league=league_name(stands.known.league.settings.name).plain,
         division=division_name(season, division.name, tr),
-        season=season_name(season, tr),
+        season=season_name(stands.known, season.number, tr),
         stage=stage_text(season, now, tr),
         rows=tuple(rows),
         left=tuple(left),
@@ -172,7 +167,7 @@ def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> 
 
     return SeasonPicture(
         league=league_name(every[0].known.league.settings.name).plain,
-        season=season_name(season, tr),
+        season=season_name(every[0].known, season.number, tr),
         about=about,
         champions=tuple(who_of(one, names, tr) for one in season.champions),
         divisions=tuple(

@@ -156,6 +156,22 @@ def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int, down: Sequence[S
     return Clocks(seats=_set_off(clock, clocks, aways, now, None), lapse=lapse)
 
 
+def put_off(clocks: Clocks, by: int) -> Clocks:
+    """A pause with an end, and what begins with that end, as much later (milliseconds)."""
+    paused = clocks.paused
+    if paused is None or paused.until is None:
+        return clocks
+
+    def later(turn: Turn) -> Turn:
+        return turn if turn.since is None else replace(turn, since=turn.since + by)
+
+    seats = tuple(seat if seat.turn is None else replace(seat, turn=later(seat.turn)) for seat in clocks.seats)
+    lapse = clocks.lapse
+    if lapse is not None:
+        lapse = replace(lapse, turns=tuple(None if turn is None else later(turn) for turn in lapse.turns))
+    return Clocks(seats=seats, paused=replace(paused, until=paused.until + by), lapse=lapse)
+
+
 def set_right(clocks: Clocks, now: int) -> Clocks:
     """What began, as stored, after ``now`` (the machine's clock was ahead then) begins now."""
     if clocks.paused is not None:

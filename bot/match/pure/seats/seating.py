@@ -91,8 +91,9 @@ def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
 
 
 def lost(match: Match) -> Match:
-    """Called off by nobody: there is no place for it any more."""
-    unended(match)
+    """Called off by nobody: there is no place for it any more, or its league has ended it for good."""
+    if match.status is not Status.SUSPENDED:
+        unended(match)
     return replace(match, status=Status.CANCELLED)
 
 
@@ -225,6 +226,8 @@ def unended(match: Match) -> None:
         raise Refused(Why.IS_OVER)
     if match.status is Status.CANCELLED:
         raise Refused(Why.IS_OFF)
+    if match.status is Status.SUSPENDED:
+        raise Refused(Why.IS_SUSPENDED)
 
 
 def present(match: Match, user: int) -> None:
@@ -235,6 +238,8 @@ def present(match: Match, user: int) -> None:
 
 def playing(match: Match) -> None:
     """Refuse what is done in a running match only."""
+    if match.status is Status.SUSPENDED:
+        raise Refused(Why.IS_SUSPENDED)
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)
 

@@ -16,7 +16,7 @@ class Happened(enum.StrEnum):
     bot can be reached there again (:mod:`bot.match.services.away.reach`); the end of the season that the table belongs
     to is near, or later than was said; it has come, so that the clocks are short (L7.1), or has not after all; a
     ladder's table is called off, as somebody has not begun there (L12.1), or one of a round that is over before it
-    (L13, L14).
+    (L13, L14); an organiser has annulled it (L5.5), or has taken that back.
     """
 
     STARTED = "started"
@@ -42,6 +42,8 @@ class Happened(enum.StrEnum):
     NO_OVERTIME = "no-overtime"
     FREED = "freed"
     ROUND_OVER = "round-over"
+    ANNULLED = "annulled"
+    RESTORED = "restored"
 
 
 class Incident(msgspec.Struct, frozen=True, kw_only=True):

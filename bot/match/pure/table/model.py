@@ -19,10 +19,13 @@ HOUR: Final = 3_600_000
 
 
 class Status(enum.StrEnum):
-    """A match's life: people gather, it is played, it is over; or it was called off."""
+    """A match's life: people gather, it is played, it is over; or it was called off. Suspended: the league that it
+    belongs to has ended it, and can take that back for a while, so nothing that is hidden is shown yet.
+    """
 
     SIGNUP = "signup"
     ACTIVE = "active"
+    SUSPENDED = "suspended"
     OVER = "over"
     CANCELLED = "cancelled"
 

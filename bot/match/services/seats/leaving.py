@@ -103,7 +103,7 @@ class Leaving:
         table goes on: its league finds another place for it.
         """
         found = await self._store.in_channel(channel)
-        if found is None or found.status not in {Status.SIGNUP, Status.ACTIVE}:
+        if found is None or found.status not in {Status.SIGNUP, Status.ACTIVE, Status.SUSPENDED}:
             return None
         if found.options.league:
             for told in self.on_lost:

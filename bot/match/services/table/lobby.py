@@ -215,16 +215,17 @@ class Lobby:
             writing.change(loaded.match, after)
             self._follow(writing, loaded.match, after, who, incident, announced=announced)
             drop_void(writing, loaded.match, after, self._desk.now())
-            if loaded.match.status is Status.ACTIVE:
+            began = loaded.match.status is not Status.SIGNUP
+            if began:
                 settle(writing, loaded.match, after)
             if after.status is Status.CANCELLED:
                 notices.forget(writing, match)
             if after.status is Status.CANCELLED and loaded.seed is not None:
-                if loaded.match.status is Status.ACTIVE:
+                if began:
                     after = replace(after, seed=loaded.seed.hex())
                 else:
                     writing.forget_seed(match)
-            off = after.status is Status.CANCELLED and loaded.match.status is Status.ACTIVE
+            off = after.status is Status.CANCELLED and began
             results.keep(writing, after, self._desk.now(), called_off(after) if off else None)
             writing.remember(after, request)
             return after
@@ -250,7 +251,7 @@ class Lobby:
             if incident is None and who is not None:
                 incident = Incident(kind=Happened.CALLED_OFF, by=who)
             self._desk.note(writing, before, incident, row)
-            for kind in TimerKind if before.status is Status.ACTIVE else ():
+            for kind in TimerKind if before.status is not Status.SIGNUP else ():
                 writing.set_timer(of_match(after.id), kind, None)
         elif after.status is Status.SIGNUP:
             last = seating.filled(before, after)

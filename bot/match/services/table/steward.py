@@ -14,7 +14,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.seats import seating
 from bot.match.pure.seats.tenure import Tenure, ending, has_held
 from bot.match.pure.table.incident import Happened, Incident
-from bot.match.pure.table.model import HOUR, LEFT, Match, Player
+from bot.match.pure.table.model import HOUR, LEFT, Match, Player, Status
 from bot.match.pure.table.outbox import Kind
 from bot.match.pure.table.subject import of_match
 from bot.match.pure.table.timers import TimerKind
@@ -23,10 +23,12 @@ from bot.match.services.desk import Desk
 from bot.match.services.play.play import Play
 from bot.match.services.several.changing import decided_anew
 from bot.match.services.table.lobby import Lobby
+from bot.match.storage import notices, proposals
 from bot.match.storage.seats import tenures
 from bot.match.storage.writing import Writing
 from games.core import Seat
 
+_TIMERS = (TimerKind.CLOCK, TimerKind.GAME, TimerKind.NOTICE, TimerKind.PROPOSAL)
 _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
 
 
@@ -158,6 +160,79 @@ class Steward:
             return await self._stored(before, replace(before, clocks=clocks), Happened.WENT_ON)
 
     @decided_anew
+    async def suspend(self, match: int) -> Match:
+        """The match ends there and then, in such a way that :meth:`restore` can take it up again: nothing hidden is
+        shown, nobody can act, nobody is asked, no clock runs. Its table is told.
+        """
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            if before.status is Status.SUSPENDED:
+                return before
+            seating.playing(before)
+            now, clocks = self._desk.now(), before.clocks
+            if clocks.seats and clocks.paused is None:
+                clocks = await self._desk.clocks.paused(before, by=LEFT, lasts=None, now=now)
+            after = replace(before, status=Status.SUSPENDED, clocks=clocks)
+
+            def work(writing: Writing) -> None:
+                writing.change(before, after)
+                writing.set_clocks(match, clocks)
+                notices.forget(writing, match)
+                for kind in _TIMERS:
+                    writing.set_timer(of_match(match), kind, None)
+                row = writing.announce(after, Kind.CANCELLED, now)
+                self._desk.note(writing, before, Incident(kind=Happened.ANNULLED, by=LEFT), row)
+
+            await self._store.write(work)
+        self._desk.committed(match, ended=True)
+        return after
+
+    @decided_anew
+    async def restore(self, match: int, *, stands: bool, channel: int | None = None) -> Match:
+        """A match that :meth:`suspend` has ended goes on where it was, as if no time had passed. ``stands``: its clocks
+        do not run yet; ``channel``: where it goes on, if that is another one now. Refused: CHANNEL_BUSY where another
+        table has begun in its channel.
+        """
+        async with self._desk.lock(match):
+            before = (await self._store.load(match)).match
+            if before.status is not Status.SUSPENDED:
+                return before
+            now = self._desk.now()
+            ended = [one.at for one in await self._store.incidents(match) if one.kind is Happened.ANNULLED]
+            away = max(0, now - max(ended, default=now))
+            clocks = turns.put_off(before.clocks, away)
+            active = replace(before, status=Status.ACTIVE, clocks=clocks, channel=channel or before.channel)
+            if clocks.paused is not None and clocks.paused.by == LEFT and not stands:
+                clocks = await self._desk.clocks.going_on(active, now)
+            after = replace(active, clocks=clocks)
+            if after.channel != before.channel:
+                after = replace(after, board_message=None, announcement=None)
+            due = await self._desk.clocks.due(after, now)
+            timed = self._desk.game(before.game).timed
+
+            def work(writing: Writing) -> None:
+                busy = writing.live_in(after.channel)
+                if busy is not None and busy.id != match:
+                    raise Refused(Why.CHANNEL_BUSY, match=busy.id)
+                if after.channel != before.channel:
+                    writing.rehouse(before, after.channel)
+                writing.change(before, after)
+                writing.set_clocks(match, after.clocks)
+                writing.set_timer(of_match(match), TimerKind.CLOCK, due)
+                proposals.put_off(writing, after, (now - away, now), now)
+                if timed:
+                    writing.set_ahead(match, self._desk.ahead(before, now) - away)
+                    writing.set_timer(of_match(match), TimerKind.GAME, now)  # what is due is found by looking
+                row = writing.announce(after, Kind.MOVED, now)
+                self._desk.note(writing, before, Incident(kind=Happened.RESTORED, by=LEFT), row)
+
+            await self._store.write(work)
+            if after.channel != before.channel:
+                self._desk.places.moved(match, before.channel)
+        self._desk.committed(match)
+        return after
+
+    @decided_anew
     async def move(self, match: int, channel: int) -> Match:
         """The table goes on in ``channel``, where its board is posted: its own is gone. Refused: CHANNEL_BUSY."""
         async with self._desk.lock(match):
@@ -187,8 +262,11 @@ class Steward:
         return None if found is None else found.position.match
 
     async def call_off(self, match: int, request: str, why: Incident | None = None) -> Match:
-        """The match ends without a result. ``why``: what its table is told."""
-        return await self._lobby.change(match, request, seating.lost, incident=why)
+        """The match ends without a result. ``why``: what its table is told, which knows already of one that was
+        suspended.
+        """
+        suspended = (await self._store.match(match)).status is Status.SUSPENDED
+        return await self._lobby.change(match, request, seating.lost, incident=why, announced=not suspended)
 
     async def _stored(
         self,

@@ -11,8 +11,7 @@ import msgspec
 from bot.features.ladder.queue import table_link
 from bot.league.pure.known import Known, Queue, TableAt
 from bot.wording.leagues.ladder import next_text, reason_text
-from bot.wording.leagues.names import day, league_name, mentioned, until
-from bot.wording.leagues.standing import season_name
+from bot.wording.leagues.names import day, league_name, mentioned, season_name, until
 from data.texts import Texts
 from leagues.ladder.matching import SEEN_WITHIN
 from leagues.ladder.queue import Sought, Waits
@@ -39,7 +38,7 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
     """The whole message, within Discord's limit however many wait."""
     queue, tables, now = facts.queue, facts.tables, facts.now
     league = league_name(known.league.settings.name)
-    lines = [f"🪜 **{league}** · {season_name(season, tr)}"]
+    lines = [f"🪜 **{league}** · {season_name(known, season.number, tr)}"]
     if season.stage not in PLAYED:
         over = tr("This season is over.") if season.stage is Stage.FINAL else tr("This season does not take place.")
         return "\n".join((*lines, over))

@@ -19,7 +19,7 @@ from bot.league.pure.known import Known, user_of
 from bot.publishing.composing.leagues.acts import act_line
 from bot.publishing.composing.leagues.rounds import IN_ROUNDS, round_lines
 from bot.wording.blocks import CONTENT
-from bot.wording.leagues.names import day, division_name, mentioned, until
+from bot.wording.leagues.names import day, division_name, league_season, mentioned, until
 from bot.wording.names.people import listed
 from bot.wording.names.typed import Typed
 from data.texts import Texts
@@ -84,7 +84,13 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
         case said.Begun() if not entry.who:
             return [_begun(known, tr)]
         case said.Dropped(season=number):
-            return ["✖️ " + tr("Season {number} does not take place: too few have signed up. (L2.3)", number=number)]
+            return [
+                "✖️ "
+                + tr(
+                    "{season}: it doesn't take place, as too few have signed up. (L2.3)",
+                    season=league_season(known, number, tr),
+                )
+            ]
         case said.Warned():
             return ["⏳ " + _warned(known, tr)]
         case said.Overtime():

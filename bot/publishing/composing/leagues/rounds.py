@@ -20,10 +20,10 @@ from bot.wording.leagues.names import (
     day,
     league_name,
     round_name,
+    season_name,
     until,
 )
 from bot.wording.leagues.pairing import pod_text, weighed_text
-from bot.wording.leagues.standing import season_name
 from data.texts import Texts
 from leagues.contests import reasons_of, tables_of, waits
 from leagues.log import entries as said
@@ -93,7 +93,12 @@ def people_in(season: Season, one: Round) -> tuple[str, ...]:
 
 def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> RoundTold:
     """The message as the round is now."""
-    head = f"{league_name(known.league.settings.name)} · {season_name(season, tr)} · {round_name(season, one, tr)}"
+    parts = (
+        league_name(known.league.settings.name),
+        season_name(known, season.number, tr),
+        round_name(season, one, tr),
+    )
+    head = " · ".join(map(str, parts))
     lines = [f"**{head}**", *_state(known, season, one, tr)]
     evening = known.league.settings.format is Format.EVENING
     pings: tuple[int, ...] = ()

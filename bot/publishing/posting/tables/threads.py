@@ -2,29 +2,31 @@
 named there once, so that they find it. Nobody is waited for: a table's turn comes as all requests' do.
 
 A thread is made once: before the first of a channel, and again after a request of which the outcome is not known,
-Discord is asked which threads there are, and one of the bot's with exactly the name that is wanted, in which no table
-is, is taken.
+Discord is asked which threads there are, and one of the bot's that is of the same table, in which no table is, is
+taken. Its name begins with the players, whose names can change meanwhile; so it is known by how its name ends.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
 
 import discord
 
 from bot.client.codes import NO_ACCESS, NO_RIGHT, TOO_MANY_THREADS, UNKNOWN_CHANNEL
 from bot.client.gateway.knowing import knows
+from bot.client.names import People
 from bot.client.pace.pace import Pace
 from bot.client.retries import TRANSIENT, legible, passing, said
 from bot.client.rooms import Lack, look
+from bot.features.league.meant import names_of
 from bot.league.pure.known import Known, Trouble, table_of, user_of
 from bot.match.services.service import Service
 from bot.publishing.posting.channel import calls, has_gone
 from bot.wording.blocks import short
-from bot.wording.leagues.names import ONLY, division_number
+from bot.wording.leagues.names import ONLY, division_number, is_evening, league_season
 from bot.wording.names.typed import Typed
 from data.texts import Texts, texts
 from leagues.state import Round
@@ -37,8 +39,10 @@ LIFE: Final = 10_080
 """Minutes without a message after which Discord archives a thread: its longest, a week."""
 NAME: Final = 100
 """Discord's limit for a thread's name."""
-LEAGUE: Final = 50
-"""So much of a league's name stands in that of a thread."""
+ENDING: Final = 45
+"""So much of a thread's name says which table it is; its players have the rest."""
+BEHIND: Final = " · "
+"""Between the players and which table it is."""
 PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 40.0)
 """Seconds before each further try while Discord is out of reach."""
 
@@ -50,11 +54,13 @@ class LeagueThreads:
         self,
         client: discord.Client,
         service: Service,
+        people: People,
         pace: Pace,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._client = client
         self._service = service
+        self._people = people
         self._pace = pace
         self._pause = pause
         self._seen: set[int] = set()
@@ -62,8 +68,8 @@ class LeagueThreads:
         self._unsure: set[tuple[int, int, str, int]] = set()
         """Tables for which a thread was perhaps made."""
         self._looking = asyncio.Lock()
-        self._loose: dict[int, dict[str, discord.Thread]] = {}
-        """By channel: the bot's threads that were there when Discord was asked, by their names."""
+        self._loose: dict[int, list[discord.Thread]] = {}
+        """By channel: the bot's threads that were there when Discord was asked."""
         self._given: dict[int, tuple[int, int, str, int]] = {}
         """For which table a thread was made or taken: leagues of one name in one channel take none of each other's."""
 
@@ -133,18 +139,21 @@ class LeagueThreads:
     async def _made(self, league: Known, season: int, division: str, number: int) -> int:
         channel = self._client.get_channel(league.channel)
         assert isinstance(channel, discord.TextChannel)  # noqa: S101 - for the type checker: it was looked
-        name, key = name_of(league, season, division, number), (league.id, season, division, number)
+        ending, key = ending_of(league, season, division, number), (league.id, season, division, number)
         async with self._looking:  # tables open side by side
             if channel.id not in self._seen or key in self._unsure:
                 await self._look(channel)
                 self._unsure.discard(key)
-        found = self._loose.get(channel.id, {}).pop(name, None)
+        found = self._taken(channel.id, ending)
         if found is not None and await self._free(found.id, key):
             log.info("The thread %d was there before its table", found.id)
             thread, named = found, found.message_count > 0
         else:
             news = channel.is_news()
             kind = discord.ChannelType.news_thread if news else discord.ChannelType.public_thread
+            table = table_of(league.league, season, division, number)
+            names = await names_of(self._people, league.guild, () if table is None else table.players)
+            name = name_of([names[one].plain for one in (table.players if table else ()) if one in names], ending)
             thread = await channel.create_thread(name=name, type=kind, auto_archive_duration=LIFE)
             named = False
         self._given[thread.id] = key
@@ -158,9 +167,16 @@ class LeagueThreads:
         """
         mine = self._client.user.id if self._client.user is not None else 0
         found = await channel.guild.active_threads()
-        ours = {one.name: one for one in found if one.parent_id == channel.id and one.owner_id == mine}
-        self._loose[channel.id] = ours
+        self._loose[channel.id] = [one for one in found if one.parent_id == channel.id and one.owner_id == mine]
         self._seen.add(channel.id)
+
+    def _taken(self, channel: int, ending: str) -> discord.Thread | None:
+        """A thread that was there, of the table whose name ends so; it is given to nobody else."""
+        loose = self._loose.get(channel, [])
+        found = next((one for one in loose if one.name == ending or one.name.endswith(BEHIND + ending)), None)
+        if found is not None:
+            loose.remove(found)
+        return found
 
     async def _free(self, thread: int, key: tuple[int, int, str, int]) -> bool:
         """Whether no table is in that thread, nor will be one of another league."""
@@ -183,35 +199,52 @@ class LeagueThreads:
             log.warning("Who plays in the thread %d could not be named there: %s", thread.id, said(error))
 
 
-def name_of(league: Known, season: int, division: str, number: int) -> str:
-    """What a table's thread is called, also after a crash: nothing of it comes from anywhere but the league."""
+def name_of(players: Sequence[str], ending: str) -> str:
+    """What a table's thread is called: who plays there, each with about the same room, then which table it is. Always
+    ends with ``ending``; at most as long as Discord allows.
+    """
+    room = NAME - len(ending) - len(BEHIND) - 2 * (len(players) - 1)
+    most = max((one for one in range(1, room + 1) if sum(min(len(name), one) for name in players) <= room), default=0)
+    if not players or not most:
+        return ending
+    return ", ".join(short(name, most) for name in players) + BEHIND + ending
+
+
+def ending_of(league: Known, season: int, division: str, number: int) -> str:
+    """Which table it is, at the end of its thread's name: nothing of it comes from anywhere but the league, so that the
+    thread is found by it after a crash.
+    """
     tr = texts(league.locale)
-    facts = {"number": number, "season": season, "league": short(Typed(league.league.settings.name).plain, LEAGUE)}
+    facts = {"number": number, "season": season, "league": Typed(league.league.settings.name).plain}
     one = _round_of(league, season, number)
     if division not in ONLY:
         called = _called(league, season, division)
         text = tr("Table {number}, division {division}, season {season}: {league}", division=called, **facts)
     elif one is None:
         text = tr("Table {number}, season {season}: {league}", **facts)
+    elif is_evening(league) and season > 1:
+        text = tr("Table {number}, round {round}, evening {season}: {league}", round=one.number, **facts)
+    elif is_evening(league):
+        text = tr("Table {number}, round {round}: {league}", round=one.number, **facts)
     elif one.final:
         text = tr("Final, season {season}: {league}", **facts)
     else:
         text = tr("Table {number}, round {round}, season {season}: {league}", round=one.number, **facts)
-    return short(text, NAME)
+    return short(text, ENDING)
 
 
 def _told(league: Known, season: int, division: str, number: int, tr: Texts) -> str:
-    """The same in a sentence."""
-    facts = {"number": number, "season": season, "league": Typed(league.league.settings.name)}
+    """Which table it is, in a sentence."""
+    facts = {"number": number, "season": league_season(league, season, tr)}
     one = _round_of(league, season, number)
     if division not in ONLY:
         called = _called(league, season, division)
-        return tr("Season {season} of **{league}**, division {division}, table {number}.", division=called, **facts)
+        return tr("{season}, division {division}, table {number}.", division=called, **facts)
     if one is None:
-        return tr("Season {season} of **{league}**, table {number}.", **facts)
+        return tr("{season}, table {number}.", **facts)
     if one.final:
-        return tr("The final of season {season} of **{league}**.", **facts)
-    return tr("Season {season} of **{league}**, round {round}, table {number}.", round=one.number, **facts)
+        return tr("{season}: this is the final.", **facts)
+    return tr("{season}, round {round}, table {number}.", round=one.number, **facts)
 
 
 def _round_of(league: Known, season: int, number: int) -> Round | None:

@@ -153,7 +153,7 @@ async def test_a_season_is_opened_in_so_many_days_or_when_it_is_typed(ground):
     await ground.begin(in_days=None)
     typed = await ground.preview("open", begins="in 59 days")
     days = await ground.preview("open", begins="59")
-    assert "Registration for season 1 opens now" in typed.said
+    assert "Season 1: registration opens now" in typed.said
     moments = [re.search(r"<t:(\d+):f>", one.said)[1] for one in (typed, days)]
     assert abs(int(moments[0]) - int(moments[1])) <= 60
     refused = await ground.preview("open", begins="some day")

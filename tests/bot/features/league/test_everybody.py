@@ -37,10 +37,10 @@ COMMANDS = {
     ),
     "leave": all_but(
         "You are not signed up for this season. (L2.1)",
-        organiser="Leave season 1",
-        member="Leave season 1",
+        organiser="season 1: do you want to leave?",
+        member="season 1: do you want to leave?",
         left="You have left this season, and cannot come back to it. (L6.3)",
-        waiting="You are not in season 1",
+        waiting="season 1: you aren't in any more",
     ),
     "sit-out": all_but("The registration for this season is closed. (L2.1)"),
     "standings": all_but(PICTURE),
@@ -60,7 +60,7 @@ COMMANDS = {
     ),
     "history": all_but("is being played"),
     "organise": all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
-    "export": all_but("Season 1 as it stands."),
+    "export": all_but("Season 1 as it is now."),
 }
 """What is typed, and a part of what each kind of person is told. ``/league new`` makes another one: it has tests of its
 own.
@@ -76,15 +76,15 @@ CONTROLS = {
     ),
     ("out", "1"): all_but(
         "You are not signed up for this season. (L2.1)",
-        organiser="Leave season 1 of",
-        member="Leave season 1 of",
-        waiting="You are not in season 1",
+        organiser="season 1: do you want to leave?",
+        member="season 1: do you want to leave?",
+        waiting="season 1: you aren't in any more",
     ),
     ("who", "1"): all_but("3 are in:"),
     ("gone", "1"): all_but(
         "Only a member of this season can do this",
-        organiser="You have left season 1.",
-        member="You have left season 1.",
+        organiser="season 1: you have left.",
+        member="season 1: you have left.",
         left="You have left this season, and cannot come back to it. (L6.3)",
     ),
     ("stay", "1"): all_but("Good: you go on."),

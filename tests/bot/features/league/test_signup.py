@@ -8,16 +8,16 @@ from tests.bot.ui.pressing import press
 async def test_l2_1_who_says_yes_is_in_and_can_take_it_back(here):
     await here.found()
     answer = await here.say(BEN, "join")
-    assert "You are in: season 1 of **The Friday League**" in answer.said
+    assert "You're in: **The Friday League**, season 1" in answer.said
     assert [one.member for one in (await here.known()).league.registering.signed] == [str(BEN)]
     out = await pressed(here, BEN, answer, "Not after all")
-    assert "not in season 1" in out.said
+    assert "season 1: you aren't in" in out.said
     assert (await here.known()).league.registering.signed == ()
     await here.say(BEN, "join")
-    assert "not in season 1" in (await here.say(BEN, "leave")).said
+    assert "season 1: you aren't in" in (await here.say(BEN, "leave")).said
     assert "without your yes you are not in" in (await here.say(BEN, "sit-out")).said
     await here.say(BEN, "join")
-    assert "not in season 1" in (await here.say(BEN, "sit-out")).said
+    assert "season 1: you aren't in" in (await here.say(BEN, "sit-out")).said
 
 
 async def test_who_is_in_is_told_to_whoever_asks(here):
@@ -30,16 +30,16 @@ async def test_l2_2_once_it_is_placed_one_waits_on_the_list_of_substitutes(here)
     await here.found(ADA, BEN, CHLOE)
     await here.day(1)
     answer = await here.say(DEV, "join")
-    assert "list of substitutes of season 1" in answer.said
+    assert "season 1: you're on the list of substitute" in answer.said
     assert [one.member for one in (await here.known()).league.playing.substitutes] == [str(DEV)]
-    assert "not in season 1" in (await here.say(DEV, "leave")).said
+    assert "season 1: you aren't in" in (await here.say(DEV, "leave")).said
 
 
 async def test_l6_1_leaving_a_season_is_asked_first(here):
     await here.found(ADA, BEN, CHLOE)
     await here.day(1)
     question = await here.say(BEN, "leave")
-    assert "Leave season 1" in question.said
+    assert "season 1: do you want to leave?" in question.said
     assert "2 tables of yours go to a substitute" in question.said
     stays = await pressed(here, BEN, question, "No, go on")
     assert stays.said == "Good: you go on."
@@ -72,5 +72,5 @@ async def test_l6_1_who_presses_not_after_all_while_they_play_is_asked_whether_t
     await here.found(ADA, BEN, CHLOE)
     await here.day(1)
     off = await press(here.host, BEN, f"k:g:0:0:out:{here.id}:1")
-    assert "Leave season 1" in off.said
+    assert "season 1: do you want to leave?" in off.said
     assert (await here.known()).league.playing.gone == frozenset()

@@ -23,7 +23,7 @@ async def test_l14_1_the_standing_stands_after_each_round_however_soon_it_ends(c
     await contest.evening(*scene.users)
     await contest.play_round(1)
     first = await contest.message("standing/1/evening")
-    assert told(first).startswith("Game Night, Evening · 4 members. Season 1, Round 1 of 3. ")
+    assert told(first).startswith("Game Night, 4 members. Evening, Round 1 of 3. ")
     assert "Rounds: being played" in told(first)
     await contest.play_round()
     for number in (1, 2):

@@ -46,7 +46,7 @@ async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end(contest, sc
     await contest.evening(*people(scene, 4))
     (message,) = rounds(contest)
     first, state, called = message["content"].split("\n")
-    assert first == "**Game Night · Season 1 · Round 1 of 3**"
+    assert first == "**Game Night · Evening · Round 1 of 3**"
     assert "The next round begins when all tables have ended" in state
     assert sorted(called.split()) == sorted(f"<@{user}>" for user in scene.users)
     assert calls(contest) == [set(scene.users)]

@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+import re
 
 import discord
 import pytest
@@ -15,11 +16,13 @@ from bot.match.pure.table.model import Options
 from bot.match.pure.table.subject import of_league as subject_of
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.posting.subjects.leagues import LeagueTeller
-from bot.publishing.posting.tables.threads import LeagueThreads, name_of
+from bot.publishing.posting.tables.threads import LeagueThreads, ending_of, name_of
+from bot.wording.leagues.names import league_season, season_name
 from data.texts import texts
 from leagues.log import entries as said
-from leagues.settings import DAY, Settings
-from leagues.state import Division, League, Season, Stage, Table
+from leagues.pods.pairing import Weighed
+from leagues.settings import DAY, Format, Settings
+from leagues.state import Division, League, Round, Season, Stage, Table
 from sandbox.world.model import DIRECT
 from tests.bot.publishing.conftest import PATIENCE
 from tests.league.desk import Secrets
@@ -42,7 +45,7 @@ async def no_pause(_seconds):
 
 
 def threads_of(scene):
-    return LeagueThreads(scene.client, scene.service, scene.pace, no_pause)
+    return LeagueThreads(scene.client, scene.service, scene.people, scene.pace, no_pause)
 
 
 def in_discord(scene):
@@ -65,7 +68,7 @@ async def test_a_table_gets_a_thread_that_names_its_people_once_and_makes_no_sou
     number = await threads_of(connected).thread(league, 2, "1.1", 1)
     (made,) = in_discord(connected)
     assert (number, made.parent) == (made.id, league.channel)
-    assert made.name == "Table 1, division 1, season 2: Our *league*"
+    assert made.name == "Ada, Ben · Table 1, division 1, season 2: Our *league*"
     (message,) = [one.data for one in connected.sandbox.messages(made)]
     ada, ben, _ = connected.users[:3]
     assert message["content"].endswith(f"<@{ada}> <@{ben}>")
@@ -79,6 +82,15 @@ async def test_after_a_crash_the_thread_without_a_table_is_taken_and_nobody_name
     assert await threads_of(connected).thread(league, 2, "1.1", 1) == first
     (made,) = in_discord(connected)
     assert len(connected.sandbox.messages(made)) == 1
+
+
+async def test_after_a_crash_the_thread_is_taken_though_somebody_is_called_otherwise_by_now(connected, league):
+    first = await threads_of(connected).thread(league, 2, "1.1", 1)
+    (made,) = in_discord(connected)
+    changed = connected.client.wait_for("thread_update", timeout=PATIENCE)
+    await connected.client.get_channel(first).edit(name=made.name.replace("Ada", "Ada Lovelace"))
+    await changed
+    assert await threads_of(connected).thread(league, 2, "1.1", 1) == first
 
 
 async def test_a_thread_with_a_table_is_not_taken(connected, league):
@@ -153,7 +165,7 @@ async def test_an_outage_of_the_server_is_no_missing_right(connected, league):
             connected.sandbox.end_outage()
             await there
 
-    threads = LeagueThreads(connected.client, connected.service, connected.pace, pause)
+    threads = LeagueThreads(connected.client, connected.service, connected.people, connected.pace, pause)
     assert isinstance(await threads.thread(league, 2, "1.1", 1), int)
     assert back.is_set()
 
@@ -210,9 +222,40 @@ async def test_whether_a_channel_is_there(connected, league):
 def test_names_fit(league, language):
     settings = replace(league.league.settings, name="L" * 200)
     known = replace(league, locale=language, league=replace(league.league, settings=settings))
-    name = name_of(known, 1000, "10.12", 26)
+    ending = ending_of(known, 1000, "10.12", 26)
+    players = ["Ann", "B" * 32, "C" * 32, "D" * 32, "E" * 32, "F" * 32]
+    name = name_of(players, ending)
+    assert name.endswith(ending)
+    assert name.startswith("Ann, BB")
     assert len(name) <= 100
-    assert "26" in name
+    assert {"26", "10.12", "1000"} <= set(re.findall(r"[\d.]+", ending))
+
+
+@pytest.mark.parametrize("format_", list(Format))
+def test_the_list_of_threads_shows_who_plays_first_in_all_formats(league, format_):
+    division = "1.1" if format_ is Format.DIVISIONS else format_.value
+    state = replace(league.league, settings=replace(league.league.settings, format=format_))
+    name = name_of(["Ada", "Ben"], ending_of(replace(league, league=state), 2, division, 1))
+    assert name.startswith("Ada, Ben · ")
+    assert "Our *league*" in name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", [1, 2])
+def test_an_evening_is_no_season(league, language, number):
+    one = Round(1, 0, 0, 0, (1,), (), Weighed(0, 0, 0))
+    season = replace(league.league.seasons[0], number=number, rounds=(one,))
+    settings = replace(league.league.settings, format=Format.EVENING)
+    known = replace(league, locale=language, league=replace(league.league, settings=settings, seasons=(season,)))
+    tr = texts(language)
+    word = tr("Season {number}", number="").strip().casefold()
+    for text in (
+        ending_of(known, number, "evening", 1),
+        season_name(known, number, tr),
+        league_season(known, number, tr),
+    ):
+        assert word not in text.casefold()
+        assert ("2" in text) is (number == 2)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
