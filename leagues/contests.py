@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from leagues.edition import Edition
 from leagues.lots import lot, tie
 from leagues.pods.entrant import Entrant
 from leagues.pods.pairing import Paired as Pairing
@@ -103,12 +104,25 @@ def entrants(league: League, season: Season, lots: Mapping[str, str] | None = No
                 if other != member:
                     met[member][other] = met[member].get(other, 0) + 1
     byes = [member for one in season.rounds for member in one.byes]
+    latecomers = late(season)
 
     def entrant(row: Row) -> Entrant:
         one = row.member
-        return Entrant(one, row.points, met[one], tuple(seats[one]), byes.count(one), short[one])
+        late = one in latecomers
+        return Entrant(one, row.points, met[one], tuple(seats[one]), byes.count(one), short[one], late)
 
     return [entrant(row) for row in rows if not row.left]
+
+
+def late(season: Season) -> frozenset[str]:
+    """Who came to an evening after its first round was paired, and has finished no table since (L14.1)."""
+    division = members_of(season)
+    if division.name != Format.EVENING or season.edition < Edition.SECOND or not season.rounds:
+        return frozenset()
+    first = season.rounds[0]
+    there = {member for table in tables_of(season, first) for member in table.seats} | set(first.byes)
+    done = (table for table in division.tables if table.places is not None and table.annulled is None)
+    return frozenset(division.members) - there - {member for table in done for member in table.seats}
 
 
 def field_of(league: League, season: Season) -> Field:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from leagues.ladder.matching import SEEN_WITHIN, WIDER, Waiting, found
+from leagues.ladder.matching import SEEN_WITHIN, Terms, Waiting, found, terms_of
 from leagues.ladder.queue import Waits
 from leagues.ladder.standing import Played, ladder
 from leagues.ladder.standing import Row as Counted
@@ -49,6 +49,12 @@ def queue_of(season: Season) -> tuple[Waiting, ...]:
     )  # fmt: skip
 
 
+def terms(season: Season) -> Terms:
+    """By what tables of a season are made: its edition of the rules, and who asked for a table when."""
+    gone = season.gone
+    return terms_of(season.edition, tuple(at for member, at in season.asked if member not in gone))
+
+
 class Find(msgspec.Struct, frozen=True):
     """A table that can be made: see :class:`leagues.ladder.queue.Sought`."""
 
@@ -64,7 +70,7 @@ def finds(league: League, season: Season, now: int) -> tuple[Find, ...]:
     seats = league.settings.seats
     known = {one.member: one for one in season.queue}
     made = []
-    for one in found(queue_of(season), seats, now):
+    for one in found(queue_of(season), seats, now, terms(season)):
         order = seated(season, one.members, seats)
         ratings = tuple(known[member].rating for member in order)
         made.append(Find(order, ratings, one.span, one.longest, one.wider))
@@ -88,8 +94,8 @@ def fits(season: Season, one: Waits, now: int) -> bool:
 
 
 def widening(season: Season) -> tuple[int, ...]:
-    """The moments from which on ratings may lie farther apart for somebody who waits."""
-    return tuple(one.since + after for one in season.queue for after, _ in WIDER if after)
+    """The moments from which on time alone can make a table possible."""
+    return tuple(sorted(terms(season).later(queue_of(season))))
 
 
 def played(season: Season) -> Mapping[str, tuple[Played, ...]]:

@@ -189,8 +189,9 @@ class Season(msgspec.Struct, frozen=True):
     """One season. ``lower``: whom the placement put lower than promised; ``postponed``: how often. All but divisions
     have one division, which is called as the format is, and to which tables are added. ``length``: rounds without a
     final; ``present``: who is in at an evening; ``missed``: how often its check-in was opened again; ``queue``,
-    ``sought``: a ladder's, and which table was found why; ``week``: the last one whose standing was told; ``silent``:
-    substitutes who left without a word; ``edition``: of the rules that it is computed by (L1.3).
+    ``asked``, ``sought``: of a ladder, who waits, who asked for a table when last, and which table was found why;
+    ``week``: the last one whose standing was told; ``silent``: substitutes who left without a word; ``edition``: of the
+    rules that it is computed by (L1.3).
     """
 
     number: int
@@ -221,6 +222,7 @@ class Season(msgspec.Struct, frozen=True):
     rounds: tuple[Round, ...] = ()
     present: tuple[SignUp, ...] = ()
     queue: tuple[Waits, ...] = ()
+    asked: tuple[tuple[str, int], ...] = ()
     sought: tuple[Sought, ...] = ()
     week: int = 0
     missed: int = 0

@@ -88,9 +88,9 @@ class Ladder(Contests):
         await self._settled(player)
         await self.leagues.queue(self.id, user, self._wants[user], self._request())
         await self._settle()
-        expected = (await self.leagues.waiting(self.id)).expect
-        if number_of(user) in expected:
-            self.contest.pressed.append(Pressed(user, self.now, expected[number_of(user)]))
+        missing = (await self.leagues.waiting(self.id)).missing
+        if number_of(user) in missing:
+            self.contest.pressed.append(Pressed(user, self.now, missing[number_of(user)].within))
 
     def _request(self) -> str:
         return f"r{next(self._requests)}"

@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Final
 
+from leagues.edition import Edition
 from leagues.export.recomputed import LEFT, Checking, Difference, Json, Line, Reason, written
 from leagues.state import NOBODY
 
@@ -25,6 +26,9 @@ class Contest(Checking):
         super().__init__(plain)
         self.tables: dict[int, Json] = {table["number"]: table for table in plain["tables"]}
         self.annulled: dict[int, int] = {one["table"]: one["at"] for one in plain["annulments"]}
+        number = self.season["number"]
+        named = (entry["what"] for entry in plain["log"] if entry["what"]["what"] in ("opened", "begun"))
+        self.edition = max((one.get("edition", Edition.FIRST) for one in named if one["season"] == number), default=1)
         self.members: Sequence[str] = self.divisions[0]["members"] if self.divisions else ()
 
     def people(self, number: int) -> list[str]:
@@ -77,6 +81,20 @@ class InRounds(Contest):
                     points += self.gain({**table, "counts": table["seats"]}, member, self.season["points"])
         return points
 
+    def late(self, one: Json) -> set[str]:
+        """L14.1: who was not there at an evening's first round, and had finished no table when a round was paired; by
+        the first edition of the rules nobody is treated otherwise for that.
+        """
+        if self.plain["league"]["format"] != "evening" or self.edition < Edition.SECOND:
+            return set()
+        at, first = one["paired"], self.rounds[0]
+        found = {row["member"] for row in self.plain["members"]} - set(first["byes"])
+        found -= {member for number in first["tables"] for member in self.people(number)}
+        for number, table in self.tables.items():
+            if table["ended"] is not None and table["ended"] <= at and self.counts(number, at):
+                found -= set(self.people(number))
+        return found
+
     def schedules(self) -> Iterator[Difference]:
         """L13.1, L13.2, L13.3: each round."""
         for one in self.rounds:
@@ -117,10 +135,11 @@ class InRounds(Contest):
         """Nobody a second time while others have not; byes to the lowest of those who had fewest."""
         had = Counter(member for other in self.before(one) for member in other["byes"])
         given = set(one["byes"])
+        late = self.late(one)
         for member in given:
             for other in set(named) - given:
                 lower = self.score(other, one) < self.score(member, one) and not one["corrected"]
-                if (had[other], not lower) < (had[member], True):
+                if (had[other], other in late, not lower) < (had[member], member in late, True):
                     yield Difference("L13.2", where, f"a bye for {member}", f"for {other}")
         sat = Counter(
             member
@@ -213,13 +232,27 @@ class OfALadder(Contest):
             span, longest = max(one["ratings"]) - min(one["ratings"]), one["at"] - min(one["since"])
             if (one["span"], one["longest"]) != (span, longest):
                 yield Difference("L12.1", where, f"{one['span']} {one['longest']}", f"{span} {longest}")
-            near = 200 if longest < 12 * HOUR else 400 if longest < 24 * HOUR else span
-            if span > near:
+            near = self._reach(longest, one["at"])
+            if near is not None and span > near:
                 yield Difference("L12.1", where, f"{span} points apart", f"at most {near}")
             for member in table["seats"]:
                 moments = [at for at, who in seen if who == member and at <= one["at"]]
                 if not moments or one["at"] - max(moments) > 72 * HOUR:
                     yield Difference("L12.1", where, member, "who was seen within three days")
+
+    def _reach(self, waited: int, at: int) -> int | None:
+        """How far apart ratings of a table could be that was found then; None: any."""
+        if self.edition < Edition.SECOND:
+            return 200 if waited < 12 * HOUR else 400 if waited < 24 * HOUR else None
+        gone = {row["member"] for row in self.plain["members"] if row["left"] is not None and row["left"] < at}
+        asked = {
+            entry["what"]["member"]
+            for entry in self.plain["log"]
+            if entry["what"]["what"] == "queued" and at - 7 * 24 * HOUR <= entry["at"] <= at
+        }
+        if len(asked - gone) < 12:
+            return None
+        return 200 if 2 * waited < HOUR else 400 if waited < 2 * HOUR else None
 
     def _seen(self) -> list[tuple[int, str]]:
         return [

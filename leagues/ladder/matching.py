@@ -4,24 +4,65 @@ A table is made for the one who has waited longest, of those for whom one can be
 follows from that one's wait; among the tables that this allows, the one with the nearest ratings is taken, of several
 the one whose people have waited longest.
 
-Two who sat together at the last table of one of them do not sit together again. Only where, whatever their ratings, no
-table for somebody could be made without, since too few others wait, one is made with as few such pairs as can be.
+People do not meet those of their last table again as long as others wait: how many of them they may meet, and after
+which wait that does not matter any more, is what :class:`Terms` say. Only where, whatever their ratings, no table for
+somebody could be made without, since too few others wait, one is made with as few as can be.
 """
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 import msgspec
 
+from leagues.edition import Edition
 from leagues.settings import DAY, HOUR
 
 SEEN_WITHIN: Final = 3 * DAY
+ASKED_WITHIN: Final = 7 * DAY
+FEW: Final = 12
+"""With fewer members who asked within :data:`ASKED_WITHIN` all ratings fit at once."""
 NEAR: Final = 200
 """Between the best and the worst rating of a table at first."""
-WIDER: Final = ((24 * HOUR, None), (12 * HOUR, 400), (0, NEAR))
+AT_FIRST: Final = ((24 * HOUR, None), (12 * HOUR, 400), (0, NEAR))
+SINCE_SECOND: Final = ((2 * HOUR, None), (HOUR // 2, 400), (0, NEAR))
 """From which wait on how far ratings may be apart, the longest wait first; None: any."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """By what tables are made. ``wider``: as :data:`AT_FIRST`; ``meets``: how many people of their last table somebody
+    may meet again at once (0: no two who sat together at the last table of one of them); ``again``: the wait after
+    which that does not matter any more, None: never; ``asked``: when each member asked for a table last, None where
+    it does not matter how many did.
+    """
+
+    wider: tuple[tuple[int, int | None], ...] = SINCE_SECOND
+    meets: int = 1
+    again: int | None = HOUR
+    asked: tuple[int, ...] | None = ()
+
+    def few(self, now: int) -> bool:
+        """Whether so few members asked for a table lately that any ratings fit."""
+        return self.asked is not None and sum(now - at <= ASKED_WITHIN for at in self.asked) < FEW
+
+    def reach(self, wait: int, now: int) -> int | None:
+        """How far the ratings of a table may be apart for somebody who has waited so long."""
+        return None if self.few(now) else next(span for least, span in self.wider if wait >= least or not least)
+
+    def later(self, queue: Sequence[Waiting]) -> set[int]:
+        """The moments at which time alone can change what is made of ``queue``."""
+        waits = {wait for wait, _ in self.wider if wait} | ({self.again} if self.again else set())
+        found = {one.since + wait for one in queue for wait in waits}
+        found |= {one.seen + SEEN_WITHIN + 1 for one in queue}  # with fewer others the same may meet again
+        return found | {at + ASKED_WITHIN + 1 for at in self.asked or ()}
+
+
+def terms_of(edition: Edition, asked: tuple[int, ...]) -> Terms:
+    """Those of an edition of the rules; ``asked``: when each member asked for a table last."""
+    return Terms(asked=asked) if edition >= Edition.SECOND else Terms(AT_FIRST, 0, None, None)
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -49,6 +90,29 @@ class Found(msgspec.Struct, frozen=True):
     wider: bool
 
 
+class Lack(enum.Enum):
+    """Why somebody who waits has no table yet: people have to come; ratings are too far apart; others have just met
+    them; they were not seen for three days; they have as many tables as they want.
+    """
+
+    PEOPLE = enum.auto()
+    RATINGS = enum.auto()
+    AGAIN = enum.auto()
+    SEEN = enum.auto()
+    ROOM = enum.auto()
+
+
+class Missing(msgspec.Struct, frozen=True):
+    """What somebody lacks. ``count``: how many people have to come; ``span``: how far ratings may be apart now;
+    ``within``: milliseconds until they are seated at the latest, if nobody goes; None where others have to come.
+    """
+
+    lack: Lack
+    count: int = 0
+    span: int | None = None
+    within: int | None = None
+
+
 class Estimate(msgspec.Struct, frozen=True):
     """How long the next table takes at most if nobody comes or goes. ``within``: milliseconds, None where others have
     to come; ``lacking``: how many at least.
@@ -64,18 +128,13 @@ def ready(queue: Sequence[Waiting], now: int) -> list[Waiting]:
     return sorted(there, key=lambda one: (one.since, one.member))
 
 
-def reach(wait: int) -> int | None:
-    """How far the ratings of a table may be apart for somebody who has waited so long."""
-    return next(span for least, span in WIDER if wait >= least or not least)
-
-
-def found(queue: Sequence[Waiting], seats: int, now: int) -> tuple[Found, ...]:
+def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple[Found, ...]:
     """The tables that can be made now, nobody at two of them. Who still has room afterwards waits on: ask again."""
     waiting = ready(queue, now)
     made: list[Found] = []
     place = 0
     while len(waiting) >= seats and place < len(waiting):
-        table = _table(waiting, waiting[place], seats, now)
+        table = _table(waiting, waiting[place], seats, now, terms)
         if table is None:
             place += 1
             continue
@@ -85,36 +144,44 @@ def found(queue: Sequence[Waiting], seats: int, now: int) -> tuple[Found, ...]:
     return tuple(made)
 
 
-def estimate(queue: Sequence[Waiting], seats: int, now: int) -> Estimate:
-    """How long the next table takes at most if nobody comes, goes or is seen again: ratings may be further apart after
-    some hours.
+def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Estimate:
+    """How long the next table takes at most if nobody comes, goes or is seen again: with time ratings may be further
+    apart, and the same may meet again.
     """
     waiting = ready(queue, now)
     if len(waiting) < seats:
         return Estimate(None, seats - len(waiting))
-    later = {one.since + wait for one in waiting for wait, _ in WIDER}
-    later |= {one.seen + SEEN_WITHIN + 1 for one in waiting}  # with fewer others the same may meet again
-    for moment in (now, *sorted(one for one in later if one > now)):
-        if found(queue, seats, moment):
+    for moment in (now, *sorted(one for one in terms.later(waiting) if one > now)):
+        if found(queue, seats, moment, terms):
             return Estimate(moment - now, 0)
     return Estimate(None, 1)
 
 
-def expected(queue: Sequence[Waiting], seats: int, now: int) -> dict[str, int | None]:
-    """How long (milliseconds) each of those who wait does at most until they are seated once, if nobody comes, goes or
-    is seen again, and no table ends; None where others have to come, or they themselves have no room or were not seen.
-    """
-    told: dict[str, int | None] = {one.member: None for one in queue}
-    waiting = ready(queue, now)
-    later = {one.since + wait for one in waiting for wait, _ in WIDER}
-    later |= {one.seen + SEEN_WITHIN + 1 for one in waiting}
-    for moment in (now, *sorted(one for one in later if one > now)):
+def missing(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> dict[str, Missing]:
+    """What each of those who wait lacks, if nobody comes, goes or is seen again, and no table ends."""
+    told: dict[str, Missing] = {}
+    for one in queue:
+        told[one.member] = Missing(Lack.ROOM if one.open >= one.most else Lack.SEEN)
+    waiting = there = ready(queue, now)
+    for moment in (now, *sorted(one for one in terms.later(waiting) if one > now)):
         if len(waiting) < seats:
             break
-        for table in found(waiting, seats, moment):
-            told |= dict.fromkeys(table.members, moment - now)
+        for table in found(waiting, seats, moment, terms):
+            for member in table.members:
+                one = next(each for each in waiting if each.member == member)
+                told[member] = _until(there, one, seats, now, terms, within=moment - now)
             waiting = [one for one in waiting if one.member not in table.members]
+    for one in waiting:
+        told[one.member] = Missing(Lack.PEOPLE, count=max(seats - len(waiting), 1))
     return told
+
+
+def _until(there: Sequence[Waiting], one: Waiting, seats: int, now: int, terms: Terms, *, within: int) -> Missing:
+    """What somebody lacks who is seated after ``within``: that others have just met them, or near ratings."""
+    span = terms.reach(now - one.since, now)
+    anybody = msgspec.structs.replace(terms, meets=seats)
+    lack = Lack.AGAIN if within and _table(there, one, seats, now, anybody) is not None else Lack.RATINGS
+    return Missing(lack, span=span, within=within)
 
 
 def _told(table: Sequence[Waiting], now: int) -> Found:
@@ -122,13 +189,16 @@ def _told(table: Sequence[Waiting], now: int) -> Found:
     return Found(tuple(one.member for one in table), span, now - min(one.since for one in table), span > NEAR)
 
 
-def _table(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int) -> list[Waiting] | None:
+def _table(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, terms: Terms) -> list[Waiting] | None:
     """The table for ``first``, its members by wait; None: there is none yet."""
-    limit = reach(now - first.since)
+    wait = now - first.since
+    limit = terms.reach(wait, now)
     others = [one for one in waiting if one is not first]
-    pairs = 0
-    while _apart(first, others, seats, pairs) is None:  # too few others wait: as few pairs that have met as can be
-        pairs += 1
+    most = terms.meets
+    if terms.again is not None and wait >= terms.again:
+        most = seats * seats
+    while _apart(first, others, seats, terms, most) is None:  # too few others wait: as few who meet again as can be
+        most += 1
     near = [one for one in others if limit is None or abs(one.rating - first.rating) <= limit]
     ratings = sorted({first.rating, *(one.rating for one in near)})
     highs = [rating for rating in ratings if rating >= first.rating]
@@ -136,7 +206,7 @@ def _table(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int) -> 
     for low in ratings[: len(ratings) - len(highs) + 1]:
         # A table that reaches less far down reaches at least as far up: ``highs`` only gets shorter.
         while highs and (limit is None or highs[0] - low <= limit):
-            table = _apart(first, [one for one in near if low <= one.rating <= highs[0]], seats, pairs)
+            table = _apart(first, [one for one in near if low <= one.rating <= highs[0]], seats, terms, most)
             if table is not None:
                 worth = (_span(table), [one.since for one in table])
                 if best is None or worth < best[:2]:
@@ -150,25 +220,28 @@ def _span(table: Sequence[Waiting]) -> int:
     return max(one.rating for one in table) - min(one.rating for one in table)
 
 
-def _again(one: Waiting, other: Waiting) -> bool:
-    """Whether they sat together at the last table of one of them."""
-    return one.member in other.last or other.member in one.last
+def _again(table: Sequence[Waiting], terms: Terms) -> int:
+    """How many meet again: the most people of their last table that somebody meets there; where none may, how many
+    pairs that sat together at the last table of one of them.
+    """
+    if terms.meets:
+        people = {one.member for one in table}
+        return max(len(one.last & people) for one in table)
+    return sum(one.member in other.last or other.member in one.last for one, other in combinations(table, 2))
 
 
-def _apart(first: Waiting, others: Sequence[Waiting], seats: int, pairs: int) -> list[Waiting] | None:
-    """A table for ``first`` of ``others``, who stand by wait, with at most ``pairs`` who meet again at once: those who
-    have waited longest. None: there is none.
+def _apart(first: Waiting, others: Sequence[Waiting], seats: int, terms: Terms, most: int) -> list[Waiting] | None:
+    """A table for ``first`` of ``others``, who stand by wait, in which at most ``most`` meet again: those who have
+    waited longest. None: there is none.
     """
 
-    def filled(table: list[Waiting], place: int, left: int) -> list[Waiting] | None:
+    def filled(table: list[Waiting], place: int) -> list[Waiting] | None:
         if len(table) == seats:
             return table
         for number in range(place, len(others) - (seats - len(table)) + 1):
-            met = sum(_again(others[number], one) for one in table)
-            if met <= left:
-                made = filled([*table, others[number]], number + 1, left - met)
-                if made is not None:
-                    return made
+            more = [*table, others[number]]
+            if _again(more, terms) <= most and (made := filled(more, number + 1)) is not None:
+                return made
         return None
 
-    return filled([first], 0, pairs)
+    return filled([first], 0)

@@ -49,10 +49,12 @@ def begun(league: League, season: Season) -> League:
         raise Refused(Why.NOT_DUE, "L12.1", season=season.number)
     before = league.last
     queue = () if before is None else before.queue
+    asked = () if before is None else before.asked
     members = tuple(Member(one.member, league.at, Came.NEW) for one in queue)
     division = Division(1, Format.LADDER.value, tuple(one.member for one in queue), ())
     return with_season(
-        league, replace(season, stage=Stage.RUNNING, members=members, divisions=(division,), queue=queue)
+        league,
+        replace(season, stage=Stage.RUNNING, members=members, divisions=(division,), queue=queue, asked=asked),
     )
 
 
@@ -73,6 +75,8 @@ def queued(league: League, entry: Entry, what: formats.Queued) -> League:
             members=(*season.members, Member(what.member, entry.at, Came.NEW)),
             divisions=(replace(division, members=(*division.members, what.member)),),
         )
+    others = tuple(one for one in season.asked if one[0] != what.member)
+    season = replace(season, asked=(*others, (what.member, entry.at)))
     waits = next((one for one in season.queue if one.member == what.member), None)
     since = entry.at if waits is None or open_tables(season, what.member) >= waits.most else waits.since
     one = Waits(what.member, what.most, what.rating, since, entry.at)

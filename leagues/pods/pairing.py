@@ -82,8 +82,10 @@ def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
 
 
 def resting(entrants: Sequence[Entrant], byes: int) -> tuple[str, ...]:
-    """Who has a bye: the lowest of those who had fewest (L13.2), in the order of the standing."""
-    ranked = sorted(range(len(entrants)), key=lambda place: (entrants[place].byes, -place))
+    """Who has a bye: the lowest of those who had fewest (L13.2), in the order of the standing. A latecomer who has
+    finished no table has none before everyone else had one (L14.1).
+    """
+    ranked = sorted(range(len(entrants)), key=lambda place: (entrants[place].rested, -place))
     return tuple(entrants[place].member for place in sorted(ranked[:byes]))
 
 
@@ -138,13 +140,13 @@ def check(
     if found != [seats - 1] * shape.short + [seats] * shape.full:
         raise Refused(Why.WRONG_PODS, "L13.2", full=shape.full, short=shape.short, byes=shape.byes)
     short = {member for pod in pods if len(pod) < seats for member in pod}
-    _fair({one.member: one.byes for one in entrants}, set(byes))
-    _fair({one.member: one.short for one in entrants if one.member not in byes}, short)
+    _fair({one.member: one.rested for one in entrants}, set(byes))
+    _fair({one.member: (one.short, False) for one in entrants if one.member not in byes}, short)
 
 
-def _fair(before: Mapping[str, int], chosen: set[str]) -> None:
+def _fair(before: Mapping[str, tuple[int, bool]], chosen: set[str]) -> None:
     """Nobody gets a bye, or a table of one seat less, once more while others have had it less often."""
-    fewest = min((count for member, count in before.items() if member not in chosen), default=0)
+    fewest = min((count for member, count in before.items() if member not in chosen), default=(0, False))
     unfair = next((one for one in before if one in chosen and before[one] > fewest), None)
     if unfair is not None and len(chosen) < len(before):
         raise Refused(Why.UNFAIR_PODS, "L13.2", member=unfair)

@@ -1,6 +1,7 @@
 """L14: evenings of live games, from the check-in to the podium."""
 
 import random
+from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
@@ -8,11 +9,14 @@ from msgspec.structs import replace
 from leagues.contests import tables_of
 from leagues.edition import CURRENT
 from leagues.log import entries as said
+from leagues.log.due import Facts, due, entry_of
 from leagues.log.moments import LIVE_ROUND
 from leagues.log.preview import Eye, attention
 from leagues.log.walk import Course
 from leagues.lots import seal
-from leagues.refused import Refused
+from leagues.pods.entrant import Entrant
+from leagues.pods.pairing import check, resting
+from leagues.refused import Refused, Why
 from leagues.settings import DAY, HOUR, Format
 from leagues.standings import standing_of
 from leagues.state import NOBODY, How, Stage
@@ -184,6 +188,49 @@ def test_l14_1_latecomers_play_from_the_second_round_on_until_the_last_one_is_th
     assert next(row.points for row in standing(game) if row.member == "late") == 0
     game.play_round()
     assert game.refused(said.CheckedIn("later"), "later") == ("season-closed", "L14.1")
+
+
+def test_l14_1_a_latecomer_gets_no_bye_before_finishing_a_table_while_others_had_none():
+    game = evening(8, least=4, rounds=4)
+    game.do(said.CheckedIn("late"), who="late")
+    game.play_round()
+    two = game.season.round
+    assert two.byes
+    assert "late" not in two.byes, "though nobody has fewer points"
+    game.play_round()
+    assert "late" not in game.season.round.byes or len({*two.byes, *game.season.round.byes}) > 1
+
+
+def test_l14_1_a_latecomer_gets_a_bye_once_everyone_else_has_had_one():
+    late = Entrant("late", late=True)
+    rested = [Entrant(one, Fraction(9), byes=1) for one in "abcd"]
+    assert resting([*rested, late], 1) == ("late",)
+    assert resting([*rested[:3], Entrant("d", Fraction(9)), late], 1) == ("d",)
+    assert resting([*rested[:3], Entrant("d", Fraction(9)), late], 2) == ("d", "late")
+
+
+def test_l14_1_by_hand_a_latecomer_gets_no_bye_either():
+    known = [Entrant(one, Fraction(9)) for one in "abcd"] + [Entrant("late", late=True)]
+    with pytest.raises(Refused) as refused:
+        check(known, [tuple("abcd")], ["late"], 4, 4)
+    assert refused.value.code is Why.UNFAIR_PODS
+    check(known, [("a", "b", "c", "late")], ["d"], 4, 4)
+
+
+def test_l1_3_an_evening_of_the_first_edition_gives_a_latecomer_the_bye():
+    game = Contest(Format.EVENING, least=4, rounds=4)
+    game.do(said.Opened(1, seal(seed_of(1)), game.now + 2 * HOUR), who="org")
+    game.now = game.season.begins - MINUTE
+    for member in names(8):
+        game.do(said.CheckedIn(member), who=member)
+    game.now = game.season.begins
+    for what in (entry_of(game.league, one, game.now, Facts(seed_of(1))).what for one in due(game.league, game.now)):
+        game.do(what)
+    game.do(said.Begun(1))
+    game.settle()
+    game.do(said.CheckedIn("late"), who="late")
+    game.play_round()
+    assert game.season.round.byes == ("late",)
 
 
 def test_l14_1_who_has_left_does_not_come_back():

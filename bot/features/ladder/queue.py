@@ -16,12 +16,11 @@ from bot.features.rules.pages import rules_button
 from bot.interaction.control import view_of
 from bot.interaction.host import Interaction
 from bot.interaction.respond import reply
-from bot.league.pure.known import Known, Queue, TableAt, number_of
+from bot.league.pure.known import Known, TableAt, number_of
 from bot.wording.leagues.ladder import own_text, reason_lines, reason_text
 from bot.wording.leagues.names import league_name, until
 from data.texts import Texts
 from leagues.ladder.queue import Sought, Waits
-from leagues.ladders import queue_of
 from leagues.log.ladder import MOST
 from leagues.refused import Refused, Why
 from leagues.state import Season, Table
@@ -57,7 +56,7 @@ async def find(interaction: Interaction, known: Known, most: int | None = None) 
         )
     lines = [
         f"{text} (L12.1)",
-        expected_text(after, queue, who, host.leagues.now(), tr),
+        own_text(queue, who, host.leagues.now(), tr),
         tr("Whoever does nothing here for three days is not seated until they are back."),
     ]
     await reply(interaction, "\n".join(lines), view=view_of(_own_rows(after, most, tr)))
@@ -66,15 +65,6 @@ async def find(interaction: Interaction, known: Known, most: int | None = None) 
 def _queue(known: Known) -> Sequence[Waits]:
     season = known.league.playing
     return () if season is None else season.queue
-
-
-def expected_text(known: Known, queue: Queue, who: str, now: int, tr: Texts) -> str:
-    """How long it may take; nothing is looked for while somebody has as many tables as they want."""
-    season = known.league.playing
-    has = next((one for one in (queue_of(season) if season else ()) if one.member == who), None)
-    if has is not None and has.open >= has.most:
-        return tr("You have as many tables as you want now; the next one is looked for when one of them ends.")
-    return own_text(queue, who, now, tr)
 
 
 def _own_rows(known: Known, most: int, tr: Texts) -> list[Row]:
@@ -108,27 +98,33 @@ async def enough(interaction: Interaction, known: Known) -> None:
 
 
 async def why_these(interaction: Interaction, known: Known) -> None:
-    """Why one's own last table was found, else the last one of all. Raises Refused."""
+    """What somebody who waits lacks; why their own last table was found, else the last one of all. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     season = known.league.playing or known.league.last
     if season is None or not season.divisions:
         raise Refused(Why.NOT_BEGUN, "L12.1")
     who = number_of(interaction.user.id)
+    lines = []
+    if any(one.member == who for one in _queue(known)):
+        queue = await host.leagues.waiting(known.id)
+        lines += [f"⏳ {own_text(queue, who, host.leagues.now(), tr)} (L12.1)", ""]
     found = last_found(season, who)
+    row = (rules_button("leagues", "L12", tr),)
     if found is None:
-        await reply(interaction, tr("No table has been found yet: too few have waited at once."))
+        lines.append(tr("I haven't found a table yet this season."))
+        await reply(interaction, "\n".join(lines), view=view_of([row]))
         return
     sought, table = found
     tables = await host.leagues.tables(known.id, season.number)
     at = next((one for one in tables if one.table.number == table.number), TableAt("", table))
     head = table_link(at, tr)
-    lines = [
+    lines += [
         f"**{head}** · {until(sought.at)} · {reason_text(sought, tr)} (L12.1)",
         *reason_lines(sought, table, tr),
         tr("Who waits longest comes first; of the tables that can be, the one with the nearest ratings is taken."),
     ]
-    await reply(interaction, within("\n".join(lines), 2000), view=view_of([(rules_button("leagues", "L12", tr),)]))
+    await reply(interaction, within("\n".join(lines), 2000), view=view_of([row]))
 
 
 def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
@@ -175,7 +171,7 @@ def queue_rows(known: Known, tr: Texts) -> list[Row]:
         (
             find_button(known.id, tr),
             Button(id=of_league(known.id, ENOUGH), label=tr("No more tables")),
-            Button(id=of_league(known.id, THESE), label=tr("Why these?")),
+            Button(id=of_league(known.id, THESE), label=tr("Why?")),
             rules_button("leagues", "L12", tr),
         )
     ]

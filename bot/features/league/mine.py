@@ -8,13 +8,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.history.pages import within
-from bot.features.ladder.queue import expected_text
 from bot.features.league.meant import LEAGUE_NAME, league_meant, open_league
 from bot.features.people.mine import line_of
 from bot.interaction.host import Host, Interaction
 from bot.interaction.respond import acknowledge, reply
 from bot.league.pure.known import Known, home_of, number_of
 from bot.match.services.people.waiting import Waiting
+from bot.wording.leagues.ladder import own_text as lacks
 from bot.wording.leagues.ladder import sum_text
 from bot.wording.leagues.names import (
     day,
@@ -147,7 +147,7 @@ async def _waits(host: Host, known: Known, season: Season, who: str, tr: Texts) 
     if one is None:
         return tr("You wait for no table.") + " (L12.1)"
     text = tr.plural("You wait for {count} table at once.", "You wait for up to {count} tables at once.", one.most)
-    return f"{text} {expected_text(known, await host.leagues.waiting(known.id), who, host.leagues.now(), tr)} (L12.1)"
+    return f"{text} {lacks(await host.leagues.waiting(known.id), who, host.leagues.now(), tr)} (L12.1)"
 
 
 def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from bot.match.pure.table.model import Match
+from leagues.ladder.matching import Missing
 from leagues.ladder.queue import Waits
 from leagues.log.preview import Attention
 from leagues.refused import Refused, Why
@@ -87,13 +88,12 @@ class TableAt(msgspec.Struct, frozen=True):
 
 
 class Queue(msgspec.Struct, frozen=True):
-    """Who waits for tables of a ladder, the longest first. ``expect``: how long (milliseconds) each of them does at
-    most as things stand, None where others have to come; ``within``: the same for the next table, for which ``lacking``
-    more have to come at least.
+    """Who waits for tables of a ladder, the longest first. ``missing``: what each of them lacks; ``within``: how long
+    (milliseconds) the next table takes at most as things stand, None where others have to come: ``lacking`` at least.
     """
 
     waits: tuple[Waits, ...]
-    expect: Mapping[str, int | None]
+    missing: Mapping[str, Missing]
     within: int | None
     lacking: int
 

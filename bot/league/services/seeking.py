@@ -11,8 +11,8 @@ from bot.league.pure.known import Known, Queue, number_of, season_of, user_of
 from bot.league.services.logs import Kept, Logs, Overtaken
 from bot.league.services.reading import Reading
 from bot.match.pure.errors import StoreFault
-from leagues.ladder.matching import estimate, expected
-from leagues.ladders import queue_of
+from leagues.ladder.matching import estimate, missing
+from leagues.ladders import queue_of, terms
 from leagues.log import formats
 from leagues.log.entries import LEAGUE, Entry
 from leagues.refused import Refused
@@ -63,9 +63,10 @@ class Seeking:
 
         def work() -> Queue:
             queue = queue_of(season) if season.divisions else ()
-            found = estimate(queue, seats, now)
+            by = terms(season)
+            found = estimate(queue, seats, now, by)
             waits = tuple(sorted(season.queue, key=lambda one: (one.since, one.member)))
-            return Queue(waits, expected(queue, seats, now), found.within, found.lacking)
+            return Queue(waits, missing(queue, seats, now, by), found.within, found.lacking)
 
         return await self._logs.work(kept.league, work, heavy=len(season.queue) >= MANY)
 

@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import Final
 
 from bot.league.pure.known import Queue
-from bot.wording.clocks import relative, span_words
-from bot.wording.leagues.names import Names, called, mentioned, points_words
+from bot.wording.clocks import span_words
+from bot.wording.leagues.names import Names, called, day, mentioned, points_words
 from data.texts import N_, Texts
+from leagues.ladder.matching import NEAR, SINCE_SECOND, Lack, Missing
 from leagues.ladder.queue import Sought
 from leagues.ladder.standing import BEST, LEAST, Played
 from leagues.ladder.standing import Row as Counted
@@ -30,11 +31,19 @@ def waited(millis: int, tr: Texts) -> str:
 def reason_text(sought: Sought, tr: Texts) -> str:
     """``the nearest 4 within 150 points; one of them had waited 9 hours``: why a table was found, in one line."""
     facts = {"count": len(sought.ratings), "span": sought.span, "time": waited(sought.longest, tr)}
+    if sought.wider and few_asked(sought):
+        return tr("{count} people within {span} points, farther apart as only a few are looking for tables", **facts)
     if sought.wider:
         return tr("{count} people within {span} points, farther apart as one of them had waited {time}", **facts)
     if sought.longest < MINUTE:
         return tr("the nearest {count}, within {span} points", **facts)
     return tr("the nearest {count}, within {span} points; one of them had waited {time}", **facts)
+
+
+def few_asked(sought: Sought) -> bool:
+    """Whether ratings were farther apart than the wait allowed: few had asked for a table lately (L12.1)."""
+    reach = next(span for least, span in SINCE_SECOND if sought.longest >= least or not least)
+    return reach is not None and sought.span > reach
 
 
 def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
@@ -53,25 +62,49 @@ def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
 
 
 def next_text(queue: Queue, now: int, tr: Texts) -> str:
-    """How long the next table may take."""
+    """What the next table lacks, and what changes that."""
     if queue.within is None:
         return tr.plural(
-            "For a table {count} more has to come at least.", "For a table {count} more have to come at least.",
+            "The next table needs at least {count} more person who presses *Find a table*.",
+            "The next table needs at least {count} more people who press *Find a table*.",
             queue.lacking,
-        )  # fmt: skip
+        )
     if not queue.within:
         return tr("The next table opens in a moment.")
-    return tr("The next table opens {time} at the latest, if nobody goes.", time=relative(now + queue.within))
+    first = min((one for one in queue.missing.values() if one.within is not None), key=lambda one: one.within or 0)
+    return f"{_why(first, tr)} {_by(now + queue.within, tr)}"
 
 
 def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
-    """How long it may take for somebody who waits."""
-    found = queue.expect.get(member)
-    if not found:
-        if found == 0:
-            return tr("Yours opens in a moment.")
-        return tr("For you others have to come first: whoever waits, and fits, is found.")
-    return tr("Yours opens {time} at the latest, if nobody goes.", time=relative(now + found))
+    """What somebody who waits lacks, and what changes that (L12.1)."""
+    one = queue.missing.get(member)
+    if one is None:
+        return tr("You aren't waiting for a table.")
+    if one.lack is Lack.ROOM:
+        return tr("You have as many tables as you want now; I look for the next one when one of them ends.")
+    if one.lack is Lack.SEEN:
+        return tr("You weren't here for three days. Press *Find a table*, and I look for one again.")
+    if one.lack is Lack.PEOPLE:
+        return tr.plural(
+            "You need {count} more person: your table opens as soon as they press *Find a table*.",
+            "You need {count} more people: your table opens as soon as they press *Find a table*.",
+            one.count,
+        )
+    if not one.within:
+        return tr("Yours opens in a moment.")
+    return f"{_why(one, tr)} {_by(now + one.within, tr)}"
+
+
+def _why(one: Missing, tr: Texts) -> str:
+    """Why enough people are waiting, and there is no table yet."""
+    if one.lack is Lack.AGAIN:
+        return tr("Enough people are waiting, but some of them have just played together.")
+    return tr("Enough people are waiting, but their ratings are more than {span} points apart.", span=one.span or NEAR)
+
+
+def _by(at: int, tr: Texts) -> str:
+    """Until when that holds, and what ends it sooner."""
+    return tr("The table opens by {date}, or as soon as someone comes who fits, if no one leaves.", date=day(at))
 
 
 def sum_text(value: Fraction, tr: Texts) -> str:

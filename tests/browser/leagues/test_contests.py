@@ -101,7 +101,7 @@ async def test_a_ladder_finds_a_table(browser, tmp_path, monkeypatch, width, lan
         await ladder.later(1_000)
         (match,) = await ladder.opened(1)
         await ben.look_at("found")
-        await ben.labelled("Why these?").click()
+        await ben.labelled("Why?").click()
         await expect(ben.own).to_contain_text("L12.1", timeout=PATIENCE)
         await ben.look_at("why-these")
         await ben.go(match.channel)

@@ -7,12 +7,13 @@ import pytest
 from leagues.ladders import explained
 from leagues.log import entries as said
 from leagues.log.due import next_at
+from leagues.lots import seal
 from leagues.settings import DAY, HOUR, Format
 from leagues.standing.order import By
 from leagues.standings import standing_of
 from leagues.state import NOBODY, Rated, Stage
-from tests.leagues.contests import Contest, played_ladder
-from tests.leagues.seasons import names
+from tests.leagues.contests import MINUTE, Contest, played_ladder
+from tests.leagues.seasons import names, seed_of
 
 
 def ladder(members=0, most=1, **changed):
@@ -71,19 +72,61 @@ def test_l12_1_seats_are_those_that_one_has_had_least():
     assert all(sorted(seats) == [0, 1, 2, 3] for seats in sat.values())
 
 
-def test_l12_1_ratings_within_200_after_half_a_day_400_after_a_day_any():
-    for rating, hours in ((1700, 0), (1701, 12), (1900, 12), (1901, 24)):
-        game = ladder(3)
+def asking(game, count):
+    """So many others have asked for a table lately, and wait no more."""
+    for member in names(count, "x"):
+        game.do(said.Queued(member), who=member)
+        game.do(said.Unqueued(member), who=member)
+    return game
+
+
+def test_l12_1_ratings_within_200_then_400_after_half_an_hour_then_any_after_two():
+    for rating, minutes in ((1700, 0), (1701, 30), (1900, 30), (1901, 120)):
+        game = asking(ladder(3), 8)
         start = game.now
         game.wait("m003", rating=rating)
-        if hours:
+        if minutes:
             assert game.tables() == []
-            game.run(start + hours * HOUR - 1)
+            game.run(start + minutes * MINUTE - 1)
             assert game.tables() == []
-            assert start + hours * HOUR <= next_at(game.league) or hours == 24
-        game.run(start + hours * HOUR + 1)
-        assert len(game.tables()) == 1, (rating, hours)
+            assert start + minutes * MINUTE == next_at(game.league) or minutes == 120
+        game.run(start + minutes * MINUTE)
+        assert len(game.tables()) == 1, (rating, minutes)
         assert game.season.sought[0].wider is (rating > 1700)
+
+
+def test_l12_1_with_fewer_than_twelve_who_asked_a_table_is_found_at_once():
+    game = asking(ladder(3), 7)
+    game.wait("m003", rating=2900)
+    assert len(game.tables()) == 1
+
+
+def test_l12_1_once_few_asked_within_seven_days_time_alone_finds_the_table():
+    game = asking(ladder(), 9)
+    asked = game.now
+    game.run(asked + 7 * DAY - HOUR // 4)
+    for number, member in enumerate(names(4)):
+        game.wait(member, rating=1500 + 400 * number)
+    assert game.tables() == []
+    assert next_at(game.league) == asked + 7 * DAY
+    game.run(asked + 7 * DAY)
+    assert game.tables() == []
+    game.run(next_at(game.league))
+    assert (game.now, len(game.tables())) == (asked + 7 * DAY + 1, 1)
+
+
+def test_l1_3_a_ladder_that_began_under_the_first_edition_keeps_its_waits():
+    game = Contest(Format.LADDER)
+    game.do(said.Opened(1, seal(seed_of(1)), game.now), who="org")
+    game.do(said.Begun(1))
+    for number, member in enumerate(names(4)):
+        game.wait(member, rating=1500 + 100 * number)
+    start = game.now
+    assert game.tables() == []
+    game.run(start + 12 * HOUR - 1)
+    assert game.tables() == []
+    game.run(start + 12 * HOUR)
+    assert len(game.tables()) == 1
 
 
 def test_l12_1_nobody_has_more_tables_at_once_than_they_asked_for():

@@ -29,10 +29,10 @@ def all_but(usual, **others):
 
 COMMANDS = {
     "join": all_but(
-        "on the list of substitutes",
-        organiser="You are in already. (L2.1)",
-        member="You are in already. (L2.1)",
-        waiting="You are in already. (L2.1)",
+        "on the list of substitute players",
+        organiser="You're in already. (L2.1)",
+        member="You're in already. (L2.1)",
+        waiting="You're in already. (L2.1)",
         left="You have left this season, and cannot come back to it. (L6.3)",
     ),
     "leave": all_but(
@@ -46,11 +46,11 @@ COMMANDS = {
     "standings": all_but(PICTURE),
     "tables": all_but("**Table 1**"),
     "mine": all_but(
-        "You are in no league of this server.",
+        "You're in no league of this server.",
         organiser="You organise it: `/league organise`.",
         member="Possible: places",
         left="you have left",
-        waiting="you are on the list of substitutes",
+        waiting="you are on the list of substitute players",
     ),
     "why": all_but(
         "Only a member of this season can do this",
@@ -68,10 +68,10 @@ own.
 
 CONTROLS = {
     ("join", "1"): all_but(
-        "on the list of substitutes",
-        organiser="You are in already. (L2.1)",
-        member="You are in already. (L2.1)",
-        waiting="You are in already. (L2.1)",
+        "on the list of substitute players",
+        organiser="You're in already. (L2.1)",
+        member="You're in already. (L2.1)",
+        waiting="You're in already. (L2.1)",
         left="You have left this season, and cannot come back to it. (L6.3)",
     ),
     ("out", "1"): all_but(
@@ -120,7 +120,7 @@ CHANGES = {
 
 @pytest.fixture
 async def here(host):
-    """A season on its first day: one has left, and the first on the list of substitutes is asked."""
+    """A season on its first day: one has left, and the first on the list of substitute players is asked."""
     made = await Here(host).found(ADA, BEN, CHLOE)
     await made.day(0)
     await made.leagues.tell(made.id, DEV, said.SignedUp(1, str(DEV)), request=request())
@@ -223,4 +223,4 @@ async def test_l6_3_who_is_barred_is_told_so_by_command_and_button_until_it_is_l
         assert "You left twice without a word" in answer.said
         assert f"season {number}" in answer.said
     await here.leagues.tell(here.id, ADA, said.Lifted(str(MEMBER)), request=request())
-    assert "You are in" in (await here.say(MEMBER, "join")).said
+    assert "You're in" in (await here.say(MEMBER, "join")).said

@@ -32,7 +32,7 @@ def test_the_sentences_are_those_of_the_codes():
 async def test_a_refusal_reaches_the_person(here):
     await here.found(BEN)
     answer = await here.say(BEN, "join")
-    assert answer.said == "You are in already. (L2.1)"
+    assert answer.said == "You're in already. (L2.1)"
     answer = await here.say(BEN, "join", interaction=here.come(BEN, locale="de"))
     assert answer.said.endswith("(L2.1)")
     assert "already" not in answer.said
@@ -73,6 +73,6 @@ async def test_leagues_are_offered_by_their_names(here):
     assert one.name == "The Friday League"
     assert await leagues_offered(here.come(BEN, guild=4_711), "") == []
     answer = await here.say(CHLOE, "join")
-    assert answer.said.startswith("I do not know which league you mean") or "You are in" in answer.said
+    assert answer.said.startswith("I do not know which league you mean") or "You're in" in answer.said
     answer = await here.say(CHLOE, "join", league="the friday league")
     assert "The Friday League" in answer.said
